@@ -21,7 +21,7 @@
   addEventListener('settingchange', apply);
 })();
 
-// Asks who is signed in and what the page is made of; `src/web/api/early-answers.ts` hands the answers to the page. The server writes into
+// Asks who is signed in and what the page is made of; `src/web/api/preloaded-answers.ts` hands the answers to the page. The server writes into
 // this script's tag what to ask (`data-ahead`), whom it is for (`data-role`) and what the page fetches for them (`data-code`).
 (() => {
   const { ahead, code, role } = document.currentScript.dataset;

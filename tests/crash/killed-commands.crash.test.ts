@@ -102,7 +102,7 @@ test('kill -9 at any moment of a backup leaves only complete ones under their na
     const unpacked = await temporaryFolder(t);
     for (const { id, state } of listBackupNotes(place)) {
       assert.ok(['checked', 'kept'].includes(state));
-      await readArchive(archivePath(place, id), join(unpacked, id), { belongs: () => true, unpacks: () => false });
+      await readArchive(archivePath(place, id), join(unpacked, id), { isAllowed: () => true, unpacks: () => false });
     }
   }
   assert.ok(torn > 0, 'killed before it finished');

@@ -10,21 +10,21 @@ export { loginKey } from './login-key.ts';
 const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+'’-]{0,63}$/u;
 
 /** A mark that combines with any letter, a doubled mark, or a mark with no letter before it. */
-const oddMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;
+const invalidMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
- * True for an acceptable new username: one normal form, nothing invisible, one script. Accented letters count where
- * Unicode has them as one character; a script's vowel signs are its own.
+ * True for an acceptable new username: one normal form, nothing invisible, one script. Accented letters are allowed if
+ * Unicode has them as one character; vowel signs are part of their script.
  */
 export function isLogin(text: string): boolean {
   const isPlain = isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
-  return isPlain && !oddMark.test(text) && hidesNothing(text) && isOneScript(text);
+  return isPlain && !invalidMark.test(text) && hidesNothing(text) && isOneScript(text);
 }
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;
 const passwordTooLong = 'Password can have at most 1024 bytes';
 /** Unpaired surrogates, and the null character that ends a string in many programs. */
-export const neverTyped = /[\p{Cs}\0]/u;
+export const untypableCharacters = /[\p{Cs}\0]/u;
 const passwordNotText = "Password contains characters that can't be typed";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
@@ -32,7 +32,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
-    z.refine((text) => !neverTyped.test(text), passwordNotText),
+    z.refine((text) => !untypableCharacters.test(text), passwordNotText),
     z.refine((text) => bytesOf(text) <= passwordLimits.maxBytes, passwordTooLong),
   );
 

@@ -11,7 +11,7 @@ export const Device = z.object({
   /** From the user agent: `Chrome, Android`; `Unknown device` if it says nothing useful. */
   device: z.string(),
   kind: z.enum(deviceKinds),
-  /** As the browser reported it at login, such as `Europe/Lisbon`. */
+  /** Reported by the browser at login, such as `Europe/Lisbon`. */
   time_zone: z.nullable(z.string()),
   /** When it logged in. */
   created_at: z.string(),

@@ -99,7 +99,7 @@ export const Need = z.object({
   detail: z.string(),
   /** Where to do it: a page of the site map without parameters, such as `adminBackups`. */
   page: z.enum(Object.keys(pages) as PageName[]),
-  /** What one tap can do on that page; absent if it takes more. */
+  /** The action that one tap can start on that page; absent if there is none. */
   act: z.optional(z.enum(needActs)),
 });
 export type Need = z.infer<typeof Need>;
@@ -124,7 +124,7 @@ export const ErrorRow = z.object({
 export type ErrorRow = z.infer<typeof ErrorRow>;
 
 export const Health = z.object({
-  /** `not well`: something is urgent; `needs you`: `needs` has other entries. */
+  /** `not well`: something is urgent; `needs you`: `needs` has only less urgent entries. */
   state: z.enum(['running', 'needs you', 'not well']),
   /** Most urgent first. */
   needs: z.array(Need),

@@ -7,7 +7,7 @@ export const firstSteps = ['invite', 'room', 'passkey', 'backup'] as const;
 export const AdminHome = z.object({
   /** The most urgent problem in two words; absent if there are none. */
   short: z.optional(z.string()),
-  /** Whether it doesn't work, or soon won't. */
+  /** Whether something doesn't work, or soon won't. */
   is_urgent: z.boolean(),
   started_at: z.string(),
   /** On a new site: the steps not taken yet. Only the device knows whether somebody has checked the first backup. */

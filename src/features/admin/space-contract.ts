@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import { before, limit, next } from './contract.ts';
 
-/** Largest, most, newest or latest first; ties by creation, newest first. */
+/** All in descending order; ties by creation, newest first. */
 export const roomOrders = ['bytes', 'photos', 'created', 'members', 'active'] as const;
 
 const search = z.optional(z.string().check(z.maxLength(100, 'The search is too long')));
@@ -21,7 +21,7 @@ export const AdminRoom = z.object({
   /** When something last happened in it. */
   active_at: z.string(),
   photos: z.number(),
-  /** Size of its photos; new ones are measured hourly, or by this call. */
+  /** Size of its photos. New ones are measured hourly and by this call. */
   bytes: z.number(),
 });
 export type AdminRoom = z.infer<typeof AdminRoom>;

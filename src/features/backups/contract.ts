@@ -7,8 +7,8 @@ export const backupReasons = ['nightly', 'before migration', 'by hand', 'command
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
- * `checked`: read back, with every digest, the database opened and its photos counted. `kept`: a file not yet read
- * back, such as one copied there by hand. `failed`: no file, only the message that says why.
+ * `checked`: read back, with all digests compared, the database opened and its photos counted. `kept`: a file not yet
+ * read back, such as one copied there by hand. `failed`: no file, only a message that says why.
  */
 export const backupStates = ['checked', 'kept', 'failed'] as const;
 
@@ -77,7 +77,7 @@ export const BackupList = z.object({
   folder: z.string(),
   /** On the folder's disk; null if unknown, such as when the disk is missing. */
   free_bytes: z.nullable(z.number()),
-  /** What needs attention, one sentence each: no good backup for two days, no drill for a month. */
+  /** What needs attention, one sentence each, such as no good backup for two days. */
   warnings: z.array(z.string()),
 });
 export type BackupList = z.infer<typeof BackupList>;

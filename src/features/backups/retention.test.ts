@@ -16,7 +16,7 @@ const nightly = (madeAt: number): StoredBackup => ({
   state: 'checked',
 });
 
-/** What's left when each night one backup is made and outdated ones are deleted. */
+/** What's left after one backup was made each night and outdated ones were deleted. */
 function afterNights(first: string, nights: number): number[] {
   let stored: StoredBackup[] = [];
   for (let night = 0; night < nights; night++) {
@@ -35,7 +35,7 @@ test('after a year of nights there are the last seven and, before them, the last
   assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
   const weekly = left.slice(0, -7);
   assert.equal(weekly.length, limits.weekly);
-  // The newest weekly one is from the week the daily ones begin in, whose Sunday is still a daily one.
+  // The newest weekly one is a Thursday: the daily ones begin on the day after it.
   assert.deepEqual(
     weekly.map((day) => [day.getDate(), day.getDay()]),
     [

@@ -15,17 +15,17 @@ interface StoredBackup {
 
 /**
  * Names of the backups to delete. Days and weeks (from Monday) are local, and only those with a backup count, so a
- * machine that was off for a month keeps its last ones. In addition to the daily ones, the last of each week stays.
- * Backups dated in the future, by a wrong clock, count like any other.
+ * machine that was off for a month keeps its last ones. Besides the daily ones, the last backup of each week is kept.
+ * Backups dated in the future by a wrong clock count like any other.
  */
 export function outdated(all: readonly StoredBackup[]): string[] {
   const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
   const good = newestFirst.filter(({ state }) => state !== 'failed');
   const nightly = good.filter(({ reason }) => reason === 'nightly');
   const daily = lastOfEach(nightly, dayOf, limits.daily);
-  const eldestDay = daily.at(-1);
+  const oldestDay = daily.at(-1);
   // Earlier backups of a day already covered don't represent a week.
-  const before = nightly.filter(({ madeAt }) => eldestDay !== undefined && dayOf(madeAt) < dayOf(eldestDay.madeAt));
+  const before = nightly.filter(({ madeAt }) => oldestDay !== undefined && dayOf(madeAt) < dayOf(oldestDay.madeAt));
   const stay = [
     ...daily,
     ...lastOfEach(before, weekOf, limits.weekly),

@@ -10,7 +10,7 @@ export interface TimeOfDay {
 const maxTries = 3;
 const retryAfterMs = hourMs;
 
-/** Ignores backups dated further ahead, so that a clock that was ahead doesn't suspend backups. */
+/** Backups dated further ahead are ignored, so that a clock that was fast doesn't suspend backups. */
 const fromTomorrowMs = hourMs;
 
 interface Past {

@@ -52,7 +52,7 @@ const progress = {
   objects: z.nullable(z.number()),
 };
 
-/** The newest 20 commits that came, how many there were in all, and their combined changes. */
+/** The newest 20 pulled commits, how many there were in all, and their combined changes. */
 const came = {
   commits: z.array(CountedCommit),
   commit_count: z.number(),

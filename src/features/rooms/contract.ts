@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { loginParam, Message, neverTyped } from '#features/accounts/contract.ts';
+import { loginParam, Message, untypableCharacters } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { gameNames, isGame, roleForGame } from '#shared/games.ts';
@@ -159,7 +159,7 @@ export const NewRoom = z
       error: roomSentences.noPassword,
       path: ['password'],
     }),
-    z.refine((room) => typeof room.password !== 'string' || !neverTyped.test(room.password), {
+    z.refine((room) => typeof room.password !== 'string' || !untypableCharacters.test(room.password), {
       error: 'The password contains characters that can’t be typed',
       path: ['password'],
     }),

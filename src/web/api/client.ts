@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
 import { messages } from '../messages.ts';
 import { dropToken, readToken } from '../session/token.ts';
-import { takePreloaded } from './early-answers.ts';
 import { readAnswer } from './our-answer.ts';
+import { takePreloaded } from './preloaded-answers.ts';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
 /** A failed call, with a user-readable sentence. Status 0: no answer arrived. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The sentence says more than the status does. */
+  /** Whether the server sent a sentence of its own, which says more than the status. */
   readonly isOwnSentence: boolean;
-  /** The call would succeed after confirming the identity again: `useProof`. */
+  /** Whether the call needs a fresh proof of identity: see `useProof`. */
   readonly needsProof: boolean;
-  /** The status of an answer that wasn't our server's, which wasn't reached. */
+  /** The status of an answer from something in front of our server, which wasn't reached. */
   readonly foreign: number | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** What a proxy refuses on its own, and would refuse again. */
+/** Statuses with which a proxy refuses on its own, and would again. */
 const foreignRefusals: readonly number[] = [413, 429];
 
 /**
@@ -77,10 +77,10 @@ interface Raw {
   signal?: AbortSignal;
 }
 
-/** Our server never redirects, so a redirect comes from something in front of it and is treated as such. */
+/** Our server never redirects, so a redirect comes from something in front of it. */
 export const redirect = 'manual';
 
-/** One request by address. Pages use `call`; this is for the shell's few own calls. */
+/** Makes a request by address. Pages use `call`; this is for the shell's own few calls. */
 export async function request({ method, address, body, signal }: Raw): Promise<unknown> {
   const token = readToken();
   const known = method === 'GET' ? taggedAnswer(token, address) : undefined;
@@ -109,7 +109,7 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
 }
 
 /**
- * A dead connection gives neither an answer nor an error, so reads are retried after this. The body may take longer.
+ * A dead connection gives neither an answer nor an error, so reads are retried after this time. The body may take longer.
  */
 const answerBeginsWithinMs = 10_000;
 
@@ -125,7 +125,7 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   try {
     return await Promise.race([response, late]);
   } catch (error) {
-    // The answer is no longer needed.
+    // The caller no longer needs the answer.
     stopped.abort();
     response.catch(() => undefined);
     throw error;
@@ -162,7 +162,7 @@ export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.i
 }
 
 /** The value if it matches the schema, else undefined. */
-export function fitting<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> | undefined {
+export function parseOrUndefined<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> | undefined {
   const read = schema.safeParse(value);
   return read.success ? read.data : undefined;
 }

@@ -11,8 +11,8 @@ export interface Download {
 }
 
 /**
- * Requests a file with the token, which a plain link can't send. Throws `ApiError`, as `call` does. `onBytes` reports
- * how much of the body was read.
+ * Requests a file with the token, which a plain link can't send. Throws `ApiError`, as `call` does. `onBytes` is called
+ * with the bytes read so far.
  */
 export async function download<E extends EndpointShape & { kind: 'file' }>(
   endpoint: E,
@@ -35,7 +35,7 @@ export async function download<E extends EndpointShape & { kind: 'file' }>(
     throw signal?.aborted ? error : new ApiError(0, messages.errors.unreachable);
   });
   const { headers, status, body } = response;
-  // A page instead of the file comes from something in front of the server.
+  // If a page arrives instead of the file, it's from something in front of the server.
   if (!response.ok || body === null || headers.get('content-type')?.startsWith('text/html')) {
     throw failureOf(status, await response.text(), token, headers.get('www-authenticate'));
   }

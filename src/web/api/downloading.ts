@@ -10,7 +10,7 @@ interface DownloadOptions {
   fileName: string;
   aboutBytes: number;
   onSaved: () => void;
-  /** The sentence for an error. */
+  /** Wraps the reason for a failure in a sentence. */
   failed: (why: string) => string;
 }
 
@@ -18,16 +18,16 @@ interface DownloadOptions {
 export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: DownloadOptions) {
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const [problem, setProblem] = useState<string>();
-  const stopper = useRef<AbortController>(undefined);
-  const giveUp = () => stopper.current?.abort();
+  const controller = useRef<AbortController>(undefined);
+  const cancel = () => controller.current?.abort();
 
   // Leaving the page cancels it.
-  useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  const begin = async () => {
-    const mine = new AbortController();
-    stopper.current = mine;
-    const { signal } = mine;
+  const start = async () => {
+    const current = new AbortController();
+    controller.current = current;
+    const { signal } = current;
     setProblem(undefined);
     setLoadedBytes(0);
     try {
@@ -38,5 +38,5 @@ export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: Down
     }
     setLoadedBytes(undefined);
   };
-  return { loadedBytes, problem, begin, giveUp };
+  return { loadedBytes, problem, begin: start, giveUp: cancel };
 }

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
 import { ApiError, answerIn, bearer, checked, redirect } from './client.ts';
 
-/** One call under a key: however often it's sent, it's done once. Throws `ApiError`. */
+/** Makes a call under a key: however often it's sent, it takes effect once. Throws `ApiError`. */
 export async function keyedCall<E extends EndpointShape>(
   endpoint: E,
   key: string,

@@ -1,12 +1,12 @@
 import { notAuthenticated } from '#shared/errors.ts';
 
 /**
- * Only this answer from our own server ends a session. A login in front of it answers 401 as well, but means its own.
+ * Only this answer from our own server ends a session. A login page in front of it also answers 401, about its own session.
  */
 const sessionOver = notAuthenticated();
 
 /**
- * Whose answer it is: our own server's, or that of something in between, such as a proxy, a login in front, a hotel's
+ * Whose answer it is: our own server's, or that of something in between, such as a proxy, a login page or a hotel's
  * network.
  */
 export type Read =

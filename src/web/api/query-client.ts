@@ -25,7 +25,7 @@ export function isTemporary(error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Our own calls report a missing network; the browser's own idea of it is often wrong.
+      // Our own calls report a missing network; what the browser reports is often wrong.
       networkMode: 'always',
       staleTime: 10 * secondMs,
       retry: (failures, error) => failures < retries && isTemporary(error),

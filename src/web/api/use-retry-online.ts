@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Retries once when the network is back, while wanted. */
-export function useRetryOnline(isWanted: boolean, again: () => unknown): void {
-  const retry = useEffectEvent(again);
+/** Retries whenever the network comes back, while enabled. */
+export function useRetryOnline(isEnabled: boolean, retry: () => unknown): void {
+  const retryNow = useEffectEvent(retry);
   useEffect(() => {
-    if (!isWanted) return;
-    const onOnline = () => void retry();
+    if (!isEnabled) return;
+    const onOnline = () => void retryNow();
     addEventListener('online', onOnline);
     return () => removeEventListener('online', onOnline);
-  }, [isWanted]);
+  }, [isEnabled]);
 }

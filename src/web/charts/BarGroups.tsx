@@ -21,7 +21,7 @@ interface Props {
   /** The table's caption. */
   caption: string;
   groups: readonly BarGroup[];
-  /** In a wide space, as many groups as this are below each other, the next ones beside them. */
+  /** Number of groups per column, if there is room for several columns. */
   inColumn?: number;
 }
 

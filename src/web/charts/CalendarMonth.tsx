@@ -14,15 +14,15 @@ interface Props {
 const topPx = 26;
 const gapPx = 3;
 const sidePx = 44;
-const widestPx = 72;
+const maxWidthPx = 72;
 /** For the ring around a day at the edge. */
 const edgePx = 3;
 
-/** A month as stacked weeks, with the number in each cell: fits a phone. */
+/** A month as stacked weeks, with a number in each cell. Fits a phone. */
 export function CalendarMonth({ label, weeks, weekdays }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {
-    const cellWidth = Math.max(2, Math.min(widestPx, (widthPx - 2 * edgePx + gapPx) / weekdays.length - gapPx));
+    const cellWidth = Math.max(2, Math.min(maxWidthPx, (widthPx - 2 * edgePx + gapPx) / weekdays.length - gapPx));
     return { left: edgePx, top: topPx, cellWidth, cellHeight: sidePx, gap: gapPx };
   }, [widthPx, weekdays.length]);
   const cells = useMemo(

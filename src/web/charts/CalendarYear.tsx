@@ -28,13 +28,13 @@ interface Props {
 const leftPx = 40;
 const topPx = 24;
 const gapPx = 2;
-const widestPx = 16;
+const maxWidthPx = 16;
 
-/** A year as weeks side by side. Needs about 640 px; with less space use a month. */
+/** A year as weeks side by side. Needs about 640 px; with less space, use `CalendarMonth`. */
 export function CalendarYear({ label, weeks, weekdays, months }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {
-    const side = Math.max(2, Math.min(widestPx, (widthPx - leftPx) / weeks.length - gapPx));
+    const side = Math.max(2, Math.min(maxWidthPx, (widthPx - leftPx) / weeks.length - gapPx));
     return { left: leftPx, top: topPx, cellWidth: side, cellHeight: side, gap: gapPx };
   }, [widthPx, weeks.length]);
   const cells = useMemo(

@@ -54,7 +54,7 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
       startAt={startAt}
       keySteps={keySteps}
       indexAt={(xPx, yPx) => cellIndexAt(place, cells, xPx, yPx)}
-      spotOf={(index) => {
+      pointOf={(index) => {
         const { x, y, width } = boxAt(index);
         return { x: x + width / 2, y };
       }}

@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** Beside the title: navigation, a legend. */
   actions?: ReactNode;
-  /** The chart's message, in messages. */
+  /** What the chart shows, in a sentence. */
   sentence: string;
   /** The same in numbers, shown instead of the drawing. */
   table: () => ChartTable;

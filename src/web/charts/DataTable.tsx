@@ -9,7 +9,7 @@ export interface ChartTable {
 /** A chart's data as a table. */
 export function DataTable({ caption, columns, rows }: ChartTable) {
   return (
-    // Reachable by keys, because it may be wider or longer than its window.
+    // Focusable, so that it can be scrolled by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={css.window} aria-label={caption} tabIndex={0}>
       <table className={css.table}>

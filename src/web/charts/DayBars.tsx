@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
-import { barSlots, boxPath, markedBars, piecesOf, type Slots, stepPath } from './bar-geometry.ts';
+import { barSlots, boxPath, labelledBars, type Slots, segmentsOf, stepPath } from './bar-geometry.ts';
 import css from './DayBars.module.css';
 import { spreadLabels } from './end-labels.ts';
 import heat from './Heat.module.css';
@@ -29,7 +29,7 @@ const endLabelsPx = 88;
 /** Below this width the line names are above the drawing: beside it they would take a fifth of it. */
 const narrowPx = 560;
 /** Between two labels below the axis. */
-const airPx = 14;
+const labelGapPx = 14;
 const letterPx = 8;
 const pageSteps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 };
 
@@ -50,15 +50,15 @@ export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format =
     height: heightPx - topPx - bottomPx,
   };
   const slots = barSlots(bars.length, left, frame.width);
-  const roomPx = Math.max(0, ...bars.map(({ mark }) => mark.length)) * letterPx + airPx;
+  const roomPx = Math.max(0, ...bars.map(({ mark }) => mark.length)) * letterPx + labelGapPx;
   const x: Scale = {
     min: 0,
     max: bars.length,
     kind: 'linear',
-    ticks: markedBars(bars.length, slots.pitchPx, roomPx, markSteps),
+    ticks: labelledBars(bars.length, slots.pitchPx, roomPx, markSteps),
     share: (index) => (index + 0.5) / bars.length,
   };
-  const tall = (index: number) => frame.height * y.share(bars[index]?.value ?? 0);
+  const heightWithLabelsPx = (index: number) => frame.height * y.share(bars[index]?.value ?? 0);
   return (
     <div>
       {isNarrow && hasLines && <LineNames goalLabel={goalLabel} meanLabel={meanLabel} />}
@@ -71,14 +71,14 @@ export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format =
         startAt={bars.length - 1}
         keySteps={pageSteps}
         indexAt={slots.indexAt}
-        spotOf={(index) => ({ x: slots.centre(index), y: frame.top })}
+        pointOf={(index) => ({ x: slots.centre(index), y: frame.top })}
         textOf={(index) => bars[index]?.text ?? ''}
         ringOf={(index) => (
           <rect
             x={slots.centre(index) - slots.barPx / 2 - 1}
-            y={frame.top + frame.height - tall(index) - 1}
+            y={frame.top + frame.height - heightWithLabelsPx(index) - 1}
             width={slots.barPx + 2}
-            height={tall(index) + 2}
+            height={heightWithLabelsPx(index) + 2}
             rx={3}
           />
         )}
@@ -129,9 +129,9 @@ interface DayBar {
   /** Drawn as a line. */
   goal?: number | undefined;
   mean?: number | undefined;
-  /** Beyond its goal: in full colour. */
+  /** Above its goal: in full colour. */
   isOver?: boolean;
-  /** Not finished: it may still grow. */
+  /** Not over yet, so it may still grow. */
   isRunning?: boolean;
 }
 
@@ -145,7 +145,7 @@ interface DayBarProps {
 }
 
 const labelPx = 17;
-const labelAirPx = 8;
+const lineLabelGapPx = 8;
 
 /** The bars as one path for each kind, and the two lines over them. */
 function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarProps) {
@@ -161,7 +161,7 @@ function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarPro
           : '',
       )
       .join('');
-  const means = piecesOf(
+  const means = segmentsOf(
     bars.map(({ mean }) => mean),
     (index, value) => [slots.centre(index), toY(value)],
   );
@@ -176,7 +176,7 @@ function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarPro
         </pattern>
       </defs>
       <g className={classes(heat.heat, css.bars)} data-thin={!slots.hasBorder || undefined}>
-        <path className={css.kept} d={boxes((bar) => !bar.isRunning && !bar.isOver)} />
+        <path className={css.within} d={boxes((bar) => !bar.isRunning && !bar.isOver)} />
         <path className={css.above} d={boxes((bar) => !bar.isRunning && bar.isOver === true)} />
         <path className={css.running} fill={`url(#${hatch})`} d={boxes((bar) => bar.isRunning === true)} />
       </g>
@@ -184,7 +184,7 @@ function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarPro
       <path className={css.meanEdge} d={mean} />
       <path className={css.mean} d={mean} />
       <EndLabels
-        x={frame.left + frame.width + labelAirPx}
+        x={frame.left + frame.width + lineLabelGapPx}
         low={frame.top}
         high={floor}
         goal={goalLabel === undefined ? undefined : { label: goalLabel, y: endOf(goals, toY) }}

@@ -5,7 +5,7 @@ import { heatPaths } from './heat-cells.ts';
 
 const sidePx = 16;
 
-/** What the levels mean, from none to most. Decorative: the table behind a chart has the numbers. */
+/** Explains the levels, from none to most. Decorative: the table behind a chart has the numbers. */
 export function HeatLegend({ limits }: { limits: readonly string[] }) {
   return (
     <div className={css.legend} aria-hidden="true">

@@ -25,7 +25,7 @@ interface Props {
     from: number;
     to: number;
     step: number;
-    /** Distance between ticks, where the usual round one would be odd: 2.5 hours, 20 degrees. */
+    /** Distance between ticks if a round number doesn't fit the unit, such as 20 degrees. */
     tickStep?: number;
   };
   /** From 0 to the highest value by default. */
@@ -43,11 +43,11 @@ interface Props {
   heightPx?: number;
 }
 
-const usualHeightPx = 232;
+const defaultHeightPx = 232;
 
 /** One or a few lines over a common axis. Values are read by pointing, by touch and with the arrow keys. */
 export function LineChart(props: Props) {
-  const { sentence, lines, x, y, shade, upright, tableStep, pick, isBrief, heightPx = usualHeightPx } = props;
+  const { sentence, lines, x, y, shade, upright, tableStep, pick, isBrief, heightPx = defaultHeightPx } = props;
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const [at, setAt] = useState<number>();
   const scaleX = axisScale(x, widthPx);
@@ -65,7 +65,7 @@ export function LineChart(props: Props) {
   const isTouch = useMedia('(hover: none)');
   const hint = pick?.hint(isTouch) ?? (isTouch ? messages.charts.tapLine : messages.charts.pointAtLine);
   const valuesAt = (place: number) => lines.map(({ points }) => valueAt(points, place));
-  const spoken = (place: number) => spokenValues(x.format(place), lines, valuesAt(place).map(formatWith(y)));
+  const announcedValue = (place: number) => announcedValues(x.format(place), lines, valuesAt(place).map(formatWith(y)));
 
   return (
     <ChartFigure sentence={sentence} table={() => tableOf(lines, x, y, tableStep)}>
@@ -84,7 +84,7 @@ export function LineChart(props: Props) {
         onPick={pick && (() => at !== undefined && pick.onPick(at))}
         slider={{
           'aria-label': x.label,
-          'aria-valuetext': spoken(at ?? x.from),
+          'aria-valuetext': announcedValue(at ?? x.from),
           min: x.from,
           max: x.to,
           step: x.step,
@@ -128,7 +128,7 @@ const formatWith =
   (value: number | undefined) =>
     value === undefined ? messages.charts.noValue : format(value);
 
-function spokenValues(place: string, lines: readonly Line[], values: readonly string[]): string {
+function announcedValues(place: string, lines: readonly Line[], values: readonly string[]): string {
   const [only] = values;
   const text = lines.length === 1 ? only : lines.map(({ name }, i) => `${name} ${values[i]}`).join(', ');
   return `${messages.charts.atPlace(place)} ${text}`;
@@ -176,7 +176,7 @@ function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { fr
 }
 
 interface ChartFigureProps {
-  /** The chart's message, in messages. */
+  /** What the chart shows, in a sentence. */
   sentence: string;
   /** The same in numbers. */
   table: () => ChartTable;

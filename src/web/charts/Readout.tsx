@@ -17,11 +17,11 @@ interface Props {
   keySteps: Record<Arrow, number>;
   indexAt: (xPx: number, yPx: number) => number | undefined;
   /** The point above which the value is shown. */
-  spotOf: (index: number) => { x: number; y: number };
+  pointOf: (index: number) => { x: number; y: number };
   textOf: (index: number) => string;
   /** Drawn at the selected value. */
   ringOf: (index: number) => ReactNode;
-  /** The drawing, which isn't rendered again while reading values. */
+  /** The drawing, which isn't rendered again while values are read. */
   children: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function Readout(props: Props) {
           {at !== undefined && <g className={css.ring}>{ringOf(at)}</g>}
         </svg>
       )}
-      {at !== undefined && <Bubble {...props.spotOf(at)} widthPx={widthPx} text={textOf(at)} />}
+      {at !== undefined && <Bubble {...props.pointOf(at)} widthPx={widthPx} text={textOf(at)} />}
     </SliderPlot>
   );
 }

@@ -1,7 +1,7 @@
 import css from './SeriesMark.module.css';
 import { letteredStyle } from './series.ts';
 
-/** The letter that marks one of up to twelve things wherever they're compared. */
+/** The letter of one of up to twelve things that are compared. */
 export function SeriesMark({ index }: { index: number }) {
   const { mark, color, form } = letteredStyle(index);
   return (

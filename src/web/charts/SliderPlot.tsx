@@ -23,8 +23,8 @@ export function SliderPlot({ ref, heightPx, onPoint, onLeave, onPick, slider, cl
     onPoint(event.clientX - box.left, event.clientY - box.top);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slider in it takes the keys
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the slider
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider in it handles the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider handles Enter
     <div
       ref={ref}
       className={`${css.plot} ${className}`}

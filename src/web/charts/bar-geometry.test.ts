@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { barSlots, boxPath, markedBars, piecesOf, stepPath } from './bar-geometry.ts';
+import { barSlots, boxPath, labelledBars, segmentsOf, stepPath } from './bar-geometry.ts';
 
 test('bars are side by side within their width, and each is found at its own place', () => {
   const counts = fc.integer({ min: 1, max: 7300 });
@@ -41,7 +41,7 @@ test("a changed goal is a step at its bar's edge, and a missing one is a gap", (
 });
 
 test('an unknown mean is a gap in its line', () => {
-  const pieces = piecesOf([undefined, 1, 2, undefined, 3], (index, value) => [index, value]);
+  const pieces = segmentsOf([undefined, 1, 2, undefined, 3], (index, value) => [index, value]);
   assert.deepEqual(pieces, [
     [
       [1, 1],
@@ -52,9 +52,9 @@ test('an unknown mean is a gap in its line', () => {
 });
 
 test('the last bar is labelled, and earlier ones in steps that leave enough room', () => {
-  assert.deepEqual(markedBars(30, 24, 60, [1, 7, 14]), [1, 8, 15, 22, 29]);
-  assert.deepEqual(markedBars(3, 200, 60, [1, 7]), [0, 1, 2]);
-  assert.deepEqual(markedBars(0, 10, 60, [1]), []);
-  const marked = markedBars(7300, 0.12, 60, [1, 7]);
+  assert.deepEqual(labelledBars(30, 24, 60, [1, 7, 14]), [1, 8, 15, 22, 29]);
+  assert.deepEqual(labelledBars(3, 200, 60, [1, 7]), [0, 1, 2]);
+  assert.deepEqual(labelledBars(0, 10, 60, [1]), []);
+  const marked = labelledBars(7300, 0.12, 60, [1, 7]);
   assert.ok(marked.length > 1 && marked.length < 16);
 });

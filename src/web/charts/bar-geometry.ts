@@ -8,26 +8,26 @@ export interface Slots {
   hasBorder: boolean;
   /** The middle of a bar. */
   centre: (index: number) => number;
-  /** The bar at a place; the first or the last beyond the ends. */
+  /** The bar at a position; beyond the ends, the first or last one. */
   indexAt: (xPx: number) => number;
 }
 
-const widestBarPx = 48;
-/** Closer bars have no room for a border, and below the second value not even for a gap. */
+const maxBarPx = 48;
+/** Below the first distance there's no room for a border, below the second not even for a gap. */
 const borderFromPx = 5;
-const airFromPx = 3;
+const gapFromPx = 3;
 /** Half of the border extends outside its bar on each side. */
 const borderPx = 1.5;
 
-/** `count` bars over a width, with gaps as long as there is room for them. */
+/** Places `count` bars over a width, with gaps if there is room for them. */
 export function barSlots(count: number, leftPx: number, widthPx: number): Slots {
   const pitchPx = widthPx / Math.max(1, count);
   const hasBorder = pitchPx >= borderFromPx;
-  const airPx = pitchPx < airFromPx ? 0 : Math.max(1, Math.min(8, pitchPx * 0.12)) + (hasBorder ? borderPx : 0);
+  const gapPx = pitchPx < gapFromPx ? 0 : Math.max(1, Math.min(8, pitchPx * 0.12)) + (hasBorder ? borderPx : 0);
   return {
     pitchPx,
     hasBorder,
-    barPx: Math.min(widestBarPx, pitchPx - airPx),
+    barPx: Math.min(maxBarPx, pitchPx - gapPx),
     centre: (index) => leftPx + pitchPx * (index + 0.5),
     indexAt: (xPx) => Math.min(count - 1, Math.max(0, Math.floor((xPx - leftPx) / pitchPx))),
   };
@@ -36,7 +36,7 @@ export function barSlots(count: number, leftPx: number, widthPx: number): Slots 
 /** Rounded to tenths: path text is most of a long chart's size. */
 const px = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A rectangle with round corners as the `d` of a path; '' for one without an area. */
+/** The `d` of a path for a rectangle with round corners; '' if it has no area. */
 export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
   return boxStart(x, y, width, height, radius) + boxOutline(width, height, radius);
 }
@@ -80,30 +80,30 @@ export function stepPath(
 }
 
 /** The segments of a line, with gaps where values are missing. */
-export function piecesOf(
+export function segmentsOf(
   values: readonly (number | undefined)[],
   toPoint: (index: number, value: number) => Point,
 ): Point[][] {
-  const pieces: Point[][] = [];
-  let piece: Point[] = [];
+  const segments: Point[][] = [];
+  let segment: Point[] = [];
   values.forEach((value, index) => {
     if (value === undefined) {
-      piece = [];
+      segment = [];
       return;
     }
-    if (piece.length === 0) pieces.push(piece);
-    piece.push(toPoint(index, value));
+    if (segment.length === 0) segments.push(segment);
+    segment.push(toPoint(index, value));
   });
-  return pieces;
+  return segments;
 }
 
 /**
  * Which bars are labelled below the axis: always the last one, and earlier ones at the smallest given step that leaves
  * each label enough room.
  */
-export function markedBars(count: number, pitchPx: number, roomPx: number, steps: readonly number[]): number[] {
-  const least = Math.ceil(roomPx / Math.max(pitchPx, 0.001));
-  const step = steps.find((each) => each >= least) ?? least;
+export function labelledBars(count: number, pitchPx: number, roomPx: number, steps: readonly number[]): number[] {
+  const minStep = Math.ceil(roomPx / Math.max(pitchPx, 0.001));
+  const step = steps.find((each) => each >= minStep) ?? minStep;
   const marked: number[] = [];
   for (let index = count - 1; index >= 0; index -= step) marked.unshift(index);
   return marked;

@@ -3,7 +3,7 @@ import { boxOutline, boxStart } from './bar-geometry.ts';
 /** From none to most. */
 export const heatLevels = 5;
 
-/** The inner square's side for each level, in a cell of 16: size shows the level as well as colour. */
+/** The inner square's side for each level, in a cell of 16: both size and colour show the level. */
 const innerOf16 = [5, 8, 11, 14, 16] as const;
 
 /** The top left corner of a heat map's cell, in pixels; without a level it has no data and is a dot. */

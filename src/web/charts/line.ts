@@ -6,13 +6,13 @@ export interface Line {
   name: string;
   /** Ascending in x; two at the same place are a jump. */
   points: readonly Point[];
-  /** Its number among up to twelve, if its letter differs from its position among these lines. */
+  /** Its number among up to twelve series, if that differs from its position among these lines. */
   index?: number;
   /** A highlighted point. */
   ring?: Point | undefined;
 }
 
-/** A line's style: by its number among twelve, or else by its position among these few. */
+/** A line's style: by its number among twelve if it has one, else by its position among these few. */
 export const lineStyle = ({ index }: Line, place: number): SeriesStyle =>
   index === undefined ? seriesStyle(place) : letteredStyle(index);
 

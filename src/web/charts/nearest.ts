@@ -7,10 +7,10 @@ export interface Dot {
 /** Index of the dot nearest to a place, if one is within reach. */
 export function nearestDot(dots: readonly Dot[], x: number, y: number, reachPx: number): number | undefined {
   let best: number | undefined;
-  let least = reachPx * reachPx;
+  let nearestDistance = reachPx * reachPx;
   for (const [index, dot] of dots.entries()) {
     const away = (dot.x - x) ** 2 + (dot.y - y) ** 2;
-    if (away <= least) [best, least] = [index, away];
+    if (away <= nearestDistance) [best, nearestDistance] = [index, away];
   }
   return best;
 }

@@ -18,12 +18,12 @@ function roundStep(span: number, count: number): number {
   return power * (steps.find((step) => step * power >= rough * 0.999) ?? 10);
 }
 
-/** An axis needs two ends, even for one value, for several that differ only by rounding, and for none. */
+/** An axis needs two different ends, even for one value, for none, or for several that differ only by rounding. */
 function widened(min: number, max: number): readonly [number, number] {
   if (!Number.isFinite(min) || !Number.isFinite(max)) return [0, 1];
   if (max - min > 1e-9 * Math.max(Math.abs(min), Math.abs(max))) return [min, max];
-  const room = Math.abs(min) * 0.1 || 1;
-  return [min - room, max + room];
+  const margin = Math.abs(min) * 0.1 || 1;
+  return [min - margin, max + margin];
 }
 
 /** A linear axis with round ends at or beyond the given values. */
@@ -32,7 +32,7 @@ export function linearScale(from: number, to: number, count: number): Scale {
   const step = roundStep(high - low, count);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
-  // Multiplying leaves 0.30000000000000004.
+  // Rounds off errors such as 0.30000000000000004.
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
   const [min = low, max = high] = [ticks[0], ticks.at(-1)];
   return { min, max, ticks, kind: 'linear', share: (value) => (value - min) / (max - min) };
@@ -51,7 +51,7 @@ export function logScale(from: number, to: number): Scale {
 }
 
 /** At this ratio or above, one outlier would squeeze the other values into a corner. */
-const lopsided = 3.5;
+const minSkew = 3.5;
 
 /**
  * The axis that shows these values best: linear, or logarithmic if they're positive with a few far above the rest, as
@@ -62,6 +62,6 @@ export function scaleFor(values: readonly number[], count: number): Scale {
   const [min = 0] = sorted;
   const max = sorted.at(-1) ?? 1;
   const median = sorted[sorted.length >> 1] ?? min;
-  const isLopsided = min > 0 && max / min > 8 && max - median > lopsided * (median - min);
-  return isLopsided ? logScale(min, max) : linearScale(min, max, count);
+  const isSkewed = min > 0 && max / min > 8 && max - median > minSkew * (median - min);
+  return isSkewed ? logScale(min, max) : linearScale(min, max, count);
 }

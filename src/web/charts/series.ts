@@ -27,7 +27,7 @@ export interface LetteredStyle extends SeriesStyle {
 
 type Style = Pick<LetteredStyle, 'dash' | 'form' | 'car'>;
 const plain: Style = { dash: undefined, form: 'outlined', car: 'filled' };
-/** One for each four of the twelve. */
+/** Each is for four of the twelve. */
 const styles: readonly Style[] = [
   plain,
   { dash: '8 4', form: 'filled', car: 'outlined' },

@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 
-/** Gives time to read a page whose module is broken rather than missing: it would reload forever. */
+/** A page whose module is broken, not missing, would reload forever: this leaves time to read it. */
 const minAgeMs = 5 * secondMs;
 let isWaiting = false;
 

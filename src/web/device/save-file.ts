@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
 import { messages } from '../messages.ts';
 
-/** What a phone can easily hold in memory until it's saved. */
+/** A phone easily has room for this in memory. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
 
 interface Picker {
@@ -14,8 +14,12 @@ interface Picker {
  * collected in memory first. False if the user cancelled. Throws `ApiError` when the connection breaks, which
  * the server's answer can't report.
  */
-export async function saveFile({ body, fileName }: Download, usualName: string, aboutBytes: number): Promise<boolean> {
-  const suggestedName = fileName ?? usualName;
+export async function saveFile(
+  { body, fileName }: Download,
+  defaultName: string,
+  aboutBytes: number,
+): Promise<boolean> {
+  const suggestedName = fileName ?? defaultName;
   const place = aboutBytes > inMemoryMaxBytes ? await choosePlace(suggestedName) : undefined;
   if (place === 'none') {
     await body.cancel();

@@ -10,8 +10,8 @@ interface Device {
 }
 
 /**
- * Copies a text, called by a press; false if it couldn't. Over plain http a page has no clipboard, but the browser's
- * old copy command works there too.
+ * Copies a text; false if that fails. Call it from a press. Over plain http a page has no clipboard, but the browser's old
+ * copy command works.
  */
 export async function copyText(text: string, { clipboard }: Device = navigator): Promise<boolean> {
   try {

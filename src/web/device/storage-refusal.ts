@@ -1,6 +1,5 @@
 /**
- * Whether this is the error that browsers throw from everything tabs share if storage is blocked; some do so over plain
- * http.
+ * Whether this is the error that browsers throw when storage is blocked; some also throw it over plain http.
  */
-export const isStorageRefusal = (error: unknown): boolean =>
+export const isStorageBlockedError = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'SecurityError';

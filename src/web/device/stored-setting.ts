@@ -1,6 +1,6 @@
 import { type Stored, storedIn } from './stored.ts';
 
-/** Heard by `public/first.js`, which applies the theme; storage events only reach other tabs. */
+/** `public/first.js` listens for this to apply the theme, because storage events only reach other tabs. */
 const changed = 'settingchange';
 
 /** A setting of this device in local storage, shared by its tabs. Unknown values read as the first choice. */

@@ -7,14 +7,14 @@ export interface Stored<V> {
   write: (value: V) => void;
   /** Calls back after every change until the returned function is called. */
   watch: (listener: () => void) => () => void;
-  /** The value for a component; the name marks it as a hook for the linter. */
+  /** The value for a component; its name shows the linter that it's a hook. */
   useValue: () => V;
 }
 
 /** A value's place in the browser's storage. */
 interface Place<V> {
   key: string;
-  /** Called on each access, because a browser that refuses storage throws here already. */
+  /** Called on each access, because a browser that refuses storage already throws here. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Parses the stored text, which may be anything. The same text gives an equal value. */
   fromText: (text: string | null) => V;

@@ -1,4 +1,4 @@
-/** A test's local storage where there is no browser: import it before the code that reads it. */
+/** Local storage for tests without a browser. Import it before the code that reads it. */
 export const storage = new Map<string, string>();
 
 Object.assign(globalThis, {

@@ -2,12 +2,12 @@ const tickMs = 10;
 
 /** A short vibration, if the device can and the user hasn't turned it off. */
 export function tick(ms = tickMs): void {
-  if (isUnwanted() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (isTurnedOff() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   navigator.vibrate?.(ms);
 }
 
 /** The setting `vibration` of `vibration.ts`. */
-function isUnwanted(): boolean {
+function isTurnedOff(): boolean {
   try {
     return localStorage.getItem('vibration') === 'off';
   } catch {

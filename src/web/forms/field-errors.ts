@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 export type FieldErrors = Partial<Record<string, string>>;
 
-/** A form's errors: the first sentence for each field. Empty if all is well. */
+/** A form's errors: the first one for each field. Empty if the input is valid. */
 export function fieldErrors(schema: z.ZodMiniType, input: unknown): FieldErrors {
   const result = schema.safeParse(input);
   const errors: FieldErrors = {};

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { replaceQueryValue, useQueryValue } from '../navigation/navigate.ts';
 
-const writtenAfterMs = 300;
+const writeDelayMs = 300;
 
 /** The typed text, immediately; the address follows when typing pauses, so that a link or Back restores the view. */
 export function useTextInAddress(name: string): [text: string, setText: (text: string) => void] {
@@ -9,7 +9,7 @@ export function useTextInAddress(name: string): [text: string, setText: (text: s
   const [known, setKnown] = useState(inAddress);
   const [text, setText] = useState(inAddress);
   if (inAddress !== known) {
-    // Changed by a link or Back; or it's the text just written, which is the same.
+    // Changed by a link or Back, or it's the text that was just written, which is the same.
     setKnown(inAddress);
     setText(inAddress);
   }
@@ -17,7 +17,7 @@ export function useTextInAddress(name: string): [text: string, setText: (text: s
     const timer = setTimeout(() => {
       if ((new URLSearchParams(location.search).get(name) ?? '') === text) return;
       replaceQueryValue(name, text === '' ? undefined : text);
-    }, writtenAfterMs);
+    }, writeDelayMs);
     return () => clearTimeout(timer);
   }, [name, text]);
   return [text, setText];

@@ -99,7 +99,7 @@ test('garbage in the storage leads to the login page, without a crash', async ()
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await shown(page.getByLabelText('Username'));
   }
-  // It looks like a token, so the server is asked; after the refusal it's removed.
+  // This looks like a token, so the server is asked; after the refusal it's removed.
   localStorage.setItem('token', 'of-another-time');
   await goTo('/profile');
   await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));

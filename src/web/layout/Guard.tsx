@@ -12,9 +12,9 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
-import { takesGuests } from './takes-guests.ts';
+import { guestsAllowed } from './guests-allowed.ts';
 
-/** Shows a page to those who may see it. Without a token it says so; without the role it leads to the profile. */
+/** Shows a page to those who may see it. Others are asked to log in or, without the role, sent to their profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
   const { user, ...query } = useUser();
@@ -43,7 +43,7 @@ function NotAuthenticated({ isRoom }: { isRoom: boolean }) {
   const lead = wasGuest.useValue() ? messages.guard.guestOver : messages.guard.pleaseLogIn;
   return (
     <Page title={messages.guard.notAuthenticated} lead={lead} width="narrow">
-      {takesGuests && isRoom && <p>{messages.guard.roomAdmin}</p>}
+      {guestsAllowed && isRoom && <p>{messages.guard.roomAdmin}</p>}
       <ButtonLink tone="accent" to={pathTo('login', {}, { next })}>
         {messages.guard.login}
       </ButtonLink>
@@ -60,7 +60,7 @@ function RoleMissing({ title }: { title: string }) {
   return null;
 }
 
-/** Shown to a room's guest on all other pages: the way to their room. */
+/** Shown to a room's guest on all other pages: a link to their room. */
 function GuestsRoom({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   const texts = messages.guests;
   return (

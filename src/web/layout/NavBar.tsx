@@ -7,20 +7,20 @@ import { classes } from '../ui/classes.ts';
 import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import css from './NavBar.module.css';
-import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
+import { isCurrent, isInMore, maxBarEntries, navEntriesFor } from './nav-entries.ts';
 
 const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
 
-/** What this user can open: a bar at the bottom of a phone, a rail on the left of a wide screen. */
+/** The pages this user can open, as a bar at the bottom of a phone or a rail on the left of a wide screen. */
 export function NavBar() {
   const { user, isPending } = useUser();
   const path = usePathname();
   const isRail = useMedia('(min-width: 60rem)');
   const all = navEntriesFor(user);
-  const entries = isRail ? all : all.slice(0, barPlaces);
+  const entries = isRail ? all : all.slice(0, maxBarEntries);
   return (
     <nav className={css.bar} aria-label={messages.nav.label}>
-      {/* The user is known in a moment; entries that move under a thumb are worse than none. */}
+      {/* Empty until the user is known a moment later: entries that move under a thumb are worse than none. */}
       {!isPending && (
         <ul className={css.list}>
           {entries.map((entry) => (

@@ -1,13 +1,13 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { singleKeys } from '../device/preferences.ts';
-import { useLater } from '../device/use-later.ts';
+import { useDelayed } from '../device/use-delayed.ts';
 import { messages } from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
 import { type FoundGroup, findGroups, inArrivalOrder, type ShownGroup } from '../search/find-groups.ts';
 import { GroupedCombobox, type Option } from '../search/GroupedCombobox.tsx';
-import { markedParts, wordsOf } from '../search/match-find.ts';
+import { markedParts, wordsOf } from '../search/match-rank.ts';
 import { useUser } from '../session/session.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';
@@ -36,7 +36,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const notify = useNotice();
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const { providers, few, many, isComplete } = useHits(loadProviders);
+  const { providers, small, large, isComplete } = useHits(loadProviders);
   const [openedAt] = useState(Date.now);
   const [paths] = useState(listRecentPaths);
   const texts = messages.search;
@@ -45,19 +45,19 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     () => [...pageHits(user), ...actionHits(user, { onShortcuts, onLogOut: () => void logOut() })],
     [user, onShortcuts, logOut],
   );
-  const hits = useMemo(() => [...few, ...own, ...many], [few, own, many]);
+  const hits = useMemo(() => [...small, ...own, ...large], [small, own, large]);
   const recent = useMemo(
     () => (isComplete ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : []),
     [isComplete, paths, hits],
   );
-  // Late answers would be placed below, so expected ones are awaited.
-  const isWaiting = !useLater(maxWaitMs) && !isComplete;
-  // Filters all cars: once for each question, and not while the previous letter is still rendering.
-  const fitting = useMemo(() => {
+  // Late results would be placed below, so a short wait lets most of them arrive first.
+  const isWaiting = !useDelayed(maxWaitMs) && !isComplete;
+  // Filters all cars, so it runs once per question, and not while the previous letter is still rendering.
+  const found = useMemo(() => {
     if (isWaiting) return noGroups;
-    return findGroups({ question, hits: question === '' ? [...few, ...own] : hits, recent, isComplete });
-  }, [isWaiting, question, few, own, hits, recent, isComplete]);
-  const groups = useSteadyOrder(question, fitting);
+    return findGroups({ question, hits: question === '' ? [...small, ...own] : hits, recent, isComplete });
+  }, [isWaiting, question, small, own, hits, recent, isComplete]);
+  const groups = useSteadyOrder(question, found);
   const count = groups.reduce((sum, group) => sum + (group.name === 'nearest' ? 0 : group.count), 0);
   const terms = wordsOf(question);
 
@@ -71,7 +71,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     const note = at === undefined ? undefined : texts.seen(formatAgo(new Date(at).toISOString(), openedAt));
     return {
       key: `${group.name} ${hit.to ?? hit.also ?? ''} ${hit.title}`,
-      draw: () => <FoundLine hit={hit} terms={terms} note={note} />,
+      draw: () => <ResultLine hit={hit} terms={terms} note={note} />,
       onPick: () => run(hit),
     };
   };
@@ -79,9 +79,9 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     const all = found > shown.length ? providers.find((one) => one.name === name)?.all?.(question, found) : undefined;
     if (all === undefined || question === '') return [];
     const hit: SearchHit = { group: 'pages', icon: 'forward', ...all };
-    return [{ key: `all ${name}`, draw: () => <FoundLine hit={hit} terms={[]} />, onPick: () => run(hit) }];
+    return [{ key: `all ${name}`, draw: () => <ResultLine hit={hit} terms={[]} />, onPick: () => run(hit) }];
   };
-  const said =
+  const statusText =
     count > 0 ? texts.found(formatNumber(count)) : isComplete && question !== '' ? texts.nothing(question) : '';
   return (
     <Dialog title={texts.title} frame={css.frame} onClose={onClose}>
@@ -98,11 +98,11 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
           options: [...group.hits.map((hit) => optionOf(hit, group)), ...allOf(group)],
         }))}
         before={<Icon name="search" />}
-        behind={
+        after={
           <>
             {question !== '' && count > 0 && (
               <span className={css.count} aria-hidden="true">
-                {said}
+                {statusText}
               </span>
             )}
             <button type="button" className={css.close} onClick={onClose}>
@@ -112,12 +112,12 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
             </button>
           </>
         }
-        foot={<Keys onShortcuts={onShortcuts} />}
+        footer={<KeyHints onShortcuts={onShortcuts} />}
       >
-        <p role="status" className={count > 0 ? 'visually-hidden' : css.said}>
-          {said}
+        <p role="status" className={count > 0 ? 'visually-hidden' : css.status}>
+          {statusText}
         </p>
-        {!navigator.onLine && <p className={css.said}>{texts.onlyHere}</p>}
+        {!navigator.onLine && <p className={css.status}>{texts.onlyHere}</p>}
       </GroupedCombobox>
     </Dialog>
   );
@@ -137,8 +137,8 @@ function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
   return steady;
 }
 
-/** Which keys do what, on devices with keys. */
-function Keys({ onShortcuts }: { onShortcuts: () => void }) {
+/** Explains the keys, on devices with a keyboard. */
+function KeyHints({ onShortcuts }: { onShortcuts: () => void }) {
   const { keys, enter, tab } = messages.search;
   return (
     <div className={css.foot}>
@@ -160,8 +160,10 @@ function Keys({ onShortcuts }: { onShortcuts: () => void }) {
 
 interface FeatureHits {
   providers: readonly SearchProvider[];
-  few: SearchHit[];
-  many: SearchHit[];
+  /** Found without typing, too. */
+  small: SearchHit[];
+  /** Found only by typing. */
+  large: SearchHit[];
   /** Whether all providers have answered. */
   isComplete: boolean;
 }
@@ -185,32 +187,32 @@ function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): Featu
       // A provider falls back on its cache.
       networkMode: 'always' as const,
     })),
-    combine: gather,
+    combine: combineResults,
   });
   return useMemo(() => {
     const of = (isLarge: boolean) =>
       providers.flatMap((provider, index) => ((provider.isLarge ?? false) === isLarge ? (lists[index] ?? []) : []));
     const isAnswered = !loaded.isPending && (isComplete || user === undefined);
-    return { providers, few: of(false), many: of(true), isComplete: isAnswered };
+    return { providers, small: of(false), large: of(true), isComplete: isAnswered };
   }, [providers, lists, isComplete, loaded.isPending, user]);
 }
 
 const none: readonly SearchProvider[] = [];
 
-function gather(results: readonly { data: SearchHit[] | undefined; isPending: boolean }[]) {
+function combineResults(results: readonly { data: SearchHit[] | undefined; isPending: boolean }[]) {
   return { lists: results.map(({ data }) => data), isComplete: results.every(({ isPending }) => !isPending) };
 }
 
 interface FoundLineProps {
   hit: SearchHit;
-  /** The question's messages, folded: underlined where they occur. */
+  /** The question's words, folded: underlined where they occur. */
   terms: readonly string[];
   /** Replaces the hit's own note. */
   note?: string | undefined;
 }
 
 /** One result: its icon, its name and identifying details. */
-function FoundLine({ hit, terms, note = hit.note }: FoundLineProps) {
+function ResultLine({ hit, terms, note = hit.note }: FoundLineProps) {
   return (
     <>
       <span className={css.sign} data-sign={signOf(hit)}>
@@ -252,7 +254,7 @@ const signs: Partial<Record<SearchHit['icon'], string>> = {
 };
 const signOf = ({ icon }: SearchHit) => signs[icon];
 
-/** Which keys do what, and whether they're on. */
+/** Lists the shortcuts, and turns those with single keys on or off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enabled = singleKeys.useValue() === 'on';
   return (

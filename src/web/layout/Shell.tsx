@@ -17,9 +17,9 @@ import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { siteName } from './site-name.ts';
 
-const ofKeyboard = () => import('./SearchDialog.tsx');
-const SearchDialog = fetched(async () => (await ofKeyboard()).SearchDialog);
-const ShortcutsDialog = fetched(async () => (await ofKeyboard()).ShortcutsDialog);
+const loadDialogs = () => import('./SearchDialog.tsx');
+const SearchDialog = fetched(async () => (await loadDialogs()).SearchDialog);
+const ShortcutsDialog = fetched(async () => (await loadDialogs()).ShortcutsDialog);
 
 /** A new page starts at the top; on Back the browser restores the position. */
 function useScrollStart(path: string) {
@@ -39,10 +39,10 @@ function useScrollStart(path: string) {
 }
 
 /** Addresses this deep show one thing, such as a room or a car; the search lists the recent ones. */
-const leastParts = 4;
+const minParts = 4;
 
 function remember(path: string): void {
-  if (path.split('/').length > leastParts) rememberPath(path);
+  if (path.split('/').length > minParts) rememberPath(path);
 }
 
 function SkipLink() {
@@ -52,7 +52,7 @@ function SkipLink() {
     document.getElementById('content')?.focus();
   };
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it does lead to a place, and screen readers list it as a link
+    // biome-ignore lint/a11y/useValidAnchor: it does lead somewhere, and screen readers list it as a link
     <a href="#content" className={css.skip} onClick={skip}>
       {messages.header.skip}
     </a>
@@ -99,13 +99,14 @@ export function Shell({ loadSearchProviders, children }: Props) {
 }
 
 /**
- * A thin bar while the device is offline or entries are pending. The live region exists before, so that it's announced.
+ * A thin bar while the device is offline or entries are pending. The live region is always there, so that its content is
+ * announced.
  */
 function OfflineBar() {
-  const Inside = barSlot.useValue();
+  const Content = barSlot.useValue();
   return (
     <div role="status" className={css.region}>
-      {Inside && <Inside />}
+      {Content && <Content />}
     </div>
   );
 }
@@ -115,10 +116,16 @@ const isMac = navigator.platform.startsWith('Mac');
 function Header({ onSearch }: { onSearch: () => void }) {
   const token = useToken();
   const { user } = useUser();
-  const { goBack, leads } = useGoBack();
+  const { goBack, canGoBack } = useGoBack();
   return (
     <header className={css.header}>
-      <button type="button" className={css.icon} aria-label={messages.header.back} disabled={!leads} onClick={goBack}>
+      <button
+        type="button"
+        className={css.icon}
+        aria-label={messages.header.back}
+        disabled={!canGoBack}
+        onClick={goBack}
+      >
         <Icon name="back" />
       </button>
       <a href={pathTo('home')} className={css.site}>

@@ -14,20 +14,20 @@ export function pathAbove(path: string): string {
   return pathTo('home');
 }
 
-/** True if the previous page in the history is ours too. */
-function cameFromHere(): boolean {
+/** Whether the previous page in the history is ours, too. */
+function isPreviousPageOurs(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }
 
 /** Goes back like the browser, but never leaves the site. */
 export function goBack(): void {
-  if (cameFromHere()) history.back();
+  if (isPreviousPageOurs()) history.back();
   else navigate(pathAbove(location.pathname), { replace: true });
 }
 
-/** `leads`: false if there's nothing to go back to. */
-export function useGoBack(): { goBack: () => void; leads: boolean } {
+/** `canGoBack` is false on Home if no page of ours came before it. */
+export function useGoBack(): { goBack: () => void; canGoBack: boolean } {
   const path = usePathname();
-  const leads = path !== pathTo('home') || cameFromHere();
-  return { goBack: useCallback(goBack, []), leads };
+  const canGoBack = path !== pathTo('home') || isPreviousPageOurs();
+  return { goBack: useCallback(goBack, []), canGoBack };
 }

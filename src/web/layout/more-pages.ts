@@ -2,7 +2,7 @@ import { type PageName, pageOf } from '#shared/pages.ts';
 import { messages } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { Icon, IconName } from '../ui/Icon.tsx';
-import { opensFor, usualPath } from './nav-entries.ts';
+import { canOpen, pathWithoutParams } from './nav-entries.ts';
 import { pageShapes } from './page-shapes.ts';
 
 /** The entries of More, in this order, for those who may open them. */
@@ -32,9 +32,9 @@ export function moreRows(user: SessionUser | undefined): MoreRow[] {
   return found.flatMap((name) => {
     const { title, icon = 'forward' } = pageOf(name);
     const shape = pageShapes[name];
-    const to = usualPath(name);
+    const to = pathWithoutParams(name);
     const label = name === 'challenges' ? messages.more.challenges : title;
-    return to !== undefined && opensFor(name, user)
+    return to !== undefined && canOpen(name, user)
       ? [{ label, to, icon: shape === undefined ? { name: icon as IconName } : { shape } }]
       : [];
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
 import { moreRows } from './more-pages.ts';
-import { barPlaces, isCurrent, isInMore, navEntriesFor } from './nav-entries.ts';
+import { isCurrent, isInMore, maxBarEntries, navEntriesFor } from './nav-entries.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
 const labels = (...roles: Role[]) => navEntriesFor(person(...roles)).map(({ label }) => label);
@@ -57,7 +57,7 @@ test('on a page without an entry of its own, More is marked', () => {
     const all = navEntriesFor(person(...roles));
     return isInMore(path, all.slice(0, places), all);
   };
-  const inBar = (path: string) => isMarked(path, barPlaces, 'root');
+  const inBar = (path: string) => isMarked(path, maxBarEntries, 'root');
   const behindMore = ['/git', '/admin/people/ben', '/misc', '/misc/minigames', '/misc/evcars', '/metrics', '/about'];
   for (const path of behindMore) assert.equal(inBar(path), true, path);
   const inTheBar = ['/', '/misc/minigames/bingo/rooms/123456', '/misc/evcars/compare', '/metrics/pitis'];

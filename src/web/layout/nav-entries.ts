@@ -16,7 +16,7 @@ export interface NavEntry {
 }
 
 /** The address of a page in rail and search; undefined if it only makes sense with parameters. */
-export function usualPath(name: PageName): string | undefined {
+export function pathWithoutParams(name: PageName): string | undefined {
   const { pattern, usually } = pageOf(name);
   const path = pattern.replace(/:(\w+)/g, (whole, key: string) => usually?.[key] ?? whole);
   return path.includes(':') ? undefined : path;
@@ -25,7 +25,7 @@ export function usualPath(name: PageName): string | undefined {
 const names = Object.keys(pages) as PageName[];
 
 /** Whether the guard admits this user and the page is meant for them. */
-export function opensFor(name: PageName, user: SessionUser | undefined): boolean {
+export function canOpen(name: PageName, user: SessionUser | undefined): boolean {
   const { foundBy, rail } = pageOf(name);
   const required = [foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
   return rolesOpen(pageOf(name), user) && required.every((role) => hasRole(user, role));
@@ -34,13 +34,13 @@ export function opensFor(name: PageName, user: SessionUser | undefined): boolean
 const entries = names
   .flatMap((name) => {
     const { rail, icon } = pageOf(name);
-    const to = usualPath(name);
+    const to = pathWithoutParams(name);
     return rail === undefined || to === undefined ? [] : [{ name, rail, icon, to }];
   })
   .sort((a, b) => a.rail.place - b.rail.place);
 
 function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
-  const covers = (rail.covers ?? []).flatMap((name) => usualPath(name as PageName) ?? []);
+  const covers = (rail.covers ?? []).flatMap((name) => pathWithoutParams(name as PageName) ?? []);
   return { label: rail.label, to, icon: icon as IconName, sign: rail.sign, covers: to === '/' ? [] : [to, ...covers] };
 }
 
@@ -54,13 +54,13 @@ function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
   ];
 }
 
-/** At most 5 entries in a phone's bar, before More. The rail of a wide screen has room for all. */
-export const barPlaces = 5;
+/** A phone's bar has room for this many entries before More; the rail of a wide screen has room for all. */
+export const maxBarEntries = 5;
 
 /** The entries that this user's roles give access to. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
   if (user?.guest) return guestEntries(user.guest);
-  return entries.filter(({ name }) => opensFor(name, user)).map(entryOf);
+  return entries.filter(({ name }) => canOpen(name, user)).map(entryOf);
 }
 
 export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[]): boolean {
@@ -71,8 +71,8 @@ export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[
   return mine > 0 && all.every((other) => covering(other) <= mine && other.to !== path);
 }
 
-/** Pages reached otherwise: from the header, or by a link that somebody sent. */
-const besidesMore: readonly (PageName | undefined)[] = [
+/** Pages that are reached in other ways: from the header, or by a link that somebody sent. */
+const notInMore: readonly (PageName | undefined)[] = [
   'login',
   'profile',
   'invitation',
@@ -83,5 +83,5 @@ const besidesMore: readonly (PageName | undefined)[] = [
 
 /** True on a page that is only reached through More. */
 export function isInMore(path: string, shown: readonly NavEntry[], all: readonly NavEntry[]): boolean {
-  return !besidesMore.includes(pageAt(path)) && !shown.some((entry) => isCurrent(entry, path, all));
+  return !notInMore.includes(pageAt(path)) && !shown.some((entry) => isCurrent(entry, path, all));
 }

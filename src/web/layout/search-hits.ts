@@ -5,14 +5,14 @@ import { messages } from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { download, key, laptop, lock, moon, people, phone, sun } from '../ui/icon-shapes.ts';
-import { usualPath } from './nav-entries.ts';
+import { pathWithoutParams } from './nav-entries.ts';
 import { pageShapes } from './page-shapes.ts';
 import type { SearchHit } from './search.ts';
 
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   const { guard, foundBy } = pageOf(name);
   if (foundBy === 'guests') return user === undefined;
-  // It needs a link's secret, or is a part of a page that is found.
+  // The page needs a link's secret, or is part of another page that can be found.
   if (foundBy === 'nobody') return false;
   if (foundBy !== undefined) return hasRole(user, foundBy);
   if (guard === 'anyone') return true;
@@ -21,14 +21,14 @@ function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
 
 /** Home is one tap away from everywhere. */
 const lastPlace = Number.MAX_SAFE_INTEGER;
-const placeOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
+const orderOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
 
 /** The pages with an address that this user may open, those of the bar first. */
 export function pageHits(user: SessionUser | undefined): SearchHit[] {
   return (Object.keys(pages) as PageName[])
-    .sort((a, b) => placeOf(a) - placeOf(b))
+    .sort((a, b) => orderOf(a) - orderOf(b))
     .flatMap((name) => {
-      const to = usualPath(name);
+      const to = pathWithoutParams(name);
       if (to === undefined || !isFoundBy(name, user)) return [];
       const { title, icon } = pageOf(name);
       const also = messages.search.also[name];
@@ -62,7 +62,7 @@ export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOu
   return actions;
 }
 
-/** Ways into a game; joining a room needs no role. */
+/** Ways to start or join a game; joining a room needs no role. */
 function gameHits(user: SessionUser | undefined): SearchHit[] {
   const { createRoom, join, cards } = messages.search;
   const group = 'actions';
@@ -78,7 +78,7 @@ function gameHits(user: SessionUser | undefined): SearchHit[] {
   ];
 }
 
-/** What the profile does on arrival. Found by typing only. */
+/** Actions that the profile performs when it opens. Only found by typing. */
 function accountHits(user: SessionUser | undefined): SearchHit[] {
   if (user === undefined) return [];
   const { password, passkey, ownData, register } = messages.search;

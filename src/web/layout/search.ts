@@ -21,8 +21,8 @@ export interface SearchHit {
   plate?: { mark: string; text: string };
   /** Extra keywords that find it. */
   also?: string;
-  /** How well it fits a question, if its provider knows better than the words of its title; less is better, and undefined is not at all. */
-  fit?: (question: string) => number | undefined;
+  /** How well it matches a question, if the provider can tell better than by its title. Lower is better; undefined: no match. */
+  rank?: (question: string) => number | undefined;
   icon: IconName;
   /** Offered only after typing. */
   isTyped?: boolean;
@@ -32,7 +32,7 @@ export interface SearchHit {
   picture?: () => ReactNode;
   to?: string;
   asks?: string;
-  act?: (tell: Notify) => void;
+  act?: (notify: Notify) => void;
 }
 
 /** A feature's own results, such as the user's rooms; loaded each time the search opens. */

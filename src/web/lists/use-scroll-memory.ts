@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-const rememberedAfterMs = 150;
+const saveDelayMs = 150;
 
 /** Stores the scroll position in the history entry, where a reload and Back find it. */
 function remember(): void {
@@ -9,12 +9,12 @@ function remember(): void {
 }
 
 /** Back returns to the same row, once the list has its full height. */
-export function useScrollMemory(hasWholeHeight: boolean): void {
+export function useScrollMemory(isFullHeight: boolean): void {
   useLayoutEffect(() => {
-    if (!hasWholeHeight) return;
+    if (!isFullHeight) return;
     const { scrollY: place } = (history.state ?? {}) as { scrollY?: number };
     if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
-  }, [hasWholeHeight]);
+  }, [isFullHeight]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ export function useScrollMemory(hasWholeHeight: boolean): void {
     // Not on every scroll event: browsers refuse pages that write their history too often.
     const rememberSoon = () => {
       clearTimeout(timer);
-      timer = setTimeout(rememberHere, rememberedAfterMs);
+      timer = setTimeout(rememberHere, saveDelayMs);
     };
     addEventListener('scroll', rememberSoon, { passive: true });
     addEventListener('pagehide', rememberHere);

@@ -14,7 +14,7 @@ const openSearch = async () => {
   await shown(dialog);
 };
 
-/** By way of Home, so that there is a page to go back to. */
+/** Opens Home first, so that there is a page to go back to. */
 const openLogin = async () => {
   await openPage('/');
   await page.getByRole('link', { name: 'Login' }).first().click();

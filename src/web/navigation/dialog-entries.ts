@@ -1,14 +1,14 @@
 /**
  * Dialogs in the browser's history (decision 054): each open dialog has its own entry, so that Back closes it and stays
- * on the page. Entries are marked in their state (`dialogs`: how many are open there). Afterwards the two are
- * reconciled: a dialog without an entry gets one, an entry without a dialog is stepped over.
+ * on the page. Entries are marked in their state (`dialogs`: how many are open there). After each change the two are
+ * reconciled: a dialog without an entry gets one, and an entry without a dialog is skipped.
  */
 export interface OpenDialog {
-  /** Closes it, or asks first: if it's still open a moment later, it gets its entry back. */
+  /** Closes it, or asks first: if it's still open a moment later, it gets a new entry. */
   close: () => void;
   /** Another dialog covers it, or no longer does: only one is visible. */
   cover: (isCovered: boolean) => void;
-  /** Its address is its entry. */
+  /** Whether it has an address of its own, and so already has an entry. */
   hasAddress: boolean;
 }
 
@@ -54,7 +54,7 @@ export function followDialogs(): void {
     addEventListener(change, () => {
       page = here();
     });
-  // A reload closed the dialogs and left their entries.
+  // A reload closes dialogs but leaves their entries.
   settleSoon();
 }
 
@@ -65,13 +65,13 @@ function here(): { path: string; query: string } {
 function arrive(): void {
   const done = step;
   finishStep();
-  // Dialogs opened during our own step have no entry yet; after the user's step, dialogs without one were left.
+  // Dialogs opened during our own step have no entry yet; after a step by the user, those without one are closed.
   const left = done === undefined ? withEntry().slice(dialogEntries()) : [];
   keepQuery(done !== undefined || left.length > 0);
   page = here();
   for (const dialog of [...left].reverse()) dialog.close();
   for (const act of done?.afterwards ?? []) act();
-  // After rendering what the closing changed.
+  // After closing has been rendered.
   setTimeout(settle);
 }
 

@@ -2,9 +2,9 @@ import { pageAt } from '#shared/pages.ts';
 import { navigate } from './navigate.ts';
 
 /**
- * Makes every plain link to a page of this site change the page without a reload, and otherwise behave as usual: with a
- * modifier key or another button it opens where the browser wants. One listener, because a list renders dozens of links
- * a second. A link with `data-replace` replaces the previous page in the history.
+ * Makes every plain link to a page of this site change the page without a reload. With a modifier key or another mouse
+ * button, links behave as usual. There's one listener, because a list may render dozens of links a second. A link with
+ * `data-replace` replaces the previous page in the history.
  */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {

@@ -8,7 +8,7 @@ interface Bar {
 /** The secret of a link that somebody received; it survives a reload of its tab, and nothing else. */
 export interface LinkSecret {
   useValue: Stored<string | null>['useValue'];
-  /** Removes a secret from the address, so that nobody reads it over a shoulder or in the history. */
+  /** Takes the secret out of the address, so that nobody sees it on the screen or in the history. */
   takeFromAddress: () => void;
   /** Called after use. */
   forget: () => void;

@@ -18,8 +18,8 @@ export function navigate(to: string, { replace = false, state }: Options = {}): 
     // An older state may mention a dialog that is closed by now.
     const plain = state && { ...state, dialogs: undefined };
     if (dialogs === 0) return go(to, { replace, state: plain });
-    const isHere = replace && new URL(to, location.href).pathname === location.pathname;
-    go(to, { replace: true, state: isHere ? { ...state, dialogs } : plain });
+    const isSamePage = replace && new URL(to, location.href).pathname === location.pathname;
+    go(to, { replace: true, state: isSamePage ? { ...state, dialogs } : plain });
     // Listeners treat it as a new page anyway.
     if (!replace) dispatchEvent(new Event('pushState'));
   });

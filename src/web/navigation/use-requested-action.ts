@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 
 /**
  * Runs an action requested by the search, an alert or a sign that linked here, through `asks` in the browser's history
- * state. Not through the URL, which anybody could send; and only once, not again on reload.
+ * state. The URL isn't used, because anybody could send one. Runs once, and not again on reload.
  */
 export function useRequestedAction(name: string, run: () => void): void {
   const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };

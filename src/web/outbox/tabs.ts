@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { isStorageRefusal } from '../device/storage-refusal.ts';
+import { isStorageBlockedError } from '../device/storage-refusal.ts';
 import type { StoredEntry } from './store.ts';
 
 /**
@@ -36,7 +36,7 @@ export function webLocks(patienceMs = asleepAfterMs, manager: Pick<LockManager, 
       await acquire({ signal: AbortSignal.timeout(patienceMs) });
     } catch (error) {
       if (hasBegun) throw error;
-      if (isStorageRefusal(error)) return withoutLocks(name, work);
+      if (isStorageBlockedError(error)) return withoutLocks(name, work);
       await acquire({ steal: true });
     }
   };

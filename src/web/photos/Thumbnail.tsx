@@ -5,7 +5,7 @@ import * as icons from '../ui/icon-shapes.ts';
 import css from './Thumbnail.module.css';
 import { useThumbnail } from './thumbnails.ts';
 
-/** The thumbnails' size: the box has this shape before the image arrives. */
+/** The thumbnails' size, which gives the image its shape before it has loaded. */
 const px = 240;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A room photo's thumbnail. It's loaded when it comes near the viewport; its box is there from the start. */
+/** A room photo's thumbnail, loaded when it's near the viewport. Its box is there from the start. */
 export function Thumbnail({ roomId, v, size, alt = '', className }: Props) {
   const [ref, isNear] = useNearViewport();
   const url = useThumbnail(roomId, isNear ? v : undefined);

@@ -23,7 +23,7 @@ export function viewProblem(error: unknown, none: string): Problem {
   return error instanceof ApiError && error.status === 404 ? { title: none } : problemOf(error);
 }
 
-/** Why a photo was refused, or its last try failed, in one line. One that is too large has its own sentence. */
+/** Why a photo was refused or couldn't be sent, in one line. A photo that is too large has its own sentence. */
 export function sendProblem({ status = 0, problem }: Pick<OutboxEntry, 'status' | 'problem'>): string | undefined {
   if (problem === undefined || status === 413) return problem;
   const { title, detail } = problemOf(new ApiError(status, problem));

@@ -1,20 +1,20 @@
 import { hourMs } from '#shared/time.ts';
-import { inCaches } from './in-caches.ts';
+import { withCaches } from './with-caches.ts';
 
-// A photo shared from another app, until it's placed. The service worker, which doesn't know the user, stores it; the
-// page shows it.
+// A photo shared from another app, until it's added to a square. The service worker, which doesn't know the user, stores
+// it; the page shows it.
 
 const cacheName = 'shared-photo';
 /** Its key in the cache; not an address of the site. */
 const place = '/share/photo';
 const takenAt = 'x-taken-at';
 
-/** After that the photo is easier found where it was taken. */
+/** After this time, the photo is easier to find in the app that shared it. */
 const sharedPhotoStoredForMs = 24 * hourMs;
 /** Larger than any phone's photo; it's read into memory as a whole. */
 export const sharedPhotoMaxBytes = 50 * 1024 * 1024;
 
-/** Only if none is pending. Rejects if the device stores nothing, or is full. */
+/** Call it only if no photo is pending. Rejects if the device stores nothing, or is full. */
 export async function storeSharedPhoto(photo: Blob, nowMs = Date.now()): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(place, new Response(photo, { headers: { 'content-type': photo.type, [takenAt]: String(nowMs) } }));
@@ -32,11 +32,11 @@ export async function forgetOldSharedPhoto(nowMs = Date.now()): Promise<void> {
 }
 
 export async function forgetSharedPhoto(): Promise<void> {
-  await inCaches((caches) => caches.delete(cacheName));
+  await withCaches((caches) => caches.delete(cacheName));
 }
 
 async function findRecent(nowMs: number): Promise<Response | undefined> {
-  const found = await inCaches((caches) => caches.match(place, { cacheName }));
+  const found = await withCaches((caches) => caches.match(place, { cacheName }));
   if (found === undefined) return undefined;
   const ageMs = nowMs - Number(found.headers.get(takenAt));
   // A clock that was set back must not store it forever.

@@ -2,8 +2,8 @@ const widthLimitPx = 1024;
 const quality = 0.8;
 
 /**
- * A photo as sent: at most 1024 px wide, upright, JPEG. What this browser can't decode (HEIC in most) is returned
- * unchanged, so that the server can try, or report the problem.
+ * Prepares a photo for sending: at most 1024 px wide, upright, JPEG. One that this browser can't decode (HEIC in most) is
+ * returned unchanged, so that the server can try, or report the problem.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   let bitmap: ImageBitmap;

@@ -1,12 +1,12 @@
 import { type LocalUserData, ownerNote } from '../session/device-owner.ts';
-import { inCaches } from './in-caches.ts';
+import { withCaches } from './with-caches.ts';
 
 // Viewed thumbnails are stored on the device: a room shows them immediately the next time, and offline.
 
 const prefix = 'thumbnails of ';
 /** About 9 MB; the oldest are deleted first. */
 const maxStored = 1500;
-/** Counting the entries takes a while. */
+/** Entries are only counted after this many writes, because counting takes a while. */
 const checkEvery = 50;
 
 /** The account's own cache, by its username and creation time (decision 27); undefined if nothing is stored here. */
@@ -40,7 +40,7 @@ export async function writeStored(roomId: string, found: ReadonlyMap<string, Blo
     for (const [version, blob] of found) await cache.put(placeOf(roomId, version), new Response(blob));
     if (written % checkEvery === 0) await trim(cache);
     written += 1;
-    // Log Out happened in between.
+    // The user logged out in the meantime.
     if (forgotten !== before) await caches.delete(name);
   } catch {
     // If the device is full, they're shown anyway.
@@ -72,7 +72,7 @@ export async function forgetStored(roomId: string, except: ReadonlySet<string> =
 async function forgetThumbnails(exceptLogin?: string): Promise<void> {
   forgotten += 1;
   const own = exceptLogin === undefined ? undefined : `${prefix}${exceptLogin} `;
-  await inCaches(async (caches) => {
+  await withCaches(async (caches) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
     await Promise.all(
       names.filter((name) => own === undefined || !name.startsWith(own)).map((name) => caches.delete(name)),
@@ -80,5 +80,5 @@ async function forgetThumbnails(exceptLogin?: string): Promise<void> {
   });
 }
 
-/** Nothing is lost with them: the server has them all. */
+/** Nothing is pending: the server has all photos. */
 export const storedThumbnails: LocalUserData = { pending: async () => undefined, forget: forgetThumbnails };

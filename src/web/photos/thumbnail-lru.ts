@@ -115,9 +115,9 @@ export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
 /** The first call is smaller, so it returns sooner. */
 const firstCall = 12;
 /** The first retry delay, which then grows. */
-const firstPauseMs = 5 * secondMs;
-const longestPauseMs = 60 * secondMs;
-/** A thumbnail that the server left out may have been queued there; after this many tries it doesn't exist. */
+const firstRetryMs = 5 * secondMs;
+const maxRetryMs = 60 * secondMs;
+/** A thumbnail that the server leaves out may still be queued there; after this many tries it counts as missing. */
 const maxTries = 3;
 
 interface Wanted {
@@ -151,7 +151,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   /** After a failure nothing is requested until the delay is over. */
   let isPaused = false;
   let isWaiting = false;
-  let pauseMs = firstPauseMs;
+  let pauseMs = firstRetryMs;
   /** Incremented when everything is cleared: answers still in flight are then dropped. */
   let generation = 0;
 
@@ -185,7 +185,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
     if (generation !== atGeneration) return;
     if (found instanceof Map) onFound(roomId, found);
     failed.push(...toRetry(batch, found));
-    if (found instanceof Map) pauseMs = firstPauseMs;
+    if (found instanceof Map) pauseMs = firstRetryMs;
     else isPaused = failed.length > 0;
     if (failed.length > 0) pause();
     for (const one of batch) one.settle(found instanceof Map ? found.get(one.version) : undefined);
@@ -198,7 +198,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
       isWaiting = false;
       retry();
     }, pauseMs);
-    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    pauseMs = Math.min(2 * pauseMs, maxRetryMs);
   }
 
   function retry(): void {
@@ -223,7 +223,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   };
 }
 
-/** Which of a batch to retry: those that the server left out, up to the limit, or all after a temporary failure. */
+/** Which requests of a batch to retry: those that the server left out, up to the limit, or all after a temporary failure. */
 function toRetry(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
   if (!(found instanceof Map)) return 'isFinal' in found && found.isFinal ? [] : [...batch];
   return batch.filter((one) => {

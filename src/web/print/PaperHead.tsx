@@ -25,13 +25,13 @@ export function PaperHead({ title, mark, note, isNoteBelow = false }: Props) {
       <p className={css.from}>
         {siteName} · {formatLongDate(new Date())}
         <br />
-        {addressShown()}
+        {printedAddress()}
       </p>
     </div>
   );
 }
 
-function addressShown(): string {
+function printedAddress(): string {
   const address = `${new URL(siteOrigin()).host}${location.pathname}${location.search}`;
   try {
     return decodeURI(address);

@@ -36,7 +36,7 @@ function useIsPrinting(): boolean {
     };
     const end = () => {
       flushSync(() => setIsPrinting(false));
-      // Paper is shorter than the page, so the scroll position is lost with the height.
+      // The sheet is shorter than the page, so the scroll position was lost.
       requestAnimationFrame(() => scrollTo(0, place));
     };
     addEventListener('beforeprint', begin);

@@ -5,9 +5,9 @@ import { whenIdle } from '../device/idle.ts';
 const sheets = new Set<() => Promise<void>>();
 
 /**
- * What is printed instead of the page: rendered from the page's data, in light colours, without what can only be
- * tapped. Its code is fetched when the page is idle, because printing waits for nothing. Until then, or if fetching
- * failed, the page itself is printed.
+ * A sheet that is printed instead of the page: rendered from the page's data, in light colours, without buttons. Its code
+ * is fetched when the page is idle, because printing doesn't wait for it. Until then, or if fetching failed, the page
+ * itself is printed.
  */
 export function paper<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;

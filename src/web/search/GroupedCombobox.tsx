@@ -21,16 +21,16 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   groups: readonly OptionGroup[];
-  /** Whether `groups` answer `text`. If Enter is pressed earlier, the result opens when it arrives. */
+  /** Whether `groups` are the results for `text`. If Enter is pressed before that, the first result opens when it arrives. */
   isAnswered: boolean;
   /** Before the field. */
   before: ReactNode;
   /** After the field. */
-  behind: ReactNode;
+  after: ReactNode;
   /** Between field and list. */
   children: ReactNode;
   /** Below the list. */
-  foot: ReactNode;
+  footer: ReactNode;
 }
 
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -40,17 +40,17 @@ const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
  * group. The selection stays when more results arrive.
  */
 export function GroupedCombobox(props: Props) {
-  const { label, listLabel, text, onText, groups, isAnswered, before, behind, children, foot } = props;
+  const { label, listLabel, text, onText, groups, isAnswered, before, after, children, footer } = props;
   const listId = useId();
   const [chosen, setChosen] = useState<string>();
-  const [isPickDue, setIsPickDue] = useState(false);
+  const [picksOnAnswer, setIsPickDue] = useState(false);
   const options = groups.flatMap((group) => group.options.map((option) => ({ group: group.key, ...option })));
   const found = options.findIndex(({ key }) => key === chosen);
   const current = found === -1 ? 0 : found;
   const idOf = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    if (!isPickDue || !isAnswered) return;
+    if (!picksOnAnswer || !isAnswered) return;
     setIsPickDue(false);
     options[current]?.onPick();
   });
@@ -106,12 +106,12 @@ export function GroupedCombobox(props: Props) {
           onKeyDown={onKeyDown}
         />
         <span className={css.line} />
-        {behind}
+        {after}
       </div>
       {children}
       <div id={listId} role="listbox" aria-label={listLabel} className={css.list}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, as the pattern of a listbox has it
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, as in the listbox pattern
           <div key={group.key} role="group" aria-labelledby={`${listId}-${group.key}`}>
             <div id={`${listId}-${group.key}`} className={css.heading}>
               {group.title} {group.note !== undefined && <span className={css.note}>{group.note}</span>}
@@ -120,8 +120,8 @@ export function GroupedCombobox(props: Props) {
               index += 1;
               const own = index;
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, where the focus stays
-                // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox has it
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
+                // biome-ignore lint/a11y/useFocusableInteractive: as in the combobox pattern
                 <div
                   key={option.key}
                   id={idOf(own)}
@@ -141,7 +141,7 @@ export function GroupedCombobox(props: Props) {
           </div>
         ))}
       </div>
-      {foot}
+      {footer}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 import { type GroupName, groupNames, type SearchHit } from '../layout/search.ts';
-import { fitOf, fits, wordsOf } from './match-find.ts';
+import { matchRank, matchRanks, wordsOf } from './match-rank.ts';
 import { nearestSpellings } from './nearest-spellings.ts';
 
 export type ShownGroup = GroupName | 'recent' | 'nearest';
@@ -13,8 +13,8 @@ export interface FoundGroup {
 }
 
 /** At most 4 results per group; type more to see others. */
-export const shownOfGroup = 4;
-const shownNearest = 3;
+export const maxShownPerGroup = 4;
+const maxShownNearest = 3;
 /** Before typing, the user's own results come first. */
 const emptyOrder: readonly GroupName[] = ['rooms', 'pages', 'actions'];
 
@@ -29,19 +29,19 @@ interface SearchState {
 }
 
 /** Titles are folded once, although every keystroke matches them all. */
-const foldedTexts = new WeakMap<SearchHit, { title: string; further: string }>();
+const foldedTexts = new WeakMap<SearchHit, { title: string; keywords: string }>();
 function textsOf(hit: SearchHit) {
   let texts = foldedTexts.get(hit);
   if (texts === undefined) {
-    texts = { title: folded(hit.title), further: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
+    texts = { title: folded(hit.title), keywords: folded(`${hit.also ?? ''} ${hit.plate?.text ?? ''}`) };
     foldedTexts.set(hit, texts);
   }
   return texts;
 }
 
-function fitOfTexts(terms: readonly string[], hit: SearchHit): number | undefined {
-  const { title, further } = textsOf(hit);
-  return fitOf(terms, title, further);
+function rankOfHit(terms: readonly string[], hit: SearchHit): number | undefined {
+  const { title, keywords } = textsOf(hit);
+  return matchRank(terms, title, keywords);
 }
 
 /**
@@ -49,7 +49,7 @@ function fitOfTexts(terms: readonly string[], hit: SearchHit): number | undefine
  */
 export function findGroups({ question, hits, recent, isComplete }: SearchState): FoundGroup[] {
   if (wordsOf(question).length === 0) return groupsBeforeTyping(hits, recent);
-  const recentFound = ranked(question, recent).slice(0, shownOfGroup);
+  const recentFound = ranked(question, recent).slice(0, maxShownPerGroup);
   const isRecent = new Set(recentFound);
   const found = ranked(
     question,
@@ -65,21 +65,21 @@ export function findGroups({ question, hits, recent, isComplete }: SearchState):
     ),
   ].filter(({ count }) => count > 0);
   if (groups.length > 0 || !isComplete) return pagesByKeywordLast(question, groups);
-  const nearest = nearestSpellings(question, hits, shownNearest);
+  const nearest = nearestSpellings(question, hits, maxShownNearest);
   return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
 }
 
 /** Pages found by a keyword alone come last: Enter opens the first result, and "log out" means the action. */
 function pagesByKeywordLast(question: string, groups: FoundGroup[]): FoundGroup[] {
   const terms = wordsOf(question);
-  // The best match of a group is its first.
+  // A group's first result is its best match.
   const isByKeyword = ({ name, hits: [best] }: FoundGroup) =>
-    name === 'pages' && best !== undefined && fitOfTexts(terms, best) === fits.further;
+    name === 'pages' && best !== undefined && rankOfHit(terms, best) === matchRanks.keywords;
   return [...groups.filter((group) => !isByKeyword(group)), ...groups.filter(isByKeyword)];
 }
 
 function groupsBeforeTyping(hits: readonly SearchHit[], recent: readonly SearchHit[]): FoundGroup[] {
-  const shown = recent.slice(0, shownOfGroup);
+  const shown = recent.slice(0, maxShownPerGroup);
   const isRecent = new Set(shown);
   const of = (name: GroupName) => hits.filter((hit) => hit.group === name && !hit.isTyped && !isRecent.has(hit));
   return [groupOf('recent', shown), ...emptyOrder.map((name) => groupOf(name, of(name)))].filter(
@@ -89,19 +89,19 @@ function groupsBeforeTyping(hits: readonly SearchHit[], recent: readonly SearchH
 
 const groupOf = (name: ShownGroup, hits: readonly SearchHit[]): FoundGroup => ({
   name,
-  hits: hits.slice(0, shownOfGroup),
+  hits: hits.slice(0, maxShownPerGroup),
   count: hits.length,
 });
 
 function ranked(question: string, hits: readonly SearchHit[]): SearchHit[] {
   const terms = wordsOf(question);
-  const found: { hit: SearchHit; fit: number }[] = [];
+  const found: { hit: SearchHit; rank: number }[] = [];
   for (const hit of hits) {
-    const fit = hit.fit === undefined ? fitOfTexts(terms, hit) : hit.fit(question);
-    if (fit !== undefined) found.push({ hit, fit });
+    const rank = hit.rank === undefined ? rankOfHit(terms, hit) : hit.rank(question);
+    if (rank !== undefined) found.push({ hit, rank });
   }
   // Sorting is stable, so equal matches stay in order.
-  return found.sort((a, b) => a.fit - b.fit).map(({ hit }) => hit);
+  return found.sort((a, b) => a.rank - b.rank).map(({ hit }) => hit);
 }
 
 /** The groups in order of arrival: a late one comes last, so that nothing moves while selecting. */

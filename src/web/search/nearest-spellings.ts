@@ -1,10 +1,10 @@
 import { folded } from '#shared/text-match.ts';
-import { wordsOf } from './match-find.ts';
+import { wordsOf } from './match-rank.ts';
 
-/** How many letters of a word may be wrong: none in short ones, as nearly every short word is close to another. */
-const maxWrong = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3);
-/** A word with at least this many letters may be half typed. */
-const leastTyped = 5;
+/** How many letters of a word may be wrong: none in short words, which are nearly all close to another. */
+const maxTypos = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3);
+/** Shorter words must be typed completely. */
+const minTyped = 5;
 
 /**
  * Letters to change, insert, delete or swap to turn one word into the other (Damerau-Levenshtein, swaps of neighbours
@@ -28,24 +28,24 @@ export function spellingDistance(a: string, b: string): number {
   return last[b.length] ?? a.length;
 }
 
-/** How far a word is from another one; from its beginning only if it's long enough to say which word is meant. */
+/** The distance from a word to another, or to its beginning if the word is long enough to identify it. */
 function distanceTo(word: string, other: string): number {
   const whole = spellingDistance(word, other);
-  return word.length < leastTyped ? whole : Math.min(whole, spellingDistance(word, other.slice(0, word.length)));
+  return word.length < minTyped ? whole : Math.min(whole, spellingDistance(word, other.slice(0, word.length)));
 }
 
-/** The few whose titles are spelled most like the question, the nearest first; none where a word is near no whole word. */
+/** The items with titles spelled most like the question, nearest first; only those with a similar word for each of its words. */
 export function nearestSpellings<F extends { title: string }>(
   question: string,
-  finds: readonly F[],
-  most: number,
+  items: readonly F[],
+  limit: number,
 ): F[] {
   const terms = wordsOf(question);
   if (terms.join('').length < 3) return [];
   const known = new Map<string, number>();
-  const near: { find: F; distance: number }[] = [];
-  for (const find of finds) {
-    const titleWords = folded(find.title).split(/[^\p{L}\p{N}]+/u);
+  const near: { item: F; distance: number }[] = [];
+  for (const item of items) {
+    const titleWords = folded(item.title).split(/[^\p{L}\p{N}]+/u);
     let distance = 0;
     for (const word of terms) {
       let least = Number.POSITIVE_INFINITY;
@@ -55,12 +55,12 @@ export function nearestSpellings<F extends { title: string }>(
         known.set(pair, far);
         least = Math.min(least, far);
       }
-      distance += least <= maxWrong(word.length) ? least : Number.POSITIVE_INFINITY;
+      distance += least <= maxTypos(word.length) ? least : Number.POSITIVE_INFINITY;
     }
-    if (distance < Number.POSITIVE_INFINITY) near.push({ find, distance });
+    if (distance < Number.POSITIVE_INFINITY) near.push({ item, distance });
   }
   return near
     .sort((a, b) => a.distance - b.distance)
-    .slice(0, most)
-    .map(({ find }) => find);
+    .slice(0, limit)
+    .map(({ item }) => item);
 }

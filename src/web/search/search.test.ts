@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { folded } from '#shared/text-match.ts';
 import type { SearchHit } from '../layout/search.ts';
-import { findGroups, inArrivalOrder, shownOfGroup } from './find-groups.ts';
-import { fitOf, fits, markedParts, wordsOf } from './match-find.ts';
+import { findGroups, inArrivalOrder, maxShownPerGroup } from './find-groups.ts';
+import { markedParts, matchRank, matchRanks, wordsOf } from './match-rank.ts';
 import { nearestSpellings, spellingDistance } from './nearest-spellings.ts';
 
 const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
@@ -21,12 +21,12 @@ const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
   }));
 
 test('starts of words come before matches within a word, and those before matches in the extra keywords', () => {
-  const rank = (question: string, title: string, further = '') => fitOf(wordsOf(question), folded(title), further);
-  assert.equal(rank('co', 'Mini Cooper SE'), fits.beginning);
-  assert.equal(rank('co', 'Falcon'), fits.middle);
-  assert.equal(rank('co', 'Falcon Co'), fits.beginning);
-  assert.equal(rank('204118', 'Comporta weekend', '204118'), fits.further);
-  assert.equal(rank('enyaq co', 'Škoda Enyaq Coupé'), fits.beginning);
+  const rank = (question: string, title: string, further = '') => matchRank(wordsOf(question), folded(title), further);
+  assert.equal(rank('co', 'Mini Cooper SE'), matchRanks.wordStart);
+  assert.equal(rank('co', 'Falcon'), matchRanks.withinWord);
+  assert.equal(rank('co', 'Falcon Co'), matchRanks.wordStart);
+  assert.equal(rank('204118', 'Comporta weekend', '204118'), matchRanks.keywords);
+  assert.equal(rank('enyaq co', 'Škoda Enyaq Coupé'), matchRanks.wordStart);
   assert.equal(rank('enyaq xy', 'Škoda Enyaq Coupé'), undefined);
 });
 
@@ -60,7 +60,7 @@ test('groups are in order, at most four results of each, with their total', () =
     ['pages', 'rooms', 'cars', 'actions'],
   );
   assert.deepEqual(groups[0]?.titles, ['Compare cars', 'Falcon']);
-  assert.equal(groups[2]?.titles.length, shownOfGroup);
+  assert.equal(groups[2]?.titles.length, maxShownPerGroup);
   assert.equal(groups[2]?.count, 5);
 });
 
@@ -99,7 +99,7 @@ test('a word that is near no whole word finds nothing', () => {
 });
 
 test('a hit that knows how well it fits is ranked by that, and left out where it doesn’t', () => {
-  const by = (title: string, fit: number | undefined) => hit(title, { fit: () => fit });
+  const by = (title: string, fit: number | undefined) => hit(title, { rank: () => fit });
   assert.deepEqual(found('ioniq 6', [by('IONIQ 6 2', 3), by('IONIQ 5 64 kWh', undefined), by('Sixth', 0)]), [
     { name: 'cars', titles: ['Sixth', 'IONIQ 6 2'], count: 2 },
   ]);

@@ -14,9 +14,9 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
-  const Another = useProofMethod();
+  const OtherMethod = useProofMethod();
   const [hasPassword, setHasPassword] = useState(true);
-  const dropPassword = useCallback(() => setHasPassword(false), []);
+  const hidePassword = useCallback(() => setHasPassword(false), []);
   const texts = messages.proof;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,7 +56,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
               {texts.go}
             </Button>
           )}
-          {Another && <Another onProved={onProved} onOnly={dropPassword} />}
+          {OtherMethod && <OtherMethod onProved={onProved} onPasswordRefused={hidePassword} />}
         </DialogActions>
       </form>
     </Dialog>

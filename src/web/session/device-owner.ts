@@ -5,11 +5,11 @@
 export interface LocalUserData {
   /** What the server doesn't have yet, as a sentence; undefined if nothing would be lost. */
   pending: () => Promise<string | undefined>;
-  /** Deletes everyone's, or everyone else's. What is under `formerLogin` is theirs too: a guest got another name. */
-  forget: (exceptLogin?: string, formerLogin?: string) => Promise<void>;
+  /** Deletes everyone's, or everyone else's. A renamed guest's data may still be under `previousLogin`. */
+  forget: (exceptLogin?: string, previousLogin?: string) => Promise<void>;
 }
 
-/** A username alone may belong to another account by now: the first one was deleted, and its username reused. */
+/** A username alone isn't enough: after an account is deleted, its username can be reused. */
 export interface Account {
   login: string;
   created_at: string;
@@ -43,7 +43,7 @@ export const ownerNote: OwnerNote = {
 };
 
 /** Another user's data must be deleted before this one is shown anything. A new device has none. */
-export function isAnothers(account: Account): boolean {
+export function belongsToSomeoneElse(account: Account): boolean {
   const owner = ownerNote.read();
   const own = noteOf(account);
   if (owner === null) ownerNote.write(own);

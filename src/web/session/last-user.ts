@@ -4,7 +4,7 @@ import { readToken } from './token.ts';
 const key = 'user';
 const keyPrefix = `${key}:`;
 
-/** The key of a device's entry that is cleared when another user logs in. */
+/** The key of an entry in local storage that is cleared when another user logs in. */
 export const keyOfUser = (name: string): string => `${keyPrefix}${name}`;
 
 /** The stored record. It only contains a tag of the token, so it can't be used to log in. */
@@ -40,7 +40,7 @@ export function forgetUser(): void {
   } catch {}
 }
 
-/** The user whom the server named for this browser's token; undefined if there is none of this shape. */
+/** The last user that the server returned for this browser's token; undefined if there is no valid record. */
 export function rememberedUser(): SessionUser | undefined {
   const token = readToken();
   if (token === null) return undefined;

@@ -12,7 +12,7 @@ const unknown = '';
 
 /** The rule of decision 27, on one device. */
 export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
-  async function forget(...except: [login?: string, formerLogin?: string]): Promise<boolean> {
+  async function forget(...except: [login?: string, previousLogin?: string]): Promise<boolean> {
     try {
       await Promise.all((await load()).map((one) => one.forget(...except)));
       return true;
@@ -35,16 +35,16 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
      * Log Out: no user's data stays here. What couldn't be deleted is deleted before the next user is shown anything.
      */
     clearLocalUserData: async (): Promise<void> => owner.write((await forget()) ? null : unknown),
-    /** Makes the device this account's: another one's data is deleted first. */
+    /** Makes the device this account's, after deleting the data of any other. */
     takeOver: async (account: Account): Promise<void> => {
       const own = noteOf(account);
       const last = owner.read();
       if (last === own) return;
-      const [former, since] = last?.split(' ') ?? [];
+      const [lastLogin, since] = last?.split(' ') ?? [];
       // It may have another username by now. Another account's data is deleted, whatever its username was.
       const isSame = since === undefined || since === account.created_at;
-      const formerLogin = since === undefined ? undefined : former;
-      if (last === null || (await forget(...(isSame ? [account.login, formerLogin] : [])))) owner.write(own);
+      const previousLogin = since === undefined ? undefined : lastLogin;
+      if (last === null || (await forget(...(isSame ? [account.login, previousLogin] : [])))) owner.write(own);
     },
   };
 }

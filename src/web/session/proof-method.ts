@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 export interface ProofMethodProps {
   onProved: () => void;
   /** The password isn't valid proof for this user. */
-  onOnly: () => void;
+  onPasswordRefused: () => void;
 }
 
 let load: () => Promise<ComponentType<ProofMethodProps> | undefined> = async () => undefined;

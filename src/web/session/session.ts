@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storedInTab } from '../device/stored.ts';
-import { isAnothers } from './device-owner.ts';
+import { belongsToSomeoneElse } from './device-owner.ts';
 import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
 import { takeOver } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
@@ -25,7 +25,7 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const answer = askForUser(signal);
     const remembered = rememberedUser();
-    return remembered ? Promise.race([answer, rememberedIfLate(remembered, answer)]) : answer;
+    return remembered ? Promise.race([answer, userWhileLate(remembered, answer)]) : answer;
   },
   staleTime: minuteMs,
 });
@@ -37,7 +37,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     const user = checked(SessionUser, await request({ ...sessionCalls.user, address, signal }));
     // Another user may be logged in by now.
     const isCurrent = () => readToken() === token;
-    if (isCurrent() && isAnothers(user)) await takeOver(user);
+    if (isCurrent() && belongsToSomeoneElse(user)) await takeOver(user);
     if (isCurrent()) rememberUser(user, token);
     return user;
   } catch (error) {
@@ -50,9 +50,9 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
 
 const lateAfterMs = secondMs;
 
-/** If the connection doesn't answer it's still the same user, until the answer arrives. */
-async function rememberedIfLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
-  // Somebody who logs in during this wait is another user, to whom none of this applies.
+/** While the server doesn't answer, assumes that it's still the same user. */
+async function userWhileLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
+  // Somebody else may log in during this wait, to whom none of this applies.
   const token = readToken();
   await new Promise((resolve) => {
     setTimeout(resolve, lateAfterMs);

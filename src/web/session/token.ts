@@ -4,8 +4,8 @@ import { storedIn } from '../device/stored.ts';
 const headerSafe = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * The token of this browser's session; if storage is refused, of this tab's. All subscribers are notified together, so
- * that the page of a session that ended elsewhere is gone before it can request anything.
+ * The token of this browser's session or, if storage is refused, of this tab's. All subscribers are notified together, so
+ * that when a session ends in another tab, its page is gone before it can request anything.
  */
 const token = storedIn<string | null>({
   key: 'token',

@@ -6,7 +6,7 @@ const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 export function formatBytes(bytes: number): string {
   let amount = bytes;
   let unit = 0;
-  // What would be rounded up to a thousand is one of the next unit.
+  // An amount that rounds up to a thousand is shown as one of the next unit.
   while (amount >= 999.5 && unit < units.length - 1) {
     amount /= 1000;
     unit += 1;

@@ -2,7 +2,7 @@
 // tables of all languages, which takes a slow phone longer (60 to 190 ms) than rendering the page with the numbers.
 
 /** Multiplies by a power of ten by moving the decimal point, which is exact for ties such as 1.005. */
-function shifted(value: number, places: number): number {
+function shiftDecimalPoint(value: number, places: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
 }
@@ -12,14 +12,14 @@ function shifted(value: number, places: number): number {
  * decimals.
  */
 export function formatNumber(value: number, maxDecimals = 1): string {
-  const rounded = shifted(Math.round(shifted(Math.abs(value), maxDecimals)), -maxDecimals);
+  const rounded = shiftDecimalPoint(Math.round(shiftDecimalPoint(Math.abs(value), maxDecimals)), -maxDecimals);
   const [whole = '', fraction] = String(rounded).split('.');
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
   return `${value < 0 && rounded > 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
 /** A share from 0 to 1 as a percentage. */
-export const formatPercent = (share: number): string => `${formatNumber(shifted(share, 2), 0)}%`;
+export const formatPercent = (share: number): string => `${formatNumber(shiftDecimalPoint(share, 2), 0)}%`;
 
 /** A count with its noun: `plural(2, 'room', 'rooms')` is "2 rooms". */
 export const plural = (count: number, one: string, other: string): string =>

@@ -13,7 +13,7 @@ function onFirstUse<Format>(make: () => Format): () => Format {
 const dates = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }));
 const longDates = onFirstUse(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const days = onFirstUse(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }));
-// A written month has no time zone: in the reader's, its first moment may be in the previous month.
+// A month such as "2023-03" has no time zone. In the reader's own, its first moment might be in the previous month.
 const monthsAs = (month: 'long' | 'short') =>
   onFirstUse(() => new Intl.DateTimeFormat(locale, { month, year: 'numeric', timeZone: 'UTC' }));
 const months = { long: monthsAs('long'), short: monthsAs('short') };

@@ -3,10 +3,10 @@ import { messages } from '../messages.ts';
 import { formatDate, formatDay, formatTime } from './format.ts';
 import { formatNumber } from './format-number.ts';
 
-/** From here on a date is clearer than a number of days. */
-const asDateAfterDays = 30;
-/** Within this many hours it's "3 h ago", even across midnight. */
-const asHours = 12;
+/** From this many days on, a date is clearer. */
+const dateAfterDays = 30;
+/** Up to this many hours it's "3 h ago", even across midnight. */
+const maxHours = 12;
 
 /** Midnights of this device between two times: 0 is the same day, 1 yesterday. */
 export function daysBetween(thenMs: number, nowMs: number): number {
@@ -26,13 +26,13 @@ export function formatAgo(iso: string, nowMs: number): string {
   if (passedMs < minuteMs) return texts.now;
   if (passedMs < hourMs) return texts.minutesAgo(formatNumber(Math.floor(passedMs / minuteMs)));
   const days = daysBetween(thenMs, nowMs);
-  if (days === 0 || passedMs < asHours * hourMs) return texts.hoursAgo(formatNumber(Math.floor(passedMs / hourMs)));
+  if (days === 0 || passedMs < maxHours * hourMs) return texts.hoursAgo(formatNumber(Math.floor(passedMs / hourMs)));
   if (days === 1) return texts.yesterdayAt(formatTime(iso));
-  if (days < asDateAfterDays) return texts.daysAgo(formatNumber(days));
+  if (days < dateAfterDays) return texts.daysAgo(formatNumber(days));
   return dateOf(iso, nowMs);
 }
 
-/** The day, where the hour doesn't matter: "today", "yesterday", "9 Nov", "9 Nov 2024". */
+/** The day, if the time doesn't matter: "today", "yesterday", "9 Nov", "9 Nov 2024". */
 export function formatRecentDay(iso: string, nowMs: number): string {
   const days = daysBetween(Date.parse(iso), nowMs);
   if (days <= 0) return messages.time.today;

@@ -1,8 +1,8 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { plural } from './format-number.ts';
 
-/** Up to here hours are clearer than days. */
-const asHours = 48;
+/** Up to this many, hours are clearer than days. */
+const maxHours = 48;
 
 /** The remaining time in words: "12 min", "3 h", "5 days"; "0 min" when it's over. */
 export function formatLeft(iso: string, nowMs: number): string {
@@ -16,5 +16,5 @@ export function formatSpan(ms: number): string {
   const [seconds, minutes, hours] = [Math.ceil(ms / secondMs), Math.round(ms / minuteMs), Math.round(ms / hourMs)];
   if (seconds < 60) return `${seconds} s`;
   if (minutes < 60) return `${minutes} min`;
-  return hours < asHours ? `${hours} h` : plural(Math.round(ms / dayMs), 'day', 'days');
+  return hours < maxHours ? `${hours} h` : plural(Math.round(ms / dayMs), 'day', 'days');
 }

@@ -17,8 +17,8 @@ beforeEach(() => {
 test('metric values are shown as they are', () => {
   const quantities: Quantity[] = ['km', 'km/h', 'm', '°C', 'Wh/km', '€/km', 'l/100 km', '€/kWh', '€'];
   for (const quantity of quantities) {
-    const { unit, of, metric: back, isTurned } = shownIn(quantity, metric);
-    assert.deepEqual([unit, of(123.4), back(123.4), isTurned], [quantity, 123.4, 123.4, undefined]);
+    const { unit, of, metric: back, isInverted } = shownIn(quantity, metric);
+    assert.deepEqual([unit, of(123.4), back(123.4), isInverted], [quantity, 123.4, 123.4, undefined]);
   }
 });
 
@@ -50,7 +50,7 @@ test('what was typed comes back', () => {
   assert.equal(miles.metric(400), 643.738);
   assert.equal(asTyped(miles, 643.738), 400);
   assert.equal(asTyped(shownIn('°C', american), shownIn('°C', american).metric(41)), 41);
-  // Within what each field allows; mpg lose a tenth from 150 on.
+  // The ranges that the fields allow. From 150 mpg on, a tenth is lost.
   const fields: [Quantity, number, number][] = [
     ['km', 1, 6213],
     ['km/h', -37, 155],

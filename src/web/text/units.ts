@@ -1,7 +1,7 @@
 import { currency, distanceUnit, temperatureUnit } from '../device/preferences.ts';
 import { formatNumber } from './format-number.ts';
 
-/** How this person reads distances, temperatures and what they pay. */
+/** The units in which this person reads distances, temperatures and prices. */
 export interface Units {
   distance: ReturnType<typeof distanceUnit.read>;
   temperature: ReturnType<typeof temperatureUnit.read>;
@@ -16,17 +16,17 @@ export const currentUnits = (): Units =>
     ? metric
     : { distance: distanceUnit.read(), temperature: temperatureUnit.read(), currency: currency.read() };
 
-/** How a metric value is shown, and a typed one stored. */
+/** How a metric value is shown, and how a typed one is converted back. */
 export interface Shown {
   unit: string;
-  /** Not rounded. */
+  /** Converts a metric value; not rounded. */
   of: (value: number) => number;
   /** The metric value of a shown one, to the three decimals of an address. */
   metric: (shown: number) => number;
-  /** Decimals that bring back what was typed; undefined if nothing is converted. */
+  /** Number of decimals with which a typed value is shown again unchanged; undefined if nothing is converted. */
   decimals?: number;
-  /** Whether a larger value is shown as a smaller one: 200 Wh/km are fewer mi/kWh than 150. */
-  isTurned?: true;
+  /** Whether a larger value is shown as a smaller one: 200 Wh/km is fewer mi/kWh than 150. */
+  isInverted?: true;
 }
 
 export const kmPerMile = 1.609344;
@@ -35,17 +35,17 @@ const litresPerGallon = { uk: 4.54609, us: 3.785411784 };
 const signs: Record<Units['currency'], string> = { EUR: '€', GBP: '£', USD: '$' };
 
 const toAddress = (value: number) => Math.round(value * 1000) / 1000;
-const asItIs = (unit: string): Shown => ({ unit, of: (value) => value, metric: (shown) => shown });
+const unconverted = (unit: string): Shown => ({ unit, of: (value) => value, metric: (shown) => shown });
 const times = (factor: number, unit: string, decimals: number): Shown => ({
   unit,
   of: (value) => value * factor,
   metric: (shown) => toAddress(shown / factor),
   decimals,
 });
-/** Use per distance as distance per use. */
-const turned = (product: number, unit: string, decimals: number): Shown => {
-  const turn = (value: number) => product / value;
-  return { unit, of: turn, metric: (shown) => toAddress(turn(shown)), decimals, isTurned: true };
+/** Shows consumption per distance as distance per unit. */
+const inverted = (product: number, unit: string, decimals: number): Shown => {
+  const invert = (value: number) => product / value;
+  return { unit, of: invert, metric: (shown) => toAddress(invert(shown)), decimals, isInverted: true };
 };
 
 const fahrenheit: Shown = {
@@ -59,25 +59,25 @@ const isMiles = ({ distance }: Units) => distance === 'mi';
 /** In the USA petrol is sold in gallons, in Britain in litres. */
 const buysGallons = (units: Units) => isMiles(units) && units.currency === 'USD';
 
-/** What is measured, by its metric unit. */
+/** How to show each quantity, by its metric unit. */
 const quantities = {
-  km: (units: Units) => (isMiles(units) ? times(1 / kmPerMile, 'mi', 1) : asItIs('km')),
-  'km/h': (units: Units) => (isMiles(units) ? times(1 / kmPerMile, 'mph', 1) : asItIs('km/h')),
-  m: (units: Units) => (isMiles(units) ? times(feetPerMetre, 'ft', 0) : asItIs('m')),
-  '°C': (units: Units) => (units.temperature === 'F' ? fahrenheit : asItIs('°C')),
-  'Wh/km': (units: Units) => (isMiles(units) ? turned(1000 / kmPerMile, 'mi/kWh', 2) : asItIs('Wh/km')),
-  /** Of the price in euros: only the distance is converted. */
-  '€/km': (units: Units) => (isMiles(units) ? times(kmPerMile, '€/mi', 0) : asItIs('€/km')),
+  km: (units: Units) => (isMiles(units) ? times(1 / kmPerMile, 'mi', 1) : unconverted('km')),
+  'km/h': (units: Units) => (isMiles(units) ? times(1 / kmPerMile, 'mph', 1) : unconverted('km/h')),
+  m: (units: Units) => (isMiles(units) ? times(feetPerMetre, 'ft', 0) : unconverted('m')),
+  '°C': (units: Units) => (units.temperature === 'F' ? fahrenheit : unconverted('°C')),
+  'Wh/km': (units: Units) => (isMiles(units) ? inverted(1000 / kmPerMile, 'mi/kWh', 2) : unconverted('Wh/km')),
+  /** Only the distance is converted. */
+  '€/km': (units: Units) => (isMiles(units) ? times(kmPerMile, '€/mi', 0) : unconverted('€/km')),
   'l/100 km': (units: Units) =>
     isMiles(units)
-      ? turned((100 * litresPerGallon[buysGallons(units) ? 'us' : 'uk']) / kmPerMile, 'mpg', 1)
-      : asItIs('l/100 km'),
-  'l of petrol': (units: Units) => (buysGallons(units) ? times(1 / litresPerGallon.us, 'gal', 1) : asItIs('l')),
+      ? inverted((100 * litresPerGallon[buysGallons(units) ? 'us' : 'uk']) / kmPerMile, 'mpg', 1)
+      : unconverted('l/100 km'),
+  'l of petrol': (units: Units) => (buysGallons(units) ? times(1 / litresPerGallon.us, 'gal', 1) : unconverted('l')),
   // What a person pays isn't converted, as exchange rates change: they enter the price in their currency.
   '€/l': (units: Units) =>
-    buysGallons(units) ? times(litresPerGallon.us, '$/gal', 2) : asItIs(`${signs[units.currency]}/l`),
-  '€/kWh': (units: Units) => asItIs(`${signs[units.currency]}/kWh`),
-  '€': (units: Units) => asItIs(signs[units.currency]),
+    buysGallons(units) ? times(litresPerGallon.us, '$/gal', 2) : unconverted(`${signs[units.currency]}/l`),
+  '€/kWh': (units: Units) => unconverted(`${signs[units.currency]}/kWh`),
+  '€': (units: Units) => unconverted(signs[units.currency]),
 } as const satisfies Record<string, (units: Units) => Shown>;
 export type Quantity = keyof typeof quantities;
 
@@ -94,23 +94,23 @@ export function measured(quantity: Quantity, value: number, maxDecimals = 0, spa
   return `${formatNumber(of(value), maxDecimals).replace('-', '−')}${space}${unit}`;
 }
 
-/** A place on the way: "km 312", "mile 194". */
+/** A position along a route: "km 312", "mile 194". */
 export const placeText = (km: number, maxDecimals = 0): string =>
   `${showsMiles() ? 'mile' : 'km'} ${formatNumber(shownIn('km').of(km), maxDecimals)}`;
 
-/** What the person pays: "€41", "£8.20". */
+/** An amount in the person's currency: "€41", "£8.20". */
 export const moneyText = (amount: number): string =>
   `${shownIn('€').unit}${amount < 10 ? amount.toFixed(2) : formatNumber(amount, 0)}`;
 
 type Bounds = readonly [min: number, max: number];
 
-/** Metric bounds for what is typed: whole numbers within them, unless it's metric. */
-export function shownBounds({ of, decimals, isTurned }: Shown, [min, max]: Bounds): Bounds {
+/** Converts metric bounds for a typed value: to whole numbers within them, or unchanged if nothing is converted. */
+export function shownBounds({ of, decimals, isInverted }: Shown, [min, max]: Bounds): Bounds {
   if (decimals === undefined) return [of(min), of(max)];
-  const [least, most] = isTurned ? [of(max), of(min)] : [of(min), of(max)];
+  const [least, most] = isInverted ? [of(max), of(min)] : [of(min), of(max)];
   return [Math.ceil(least), Math.floor(most)];
 }
 
-/** A value as a field shows it: what was typed comes back. */
+/** A metric value as shown in the field where it was typed. */
 export const asTyped = ({ of, decimals }: Shown, value: number): number =>
   decimals === undefined ? of(value) : Math.round(of(value) * 10 ** decimals) / 10 ** decimals;

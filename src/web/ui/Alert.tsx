@@ -12,7 +12,7 @@ interface Shown {
 }
 const maxStacked = 3;
 /** Long enough for a message shown during a page change; after that it has been read. */
-const survivesMoveForMs = 4 * secondMs;
+const survivesNavigationMs = 4 * secondMs;
 
 const AlertContext = createContext<(message: string) => void>(() => undefined);
 
@@ -26,9 +26,9 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const lastId = useRef(0);
   const path = usePathname();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the path that counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => {
-    setAlerts((shown) => shown.filter(({ sinceMs }) => Date.now() - sinceMs < survivesMoveForMs));
+    setAlerts((shown) => shown.filter(({ sinceMs }) => Date.now() - sinceMs < survivesNavigationMs));
   }, [path]);
 
   const show = useCallback((message: string) => {

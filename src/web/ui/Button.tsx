@@ -7,7 +7,7 @@ export type Tone = 'plain' | 'accent' | 'danger' | 'quiet';
 
 interface Props extends ComponentProps<'button'> {
   tone?: Tone;
-  /** Busy: announces it and ignores further presses, without changing size or losing focus. */
+  /** Announces that it's busy and ignores further presses, without changing size or losing focus. */
   busy?: boolean;
   wide?: boolean;
 }

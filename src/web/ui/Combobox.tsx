@@ -2,17 +2,17 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import css from './Combobox.module.css';
 import { classes } from './classes.ts';
 
-interface Props<Find> {
-  /** The field's. */
+interface Props<Result> {
+  /** The field's label. */
   label: string;
   listLabel: string;
   text: string;
   onText: (text: string) => void;
   /** In display order. */
-  finds: readonly Find[];
-  keyOf: (find: Find) => string;
-  draw: (find: Find) => ReactNode;
-  onPick: (find: Find) => void;
+  results: readonly Result[];
+  keyOf: (result: Result) => string;
+  draw: (result: Result) => ReactNode;
+  onPick: (result: Result) => void;
   /** Sets the list's height. */
   listClass: string | undefined;
   /** Shows the number of results, between field and list. */
@@ -22,22 +22,22 @@ interface Props<Find> {
 const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A search field that keeps the focus, with a list that the arrow keys cycle through. */
-export function Combobox<Find>(props: Props<Find>) {
-  const { label, listLabel, text, onText, finds, keyOf, draw, onPick, listClass, children } = props;
+export function Combobox<Result>(props: Props<Result>) {
+  const { label, listLabel, text, onText, results, keyOf, draw, onPick, listClass, children } = props;
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   // The list may have become shorter.
-  const current = Math.min(chosen, finds.length - 1);
+  const current = Math.min(chosen, results.length - 1);
 
   const pick = (index: number) => {
-    const find = finds[index];
-    if (find !== undefined) onPick(find);
+    const result = results[index];
+    if (result !== undefined) onPick(result);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (step !== undefined && finds.length > 0) {
+    if (step !== undefined && results.length > 0) {
       event.preventDefault();
-      const next = (current + step + finds.length) % finds.length;
+      const next = (current + step + results.length) % results.length;
       setChosen(next);
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -54,9 +54,9 @@ export function Combobox<Find>(props: Props<Find>) {
         role="combobox"
         aria-label={label}
         placeholder={label}
-        aria-expanded={finds.length > 0}
+        aria-expanded={results.length > 0}
         aria-controls={listId}
-        aria-activedescendant={finds.length > 0 ? `${listId}-${current}` : undefined}
+        aria-activedescendant={results.length > 0 ? `${listId}-${current}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         autoCapitalize="off"
@@ -70,19 +70,19 @@ export function Combobox<Find>(props: Props<Find>) {
       />
       {children}
       <div id={listId} role="listbox" aria-label={listLabel} className={classes(css.list, listClass)}>
-        {finds.map((find, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the field, where the focus stays
-          // biome-ignore lint/a11y/useFocusableInteractive: as the pattern of a combobox has it
+        {results.map((result, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: as in the combobox pattern
           <div
-            key={keyOf(find)}
+            key={keyOf(result)}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === current}
-            className={css.find}
+            className={css.result}
             onPointerMove={() => setChosen(index)}
             onClick={() => pick(index)}
           >
-            {draw(find)}
+            {draw(result)}
           </div>
         ))}
       </div>
@@ -91,6 +91,6 @@ export function Combobox<Find>(props: Props<Find>) {
 }
 
 /** Small text at the end of a result's line. */
-export function FindDetail({ children }: { children: ReactNode }) {
+export function ResultDetail({ children }: { children: ReactNode }) {
   return <span className={css.detail}>{children}</span>;
 }

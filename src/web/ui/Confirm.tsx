@@ -19,7 +19,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const answer = useRef<(yes: boolean) => void>(undefined);
 
-  // A question must not need the network. If this fails, the question itself tries again.
+  // Asking a question must not need the network. If this fails, it's tried again when a question is asked.
   useEffect(
     () =>
       void whenIdle()

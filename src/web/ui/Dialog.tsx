@@ -21,7 +21,7 @@ export interface Props {
   headEnd?: ReactNode;
   /** A class for another frame, without a head. */
   frame?: string | undefined;
-  /** The address says that it's open: navigating closes it, and Back does so automatically. */
+  /** Whether the address says that it's open: then navigating closes it, and Back does so automatically. */
   hasAddress?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A line that expands its content. The content isn't rendered, so it requests nothing, before it's opened. */
+/** A line that expands to show its content, which isn't rendered, and so requests nothing, until it's opened. */
 export function Disclosure({ label, startsOpen = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (

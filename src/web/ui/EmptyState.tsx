@@ -3,7 +3,7 @@ import css from './State.module.css';
 
 interface Props {
   title: string;
-  /** What this is and what will be here. */
+  /** What will be here. */
   detail?: string;
   /** The one button to start. */
   action?: ReactNode;

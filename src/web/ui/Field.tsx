@@ -120,11 +120,11 @@ function withUnbrokenArrow(sentence: string) {
 }
 
 /** Focuses the first invalid field once the errors are rendered. */
-export function focusFirstWrongField(form: HTMLFormElement): void {
+export function focusFirstInvalidField(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** A login form's warning about what is lost with the page if the browser stores nothing. */
+/** Warns in a login form that the session ends with the page if the browser stores nothing. */
 export function StorageBlocked({ asGuest = false }: { asGuest?: boolean }) {
   const [isBlocked] = useState(() => isStorageBlocked());
   const { blocked, blockedForGuest } = messages.storage;

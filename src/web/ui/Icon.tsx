@@ -1,6 +1,6 @@
 import css from './Icon.module.css';
 
-/** Paths on a 24 x 24 grid: those that every page's frame shows, or that the site map names. */
+/** Paths on a 24 x 24 grid: those shown in every page's frame or named in the site map. */
 const shapes = {
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',

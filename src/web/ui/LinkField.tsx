@@ -53,7 +53,7 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
           </div>
         )}
       </Frame>
-      <p className={link.said} role="status">
+      <p className={link.result} role="status">
         {result}
       </p>
     </div>

@@ -33,17 +33,17 @@ export function useNotice(): Notify {
   return useContext(NoticeContext);
 }
 
-/** How far up a message goes, so that it doesn't cover what sticks to the window's foot; empty for the usual place. */
-function heightOfFoot(): string {
+/** How far up a message is placed, so that it doesn't cover what sticks to the bottom; empty for the usual place. */
+function footHeight(): string {
   const heights = [...document.querySelectorAll('[data-foot]')].map((foot) => {
     const { top, bottom } = foot.getBoundingClientRect();
-    return bottom > innerHeight - reachPx && top < innerHeight ? innerHeight - top : 0;
+    return bottom > innerHeight - maxFootPx && top < innerHeight ? innerHeight - top : 0;
   });
   const height = Math.max(0, ...heights);
   return height > 0 ? `${height + 12}px` : '';
 }
-/** What ends higher than this isn't at the foot: a message fits below it. */
-const reachPx = 160;
+/** An element that ends higher than this isn't at the bottom: a message fits below it. */
+const maxFootPx = 160;
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Shown>();
@@ -59,9 +59,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useLayoutEffect(() => {
-    const place = () => notices.current?.style.setProperty('bottom', notice ? heightOfFoot() : '');
+    const place = () => notices.current?.style.setProperty('bottom', notice ? footHeight() : '');
     place();
-    // The page that it stays for is often still to come.
+    // The page it's shown on may not have rendered yet.
     const watch = new MutationObserver(place);
     if (notice) watch.observe(document.body, { childList: true, subtree: true });
     return () => watch.disconnect();
@@ -83,7 +83,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       {children}
       <div ref={notices} className={css.notices} role="status">
         {notice && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the clock; nothing is done by it
+          // biome-ignore lint/a11y/noStaticElementInteractions: pointing only pauses the timer
           <div
             key={notice.id}
             className={css.notice}

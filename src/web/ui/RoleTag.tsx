@@ -4,7 +4,7 @@ import css from './RoleTag.module.css';
 import { Tag } from './Tag.tsx';
 
 /** Their tags, in display order: the most powerful first. */
-const looks: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
+const tagProps: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
   root: { tone: 'solid' },
   developer: { sign: 'cars' },
   bingo: { sign: 'bingo' },
@@ -12,11 +12,11 @@ const looks: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
   smoker: { sign: 'smoke' },
   tester: {},
 };
-const order = Object.keys(looks) as Role[];
+const order = Object.keys(tagProps) as Role[];
 
-/** A role as its name, in the colour of what it gives access to; root, which can access everything, as a solid sign. */
+/** A role's name, in the colour of what it gives access to; root, which gives access to everything, is solid. */
 export function RoleTag({ role }: { role: Role }) {
-  return <Tag {...looks[role]}>{role}</Tag>;
+  return <Tag {...tagProps[role]}>{role}</Tag>;
 }
 
 /** A user's roles, always in the same order; nothing if there are none. */

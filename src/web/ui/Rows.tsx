@@ -36,7 +36,7 @@ export function LinkRow({ to, ...row }: Props & { to: string }) {
   return (
     <li>
       <a href={to} className={classes(css.row, css.pressed)}>
-        <Inside {...row} />
+        <RowContent {...row} />
       </a>
     </li>
   );
@@ -47,14 +47,14 @@ export function ButtonRow({ onClick, ...row }: Props & { onClick: () => void }) 
   return (
     <li>
       <button type="button" className={classes(css.row, css.pressed)} onClick={onClick}>
-        <Inside {...row} />
+        <RowContent {...row} />
       </button>
     </li>
   );
 }
 
 /** Links and buttons may only contain phrasing content. */
-function Inside({ icon, title, detail, action }: Props) {
+function RowContent({ icon, title, detail, action }: Props) {
   return (
     <>
       {icon && <span className={css.icon}>{icon}</span>}

@@ -3,7 +3,7 @@ import css from './Segmented.module.css';
 
 interface Props<V extends string> {
   label: string;
-  /** If the context already shows it: still read by screen readers. */
+  /** Hides the label, except from screen readers, because the context already shows it. */
   isLabelHidden?: boolean;
   options: readonly { value: V; label: string }[];
   value: V;

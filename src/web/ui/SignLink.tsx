@@ -32,12 +32,12 @@ export function SignLink({ to, title, detail, number, sign, isLocked = false }: 
 interface ButtonProps {
   title: string;
   sign?: Sign;
-  /** For going back: low, and with an arrow. */
+  /** For going back: lower than other signs, and with an arrow. */
   isBack?: boolean;
   onPress: () => void;
 }
 
-/** The same sign as a button; paper-coloured without a part of the site. */
+/** The same sign as a button; paper-coloured if it has no part of the site. */
 export function SignButton({ title, sign, isBack = false, onPress }: ButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import css from './UnitsLink.module.css';
 
 const distances = { km: 'km', mi: 'miles' };
 
-/** The units of a page's figures, and the way to others. Its text isn't among those that every page loads. */
+/** The units of a page's numbers, as a link to change them. Its text isn't among those that every page loads. */
 export function UnitsLink() {
   const units = [distances[currentUnits().distance], shownIn('°C').unit, shownIn('€').unit];
   return (

@@ -2,7 +2,7 @@ import css from './Wheel.module.css';
 
 const digits = '0123456789'.split('');
 
-/** All ten digits in a column, rolled to one of them; its container shows one line. */
+/** All ten digits in a column, rolled to one of them; the container must show only one line. */
 export function Wheel({ digit }: { digit: string }) {
   return (
     <span className={css.wheel} style={{ transform: `translateY(${-10 * Number(digit)}%)` }}>

@@ -5,13 +5,12 @@ import { useAlert } from './Alert.tsx';
 
 /**
  * A part of a page, such as a dialog, whose code is fetched when it's first shown. `lazy` would break the whole page if
- * the network is missing at that moment, and shows it a third of a second late; this shows the error and closes what
- * can be closed. If that's impossible, or the part is opened again, the page reloads. `Meanwhile` is rendered until
- * it's loaded.
+ * the network is missing at that moment, and would show it a third of a second late. This shows an error and closes the
+ * part if it can be closed; if not, or if it's opened again, the page reloads. `Fallback` is rendered until it's loaded.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  Meanwhile?: (props: P) => ReactNode,
+  Fallback?: (props: P) => ReactNode,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   let hasFailed = false;
@@ -44,6 +43,6 @@ export function fetched<P extends object>(
 
     if (Loaded && isLoaded) return <Loaded {...props} />;
     // A component of its own, so that its hooks end with it.
-    return Meanwhile && <Meanwhile {...props} />;
+    return Fallback && <Fallback {...props} />;
   };
 }

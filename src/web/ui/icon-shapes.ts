@@ -1,4 +1,4 @@
-// Paths on a 24 x 24 grid, for `<Icon shape={icons.camera} />`: each page only bundles those that it shows.
+// Paths on a 24 x 24 grid, for `<Icon shape={icons.camera} />`: each page only bundles those it uses.
 export const check = 'M5 12.5l4.5 4.5L19 7.5';
 export const camera = 'M4 8h3.5l1.5-2.5h6L16.5 8H20v11H4zM12 10a3.2 3.2 0 1 1 0 6.4 3.2 3.2 0 0 1 0-6.4z';
 export const picture = 'M4 5.5h16v13H4zM4 15.5l4.5-4.5 4 4 2.5-2.5 5 4.5M15.5 9h.01';

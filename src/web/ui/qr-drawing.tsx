@@ -1,18 +1,18 @@
 import { encode } from 'uqr';
 import css from './qr-drawing.module.css';
 
-/** In modules. Enough on a page that is light around it. */
-const usualQuietZone = 3;
+/** In modules. Enough if the surrounding page is light. */
+const defaultQuietZone = 3;
 
 export interface QrProps {
   text: string;
   label: string;
-  /** White modules around it. */
+  /** Number of white modules around it. */
   quietZone?: number;
 }
 
 /** A QR code, as wide as its container. Dark on light in both themes: many scanners can't read the reverse. */
-export function QrDrawing({ text, label, quietZone = usualQuietZone }: QrProps) {
+export function QrDrawing({ text, label, quietZone = defaultQuietZone }: QrProps) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
   return (

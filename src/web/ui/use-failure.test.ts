@@ -23,7 +23,7 @@ function ask(online: boolean, retries: number, failure = away) {
   });
   let shown: Error | null = null;
   const seen: (Error | null)[] = [];
-  /** How often it had failed when that was first shown. */
+  /** How often the query had failed when a failure was first shown. */
   let failures: number | undefined;
   screen.subscribe((result) => {
     shown = failureToShow(result, shown, online);

@@ -12,8 +12,8 @@ export interface Failing {
   errorUpdateCount?: number;
 }
 
-/** Cached answers are shown after the first failure: only the second one means that there is none. */
-const failuresWithoutCopy = 2;
+/** After the first failure a cached answer is shown, so a second one means that there is none. */
+const failuresWithoutCache = 2;
 
 /**
  * Why nothing can be shown. An offline device reports it before the last retry, and an unreachable server stays
@@ -22,7 +22,7 @@ const failuresWithoutCopy = 2;
 export function failureToShow(query: Failing, before: Error | null, online: boolean): Error | null {
   const { data, error, failureCount = 0, failureReason = null, errorUpdateCount = 0 } = query;
   if (error !== null || data !== undefined) return error;
-  if (!online && failureCount >= failuresWithoutCopy && isUnreachable(failureReason)) return failureReason;
+  if (!online && failureCount >= failuresWithoutCache && isUnreachable(failureReason)) return failureReason;
   // A query that hasn't failed yet isn't the one whose failure was shown.
   return isUnreachable(before) && failureCount + errorUpdateCount > 0 ? before : null;
 }

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../invitations-contract.ts';
-import { addAccount, chosenAccount } from './add-account.ts';
+import { addAccount, prepareAccount } from './add-account.ts';
 import * as invitations from './invitation-store.ts';
 import { noSuchInvitation, requireOpen } from './invitations.ts';
 import { findBySecret, hashSecret } from './reset-links.ts';
@@ -44,14 +44,14 @@ function acceptRoute(context: Context): Route {
     }
     const { login } = body;
     const { madeBy } = await findOpen(context, body.secret, address);
-    const account = await chosenAccount(context, body, { madeBy, address });
+    const account = await prepareAccount(context, body, { madeBy, address });
     const secretHash = hashSecret(body.secret);
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
 
     // One transaction for account, link and session, so that a taken username leaves the link unused.
     const { roles, token } = await addAccount(db, account, async (trx) => {
       const taken = await invitations.takeInvitation(trx, clock(), secretHash, login);
-      if (taken === undefined) throw await reasonFor(trx, clock(), secretHash);
+      if (taken === undefined) throw await whyClosed(trx, clock(), secretHash);
       await giveRoles(trx, account.id, taken.roles);
       const target = `${login} [${taken.roles.join(', ')}] ${taken.id} of ${taken.madeBy}`;
       await audit(trx, clock, { actor: login, action: 'accept invitation', target, outcome: 'done', request });
@@ -62,7 +62,7 @@ function acceptRoute(context: Context): Route {
 }
 
 /** Somebody else was faster, or it expired while the password was being hashed. */
-async function reasonFor(trx: Trx, now: number, secretHash: string) {
+async function whyClosed(trx: Trx, now: number, secretHash: string) {
   const row = await invitations.findBySecret(trx, now, secretHash);
   if (row === undefined) return noSuchInvitation();
   requireOpen(row);

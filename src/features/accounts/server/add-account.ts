@@ -28,14 +28,14 @@ interface Wanted {
  * Validates the account requested on a page, without adding it. Throws AppError for an invalid or taken username, a
  * password that's too common, and an address that asks too often.
  */
-export async function chosenAccount(
+export async function prepareAccount(
   { db, passwords, limits, clock, random, config }: Context,
   { login, password, email }: Wanted,
   { madeBy, address }: { madeBy: string; address: string },
 ): Promise<store.NewAccount> {
   if (!isLogin(login)) throw invalidLogin(login);
   if (isReserved(login)) throw loginReserved(login);
-  checkChoice(password, [login, config.siteName]);
+  checkNewPassword(password, [login, config.siteName]);
   await limits.take('registerByAddress', addressKey(address));
   if ((await store.findAccount(db.read, login)) !== undefined) throw loginTaken();
   const passwordHash = await passwords.hash(password);
@@ -69,34 +69,34 @@ export async function addAccount<T>(
 const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
 /** Whether a username is one of these names, or looks like one in any spelling. */
-export function resemblesAny(login: string, of: readonly string[]): boolean {
-  return !new Set(of.flatMap(skeletonOf)).isDisjointFrom(new Set(skeletonOf(login)));
+export function resemblesAny(login: string, names: readonly string[]): boolean {
+  return !new Set(names.flatMap(skeletonOf)).isDisjointFrom(new Set(skeletonOf(login)));
 }
 
 /** True for a username that's no longer available. Accounts that already have one are unaffected. */
 export const isReserved = (login: string): boolean => resemblesAny(login, reservedNames);
 
 /** Trailing digits and punctuation, which people append and guessers try. */
-const decoration = /[^\p{L}]+$/u;
-const undecorated = (text: string) => text.replace(decoration, '');
+const affixes = /[^\p{L}]+$/u;
+const withoutAffixes = (text: string) => text.replace(affixes, '');
 
 /**
  * True for a password that guessers try first: one on the list, a long word on it followed by digits or punctuation, or
  * the same made from `context` (the username, the site's name).
  */
 export function isTooCommon(password: string, context: readonly string[]): boolean {
-  const plain = loginKey(password);
-  if (commonPasswords.has(plain)) return true;
-  const word = undecorated(plain);
+  const key = loginKey(password);
+  if (commonPasswords.has(key)) return true;
+  const word = withoutAffixes(key);
   if (commonPasswords.has(word)) return true;
   return context.some((name) => {
     const known = loginKey(name);
-    return plain === known || (word !== '' && word === undecorated(known));
+    return key === known || (word !== '' && word === withoutAffixes(known));
   });
 }
 
 /** Throws badInput with a message if the password isn't acceptable. */
-export function checkChoice(password: string, context: readonly string[]): void {
+export function checkNewPassword(password: string, context: readonly string[]): void {
   const result = newPassword.safeParse(password);
   if (!result.success) throw new AppError('badInput', result.error.issues[0]?.message ?? 'Invalid password');
   if (isTooCommon(password, context))

@@ -1,6 +1,6 @@
 import { loginKey, previousLoginKey } from '../login-key.ts';
 
-/** Finds the person meant by this username among these people. */
+/** Finds the person with this username, compared by key. */
 export function byLogin<Person extends { login: string }>(
   people: readonly Person[],
   login: string,

@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app
 import { deleteUser, getUser, logIn, registerUser } from '../contract.ts';
 import { listUsers, setRoles } from './owner-tools.ts';
 
-// Two that fold to the same key, and two that look alike: possible before, and left like this by migration 3.
+// Two pairs that could exist before migration 3, which kept them: one folds to the same key, the other looks alike.
 let app: TestApp;
 let tess: Person;
 before(async () => {

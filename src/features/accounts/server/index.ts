@@ -4,10 +4,10 @@ import { accountLimits } from './limits.ts';
 import { sweepLinks } from './link-sweep.ts';
 import { disabledAccounts, loginSkeletons, makers, sessionsAndLinks } from './migrations.ts';
 import { exportAccount } from './own-data.ts';
-import { RefusalNotes } from './refusal-notes.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { accountRoutes } from './routes.ts';
 
-export { checkChoice, isReserved, resemblesAny } from './add-account.ts';
+export { checkNewPassword as checkChoice, isReserved, resemblesAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
 export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
@@ -28,10 +28,10 @@ export {
   changeGuestLogin,
   claimSkeleton,
   findUserId,
-  giveUpOtherLooks,
   hasAccounts,
   isLoginFree,
   lockAccount,
+  releaseOtherSkeletons as giveUpOtherLooks,
   removeAccount,
   replacePassword,
 } from './store.ts';
@@ -42,12 +42,12 @@ export const accounts: Feature = {
   limits: accountLimits,
   migrations: [loginSkeletons, sessionsAndLinks, makers, disabledAccounts],
   open(context, registry) {
-    const notes = new RefusalNotes(context);
+    const refusals = new RefusalLog(context);
     return {
-      routes: accountRoutes(context, registry, notes),
+      routes: accountRoutes(context, registry, refusals),
       belongings: belongingsOf(context),
       export: exportAccount(context),
-      jobs: [notes.job, sweepLinks(context)],
+      jobs: [refusals.job, sweepLinks(context)],
     };
   },
 };

@@ -6,7 +6,7 @@ declare module '#server/rate-limits.ts' {
     registerByAddress: Rule;
     linkByAddress: Rule;
     linkByMaker: Rule;
-    respellByUser: Rule;
+    changeLoginByUser: Rule;
     ownDataByUser: Rule;
   }
 }
@@ -18,6 +18,6 @@ export const accountLimits = {
   linkByAddress: { burst: 10, refillMs: 6 * secondMs },
   /** Invitations and password links; opening the dialog creates one each time. */
   linkByMaker: { burst: 60, refillMs: minuteMs },
-  respellByUser: { burst: 5, refillMs: hourMs / 5 },
+  changeLoginByUser: { burst: 5, refillMs: hourMs / 5 },
   ownDataByUser: { burst: 5, refillMs: hourMs / 5 },
 };

@@ -5,7 +5,7 @@ import { deleteOldInvitations } from './invitation-store.ts';
 import { deleteOldResetLinks } from './reset-link-store.ts';
 
 /** How long the list shows ended invitations. */
-const storedForMs = 90 * dayMs;
+const retainedMs = 90 * dayMs;
 
 /** Deletes old links, so that they don't pile up. */
 export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
@@ -15,7 +15,7 @@ export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
     forgetsByAge: true,
     run: () =>
       db.transact(async (trx) => {
-        await deleteOldInvitations(trx, clock() - storedForMs);
+        await deleteOldInvitations(trx, clock() - retainedMs);
         await deleteOldResetLinks(trx, clock());
       }),
   };

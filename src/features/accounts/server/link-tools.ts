@@ -16,7 +16,7 @@ export async function inviteByOwner(tools: Tools, terms: Terms): Promise<string>
   return `${tools.config.siteUrl}${invitationPath(secret)}`;
 }
 
-/** For the command line: creates a password link for this person and gives it in full. Throws AppError notFound. */
+/** For the command line: creates a password link for this person and returns it in full. Throws AppError notFound. */
 export async function makeResetLinkByOwner(tools: Tools, login: string): Promise<string> {
   const { secret } = await tools.db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 import { minuteMs } from '#shared/time.ts';
 
-const forgetAfterMs = 30 * minuteMs;
+const expireAfterMs = 30 * minuteMs;
 
 export interface Failures {
   count: number;
@@ -28,7 +28,7 @@ export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
     db.read
       .selectFrom('login_failures')
       .where('key', '=', sealer.digest(key))
-      .where('at', '>', clock() - forgetAfterMs)
+      .where('at', '>', clock() - expireAfterMs)
       .select(['count', 'at'])
       .executeTakeFirst();
 
@@ -36,7 +36,7 @@ export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
     find,
     async add(keys) {
       const at = clock();
-      const isOld = sql`login_failures.at <= ${at - forgetAfterMs}`;
+      const isOld = sql`login_failures.at <= ${at - expireAfterMs}`;
       const rows = keys.map((key) => ({ key: sealer.digest(key), count: 1, at }));
       await db.transact(async (trx) => {
         // One at a time in a fixed order, so that concurrent writers can't deadlock.
@@ -54,7 +54,7 @@ export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
       });
     },
     async forget(key) {
-      // Most people haven't failed before, so their login can skip the write.
+      // Most people have no failures, so their login can skip the write.
       if ((await find(key)) === undefined) return;
       await db.transact((trx) => trx.deleteFrom('login_failures').where('key', '=', sealer.digest(key)).execute());
     },

@@ -38,10 +38,11 @@ export class LoginThrottle {
   async check(account: string, address: string): Promise<void> {
     const answers = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
-      this.#checkPair(pair(account, address)),
+      this.#checkPair(pairKey(account, address)),
     ]);
     const reasons: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-    if (reasons.length > 0) throw reasons.reduce((longest, next) => (waitOf(next) > waitOf(longest) ? next : longest));
+    if (reasons.length > 0)
+      throw reasons.reduce((longest, next) => (retryAfterOf(next) > retryAfterOf(longest) ? next : longest));
   }
 
   /**
@@ -49,7 +50,7 @@ export class LoginThrottle {
    * exceed the limit. Throws like `check`.
    */
   async admit(account: string, address: string): Promise<void> {
-    await this.#checkPair(pair(account, address));
+    await this.#checkPair(pairKey(account, address));
     await this.#limits.take('loginByAddress', addressKey(address));
   }
 
@@ -67,23 +68,23 @@ export class LoginThrottle {
 
   /** Resolves immediately for most accounts, and after at most two seconds for one under attack. */
   async slowDown(account: string): Promise<void> {
-    const failures = await this.#recent(ofAccount(account));
+    const failures = await this.#recent(accountKey(account));
     const tooMany = (failures?.count ?? 0) - freeFailures;
     if (tooMany > 0) await pause(Math.min(tooMany * 100, maxAccountDelayMs));
   }
 
   /** Resolves once the failure counts, because the next guess may reach another process. */
   async failed(account: string, address: string): Promise<void> {
-    if (this.#enabled) await this.#failures.add([pair(account, address), ofAccount(account)]);
+    if (this.#enabled) await this.#failures.add([pairKey(account, address), accountKey(account)]);
   }
 
   async succeeded(account: string, address: string): Promise<void> {
-    await this.neverMind(address);
-    if (this.#enabled) await this.#failures.forget(pair(account, address));
+    await this.refund(address);
+    if (this.#enabled) await this.#failures.forget(pairKey(account, address));
   }
 
   /** Undoes `admit` for a guess that proved right. */
-  async neverMind(address: string): Promise<void> {
+  async refund(address: string): Promise<void> {
     await this.#limits.giveBack('loginByAddress', addressKey(address));
   }
 
@@ -93,6 +94,7 @@ export class LoginThrottle {
 }
 
 /** Unexpected errors take precedence over refusals. */
-const waitOf = (reason: unknown) => (reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity);
-const ofAccount = (account: string) => `account\n${account}`;
-const pair = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;
+const retryAfterOf = (reason: unknown) =>
+  reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity;
+const accountKey = (account: string) => `account\n${account}`;
+const pairKey = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;

@@ -21,14 +21,14 @@ interface Collected {
 export function ownDataRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const { db } = context;
   // Read per request, because not all features are registered yet.
-  const small: Pick<FeatureRegistry, 'exports'> = {
+  const unsized: Pick<FeatureRegistry, 'exports'> = {
     get exports() {
       return registry.exports.filter(({ size }) => size === undefined);
     },
   };
   return [
     route(contract.getOwnDataSize, async ({ caller }) => {
-      const { data, photos } = await collect(context, small, caller);
+      const { data, photos } = await collect(context, unsized, caller);
       const names = photos.map(({ name }) => name);
       const bytes = JSON.stringify(data).length + (await sumSizes(db.read, registry, caller));
       return { photos: photos.length, bytes: bytes + (await estimateBytes(context.photos, names)) };

@@ -10,7 +10,7 @@ import { findPerson } from './people-store.ts';
 import { listSessions } from './session-store.ts';
 
 /** A download has at most this many audit entries, the newest. */
-const maxNotes = 5000;
+const maxEntries = 5000;
 
 const iso = (ms: number | null) => (ms === null ? null : toIso(ms));
 
@@ -35,7 +35,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
           return { ...device, user_agent: row.agent };
         }),
         invitations: (await listOwnInvitations(db, clock(), id)).map(invitationView),
-        log: await listOwnActs(db, person),
+        log: await listOwnEntries(db, person),
       },
     };
   };
@@ -45,7 +45,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
  * Audit entries of the user's actions since the account was created, because someone else may have had the username
  * before. Refused attempts are left out: they may be somebody else's, with their address.
  */
-async function listOwnActs(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
+async function listOwnEntries(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db
     .selectFrom('audit_log')
     .where('actor_key', '=', loginKey(login))
@@ -53,7 +53,7 @@ async function listOwnActs(db: Reader, { login, createdAt }: { login: string; cr
     .where('at', '>=', createdAt)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(maxNotes)
+    .limit(maxEntries)
     .select(['at', 'action', 'target', 'outcome', 'address'])
     .execute();
   return rows.map(({ at, ...row }) => ({ at: toIso(at), ...row }));

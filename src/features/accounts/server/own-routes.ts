@@ -8,25 +8,20 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import { isLogin, loginKey } from '../contract.ts';
 import * as contract from '../own-contract.ts';
-import { checkChoice, invalidLogin } from './add-account.ts';
+import { checkNewPassword, invalidLogin } from './add-account.ts';
 import { deviceView } from './device-view.ts';
 import type { PasswordGate } from './password-gate.ts';
-import type { RefusalNotes } from './refusal-notes.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import { dropResetLinks } from './reset-link-store.ts';
 import { endSession, endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
 import { userOf } from './user-view.ts';
 
 /** How long a passkey proof can replace the current password. */
-const passkeyGoodForMs = 5 * minuteMs;
+const passkeyValidMs = 5 * minuteMs;
 
 /** Routes for managing your own account. */
-export function ownRoutes(
-  context: Context,
-  registry: FeatureRegistry,
-  gate: PasswordGate,
-  notes: RefusalNotes,
-): Route[] {
+export function ownRoutes(context: Context, registry: FeatureRegistry, gate: PasswordGate, notes: RefusalLog): Route[] {
   return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context, registry)];
 }
 
@@ -65,7 +60,7 @@ function ownSessionRoutes(context: Context): Route[] {
   ];
 }
 
-/** Ends all of the caller's other sessions and their streams; gives their number. */
+/** Ends all of the caller's other sessions and their streams; returns their number. */
 async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
   const ids = await endSessions(trx, userId, own);
   trx.onCommit(() => {
@@ -74,25 +69,25 @@ async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }
   return ids.length;
 }
 
-function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): Route {
+function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalLog): Route {
   const { db, passwords, clock, config } = context;
   return route(contract.changePassword, async ({ body, caller, address, request }) => {
-    let shown: string | undefined;
+    let provedHash: string | undefined;
     if (body.current_password !== undefined) {
       const known = await gate.check(caller.login, body.current_password, address);
       if (known?.userId !== caller.userId) {
-        notes.note('proof refused', caller.login, request);
+        notes.record('proof refused', caller.login, request);
         // Not 401: the session is valid, and a browser would drop it.
         throw new AppError('forbidden', "That isn't your password.");
       }
-      shown = known.passwordHash;
+      provedHash = known.passwordHash;
     } else requireFreshPasskey(caller.passkeyAt, clock());
-    checkChoice(body.password, [caller.login, config.siteName]);
+    checkNewPassword(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
       const currentHash = await store.lockPasswordHash(trx, caller.userId);
       // The account may have been deleted, or its password changed, while the new one was being hashed.
-      if (currentHash === undefined || (shown !== undefined && currentHash !== shown)) {
+      if (currentHash === undefined || (provedHash !== undefined && currentHash !== provedHash)) {
         throw new AppError('conflict', 'The password has been changed in the meantime.');
       }
       await store.replacePassword(trx, caller.userId, passwordHash, clock());
@@ -109,7 +104,7 @@ function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalNotes
 function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
   const ageMs = passkeyAt === undefined ? Number.POSITIVE_INFINITY : now - passkeyAt;
   // If the clock was set back, the age is negative and doesn't count as recent.
-  if (ageMs >= 0 && ageMs < passkeyGoodForMs) return;
+  if (ageMs >= 0 && ageMs < passkeyValidMs) return;
   throw new AppError('badInput', 'The current password is required');
 }
 
@@ -122,7 +117,7 @@ function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): 
       throw new AppError('conflict', `You can only change the spelling: it must still read as ${caller.login}.`);
     }
     if (login === caller.login) return userOf(caller);
-    await limits.take('respellByUser', caller.userId);
+    await limits.take('changeLoginByUser', caller.userId);
     await db.transact(async (trx) => {
       // Colliding accounts from before full case folding must each stay findable.
       if ((await store.findUserId(trx, login)) !== caller.userId) {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { ConfigError } from '#server/config.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { logIn } from '../contract.ts';
-import { chosenAccount } from './add-account.ts';
+import { prepareAccount } from './add-account.ts';
 import { addUser, listUsers, makeFirstRoot, setPassword, setRoles } from './owner-tools.ts';
 
 let app: TestApp;
@@ -105,7 +105,7 @@ test("no account can be named like one of the site's own actors, or look like on
   for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook', 'Pitstop']) {
     await assert.rejects(addUser(app.context, login, password, []), /reserved on this site/, login);
     await assert.rejects(
-      chosenAccount(app.context, { login, password }, { madeBy: 'boss', address: '192.0.2.1' }),
+      prepareAccount(app.context, { login, password }, { madeBy: 'boss', address: '192.0.2.1' }),
       /reserved on this site/,
     );
   }

@@ -5,7 +5,7 @@ import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
-import { addAccount, checkChoice, invalidLogin } from './add-account.ts';
+import { addAccount, checkNewPassword, invalidLogin } from './add-account.ts';
 import { setDisabled } from './disabling.ts';
 import { withdrawOpenInvitations } from './invitation-store.ts';
 import { sessionsAndLinks } from './migrations.ts';
@@ -25,7 +25,7 @@ const actor = siteActors.owner;
  */
 export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {
   if (!isLogin(login)) throw invalidLogin(login);
-  checkChoice(password, [login, tools.config.siteName]);
+  checkNewPassword(password, [login, tools.config.siteName]);
   await makeAccount(tools, login, password, roles);
 }
 
@@ -82,7 +82,7 @@ export async function setPassword(
   login: string,
   password: string,
 ): Promise<void> {
-  checkChoice(password, [login, config.siteName]);
+  checkNewPassword(password, [login, config.siteName]);
   const passwordHash = await passwords.hash(password);
   await db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);
@@ -100,7 +100,7 @@ export function listUsers({ db }: { db: Pick<Tools['db'], 'read'> }): Promise<st
 
 function checkFirstPassword(password: string, siteName: string): void {
   try {
-    checkChoice(password, ['root', siteName]);
+    checkNewPassword(password, ['root', siteName]);
   } catch (error) {
     throw error instanceof AppError ? new ConfigError(`ROOT_PASSWORD: ${error.message}`) : error;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordLimits } from '../contract.ts';
-import { checkChoice, isTooCommon } from './add-account.ts';
+import { checkNewPassword, isTooCommon } from './add-account.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 const context = ['Test.Ana7', 'Pitstop'];
@@ -44,8 +44,8 @@ test('the list is in the form used for comparison, and has only passwords of the
 });
 
 test('a short password is reported as short, whatever else is wrong', () => {
-  assert.throws(() => checkChoice('1234567', []), { message: 'Password must be at least 8 characters' });
-  assert.throws(() => checkChoice('12345678', []), {
+  assert.throws(() => checkNewPassword('1234567', []), { message: 'Password must be at least 8 characters' });
+  assert.throws(() => checkNewPassword('12345678', []), {
     message: 'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',
   });
 });

@@ -12,7 +12,7 @@ export interface Known {
 
 /** Checks passwords for all callers, so that guesses count against the same limits everywhere. */
 export interface PasswordGate {
-  /** Gives the password's owner, or undefined, and takes as long for an unknown username. Throws AppError tooOften. */
+  /** Resolves to the password's owner, or undefined; takes as long for an unknown username. Throws AppError tooOften. */
   check(login: string, password: string, address: string): Promise<Known | undefined>;
 }
 
@@ -32,7 +32,7 @@ export function makePasswordGate(context: Context): PasswordGate {
         isAdmitted = true;
       };
       const isRight = await passwords.verify(password, known?.passwordHash, admit).catch(async (error) => {
-        if (isAdmitted) await throttle.neverMind(address);
+        if (isAdmitted) await throttle.refund(address);
         throw error;
       });
       if (!isRight || known === undefined) {

@@ -49,17 +49,19 @@ const selectPeople = (db: Reader) =>
     ]);
 type Query = ReturnType<typeof selectPeople>;
 
-/** Escapes text for a LIKE pattern, so that `%` matches only itself. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** Escapes text for a LIKE pattern. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-function narrowed(query: Query, { text = '', role }: Search): Query {
+function filterPeople(query: Query, { text = '', role }: Search): Query {
   const key = loginKey(text.trim());
   let found = query;
   if (role !== undefined) found = found.where((eb) => eb.exists(hasRoles(eb, [role])));
   if (key === '') return found;
-  const meant = roles.filter((one) => key.length > 1 && one.startsWith(key));
-  const isLike = sql<boolean>`login_key like ${`%${literal(key)}%`} escape '\\'`;
-  return found.where((eb) => (meant.length === 0 ? isLike : eb.or([isLike, eb.exists(hasRoles(eb, meant))])));
+  const matchingRoles = roles.filter((one) => key.length > 1 && one.startsWith(key));
+  const isLike = sql<boolean>`login_key like ${`%${escapeLike(key)}%`} escape '\\'`;
+  return found.where((eb) =>
+    matchingRoles.length === 0 ? isLike : eb.or([isLike, eb.exists(hasRoles(eb, matchingRoles))]),
+  );
 }
 
 const hasRoles = (eb: ExpressionBuilder<Tables, 'users'>, roleRows: readonly Role[]) =>
@@ -80,14 +82,14 @@ export async function listPeople(
 ): Promise<PersonRow[]> {
   const found: Row[] = [];
   if (after === undefined || after.lastSeenAt !== null) {
-    let seen = narrowed(selectPeople(db), search).where('last_seen_at', 'is not', null);
+    let seen = filterPeople(selectPeople(db), search).where('last_seen_at', 'is not', null);
     if (after !== undefined) {
       seen = seen.where(sql<boolean>`(last_seen_at, id) < (${after.lastSeenAt}, ${after.id})`);
     }
     found.push(...(await seen.orderBy('last_seen_at', 'desc').orderBy('id', 'desc').limit(limit).execute()));
   }
   if (found.length < limit) {
-    let never = narrowed(selectPeople(db), search).where('last_seen_at', 'is', null);
+    let never = filterPeople(selectPeople(db), search).where('last_seen_at', 'is', null);
     if (after !== undefined && after.lastSeenAt === null) never = never.where('id', '<', after.id);
     found.push(
       ...(await never
@@ -96,16 +98,16 @@ export async function listPeople(
         .execute()),
     );
   }
-  return furnished(db, found);
+  return withDetails(db, found);
 }
 
 export async function findPerson(db: Reader, userId: string): Promise<PersonRow | undefined> {
-  return (await furnished(db, await selectPeople(db).where('id', '=', userId).execute()))[0];
+  return (await withDetails(db, await selectPeople(db).where('id', '=', userId).execute()))[0];
 }
 
 type Row = Awaited<ReturnType<Query['execute']>>[number];
 
-async function furnished(db: Reader, rows: readonly Row[]): Promise<PersonRow[]> {
+async function withDetails(db: Reader, rows: readonly Row[]): Promise<PersonRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const roleRows = await db.selectFrom('user_roles').where('user_id', 'in', ids).select(['user_id', 'role']).execute();

@@ -5,7 +5,7 @@ import { endSession } from '#server/sessions/end-session.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../invitations-contract.ts';
-import { checkChoice } from './add-account.ts';
+import { checkNewPassword } from './add-account.ts';
 import { findResetLink, type ResetLink, takeResetLink } from './reset-link-store.ts';
 import { findBySecret, hashSecret } from './reset-links.ts';
 import { endSessions } from './session-store.ts';
@@ -34,7 +34,7 @@ function newPasswordRoute(context: Context): Route {
   const { db, passwords, sessions, clock, config, live } = context;
   return route(contract.useResetLink, async ({ body, caller, address, request }) => {
     const { login, userId } = await find(context, body.secret, address);
-    checkChoice(body.password, [login, config.siteName]);
+    checkNewPassword(body.password, [login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
     const token = await db.transact(async (trx) => {

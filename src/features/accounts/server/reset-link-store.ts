@@ -68,7 +68,7 @@ export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
 }
 
-/** Deletes links this person made for others, in any former spelling of the username. There are never many links. */
+/** Deletes links this person made for others, in any spelling of the username. There are never many links. */
 export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
   const links = await trx.selectFrom('reset_links').select(['id', 'made_by']).execute();
   const ids = links.filter(({ made_by }) => loginKey(made_by) === loginKey(maker)).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayMs } from '#shared/time.ts';
 import { replaceResetLink } from './reset-link-store.ts';
 
-const worksForMs = dayMs;
+const validForMs = dayMs;
 
 /**
  * Creates a password link that replaces an earlier one, and returns its secret, which isn't stored anywhere. Throws
@@ -25,7 +25,7 @@ export async function addResetLink(
   }
   const { secret, secretHash } = makeSecret({ random });
   const now = clock();
-  const expiresAt = now + worksForMs;
+  const expiresAt = now + validForMs;
   const id = random.text(12);
   await replaceResetLink(trx, { id, secretHash, userId: account.id, madeBy: actor, createdAt: now, expiresAt });
   const { login: target } = account;

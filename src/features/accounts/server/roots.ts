@@ -25,8 +25,8 @@ export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
   return roots.length === 1 && roots[0]?.user_id === userId;
 }
 
-/** Throws AppError conflict with this message if nobody else would be root. Valid while the roots are locked. */
-async function refuseLast(trx: Trx, userId: string, sentence: string): Promise<void> {
+/** Throws AppError conflict with this message if nobody else is root. Valid while the roots are locked. */
+async function refuseLastRoot(trx: Trx, userId: string, sentence: string): Promise<void> {
   if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
 }
 
@@ -34,7 +34,7 @@ async function refuseLast(trx: Trx, userId: string, sentence: string): Promise<v
 export async function replaceRoles(trx: Trx, userId: string, wanted: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
-  if (!wanted.includes('root')) await refuseLast(trx, userId, 'The last root must stay root.');
+  if (!wanted.includes('root')) await refuseLastRoot(trx, userId, 'The last root must stay root.');
   const rows = await trx.selectFrom('user_roles').where('user_id', '=', userId).select('role').execute();
   const before = roles.filter((role) => rows.some((row) => row.role === role));
   const lost = before.filter((role) => !wanted.includes(role));
@@ -68,5 +68,5 @@ export async function requireStillRoot(trx: Trx, callerId: string): Promise<void
 /** Must be the first check of a deletion or disabling; it locks until the transaction ends. Throws AppError conflict. */
 export async function requireOtherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
-  await refuseLast(trx, userId, `The last root can't be ${act}.`);
+  await refuseLastRoot(trx, userId, `The last root can't be ${act}.`);
 }

@@ -12,20 +12,20 @@ import { isGame } from '#shared/games.ts';
 import { hasRole } from '#shared/roles.ts';
 import * as contract from '../contract.ts';
 import { acceptRoutes } from './accept-routes.ts';
-import { addAccount, chosenAccount, invalidLogin } from './add-account.ts';
+import { addAccount, invalidLogin, prepareAccount } from './add-account.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { ownDataRoutes } from './own-data-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { makePasswordGate, type PasswordGate } from './password-gate.ts';
 import { peopleRoutes } from './people-routes.ts';
-import type { RefusalNotes } from './refusal-notes.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import { resetLinkRoutes } from './reset-link-routes.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
 import { requireOtherRoot, requireStillRoot } from './roots.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
-export function accountRoutes(context: Context, registry: FeatureRegistry, notes: RefusalNotes): Route[] {
+export function accountRoutes(context: Context, registry: FeatureRegistry, notes: RefusalLog): Route[] {
   const gate = makePasswordGate(context);
   return [
     userRoute(context),
@@ -57,7 +57,7 @@ function registerRoute(context: Context): Route {
   return route(contract.registerUser, async ({ body, caller, address, request }) => {
     const { login } = body;
     if (!login.toLowerCase().includes('test')) throw invalidLogin(login);
-    const account = await chosenAccount(context, body, { madeBy: caller.login, address });
+    const account = await prepareAccount(context, body, { madeBy: caller.login, address });
     await addAccount(db, account, (trx) =>
       audit(trx, clock, { actor: caller.login, action: 'register', target: login, outcome: 'done', request }),
     );
@@ -112,7 +112,7 @@ async function requireDeletionRight(
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
 
 /** Routes that start, check and end sessions. */
-function sessionRoutes(context: Context, gate: PasswordGate, notes: RefusalNotes): Route[] {
+function sessionRoutes(context: Context, gate: PasswordGate, notes: RefusalLog): Route[] {
   return [
     logInRoute(context, gate, notes),
     route(contract.logOut, async ({ caller }) => {
@@ -122,13 +122,13 @@ function sessionRoutes(context: Context, gate: PasswordGate, notes: RefusalNotes
   ];
 }
 
-function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): Route {
+function logInRoute(context: Context, gate: PasswordGate, notes: RefusalLog): Route {
   const { db, passwords, sessions, clock, log } = context;
   return route(contract.logIn, async ({ params, body, address, caller, request }) => {
     const known = await gate.check(params.login, body.password, address);
     if (known === undefined || known.isDisabled) {
       log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
-      notes.note('login refused', params.login, request);
+      notes.record('login refused', params.login, request);
       // Only whoever knows the password learns that the account is disabled.
       throw known === undefined ? wrongLogin() : accountDisabled();
     }
@@ -146,12 +146,12 @@ function logInRoute(context: Context, gate: PasswordGate, notes: RefusalNotes): 
   });
 }
 
-function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, notes: RefusalNotes): Route {
+function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, notes: RefusalLog): Route {
   return route(contract.proveUser, async ({ body, caller, address, request }) => {
     const known = await gate.check(caller.login, body.password, address);
     if (known?.userId !== caller.userId) {
       log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
-      notes.note('proof refused', caller.login, request);
+      notes.record('proof refused', caller.login, request);
       // Not 401: the session is valid, and a browser would drop it.
       throw new AppError('forbidden', "That isn't your password.");
     }

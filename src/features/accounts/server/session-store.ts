@@ -35,7 +35,7 @@ export async function endSession(trx: Trx, userId: string, sessionId: string): P
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Ends all of a person's sessions, optionally except this one; gives those it ended. */
+/** Ends all of a person's sessions, optionally except this one; returns the ids of those it ended. */
 export async function endSessions(trx: Trx, userId: string, butSessionId?: string): Promise<string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (butSessionId !== undefined) query = query.where('id', '<>', butSessionId);

@@ -35,7 +35,7 @@ export interface NewGuest {
   keyHash: string | null;
 }
 
-const nothingOfGuests = {
+const noGuest = {
   guest_of: null,
   guest_slot: null,
   ends_at: null,
@@ -43,10 +43,10 @@ const nothingOfGuests = {
   guest_former: null,
 } as const;
 
-const keysOf = (login: string) => [loginKey(login), previousLoginKey(login)];
+const possibleKeys = (login: string) => [loginKey(login), previousLoginKey(login)];
 
-/** Picks the account that's meant: one stored under the previous key takes precedence. */
-function meant<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
+/** Picks the account a username refers to: one stored under the previous key takes precedence. */
+function pickAccount<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
   return rows.find((row) => row.login_key === previousLoginKey(login)) ?? rows[0];
 }
 
@@ -85,10 +85,10 @@ export async function findPasswordHash(
 ): Promise<{ userId: string; passwordHash: string; isDisabled: boolean } | undefined> {
   const rows = await db
     .selectFrom('users')
-    .where('login_key', 'in', keysOf(login))
+    .where('login_key', 'in', possibleKeys(login))
     .select(['id', 'login_key', 'password_hash', 'disabled_at'])
     .execute();
-  const row = meant(rows, login);
+  const row = pickAccount(rows, login);
   return row && { userId: row.id, passwordHash: row.password_hash, isDisabled: row.disabled_at !== null };
 }
 
@@ -105,9 +105,9 @@ export async function lockPasswordHash(trx: Trx, userId: string): Promise<string
 }
 
 export async function findUserId(db: Reader, login: string): Promise<string | undefined> {
-  const keys = keysOf(login);
+  const keys = possibleKeys(login);
   const rows = await db.selectFrom('users').where('login_key', 'in', keys).select(['id', 'login_key']).execute();
-  return meant(rows, login)?.id;
+  return pickAccount(rows, login)?.id;
 }
 
 export async function isGuest(db: Reader, userId: string): Promise<boolean> {
@@ -141,7 +141,7 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
     .execute();
 }
 
-/** Changes the username's spelling and looks; false if another account has any of them. */
+/** Changes the username's spelling and skeletons; false if another account has any of them. */
 export async function rename(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
   await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
   await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
@@ -149,28 +149,28 @@ export async function rename(trx: Trx, account: { id: string; login: string }): 
 }
 
 /**
- * Gives a guest another username; false if another account has its looks. The former one and its looks stay theirs, so
- * that nobody is taken for them, and calls on their way under it still mean them.
+ * Gives a guest another username; false if a similar one is taken. The previous one and its skeletons stay reserved, so
+ * that nobody is mistaken for them and calls already sent under it still reach them.
  */
 export async function changeGuestLogin(
   trx: Trx,
-  { id, login, former }: { id: string; login: string; former: string },
+  { id, login, former: previous }: { id: string; login: string; former: string },
 ): Promise<boolean> {
-  const isRespelled = loginKey(login) === loginKey(former);
+  const isSameKey = loginKey(login) === loginKey(previous);
   const row = await trx
     .updateTable('users')
-    .set({ login, login_key: loginKey(login), ...(!isRespelled && { guest_former: former }) })
+    .set({ login, login_key: loginKey(login), ...(!isSameKey && { guest_former: previous }) })
     .where('id', '=', id)
     .where('guest_of', 'is not', null)
     .returning('guest_former')
     .executeTakeFirst();
   await claimSkeleton(trx, { id, login });
-  await giveUpOtherLooks(trx, id, [login, row?.guest_former ?? former]);
+  await releaseOtherSkeletons(trx, id, [login, row?.guest_former ?? previous]);
   return isLoginFree(trx, login, id);
 }
 
-/** From now on others can have usernames that look like earlier ones of this account. */
-export async function giveUpOtherLooks(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
+/** Frees all other skeletons of the account, so that similar usernames become available. */
+export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('login_looks')
     .where('user_id', '=', userId)
@@ -179,11 +179,10 @@ export async function giveUpOtherLooks(trx: Trx, userId: string, logins: readonl
 }
 
 /**
- * Whether neither this username nor one that looks like it is taken right now, by anybody or by anybody but this
- * account.
+ * Whether neither this username nor a similar one is taken, optionally ignoring one account.
  */
 export async function isLoginFree(db: Reader, login: string, exceptUserId = ''): Promise<boolean> {
-  const users = db.selectFrom('users').where('login_key', 'in', keysOf(login)).where('id', '<>', exceptUserId);
+  const users = db.selectFrom('users').where('login_key', 'in', possibleKeys(login)).where('id', '<>', exceptUserId);
   if ((await users.select('id').execute()).length > 0) return false;
   const looks = db
     .selectFrom('login_looks')
@@ -192,7 +191,7 @@ export async function isLoginFree(db: Reader, login: string, exceptUserId = ''):
   return (await looks.select('look').execute()).length === 0;
 }
 
-/** Claims the looks of its username for the account; false if another account has any of them. */
+/** Claims the username's skeletons for the account; false if another account has any of them. */
 export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
   // In a fixed order, so that concurrent claims can't deadlock.
   const looks = skeletonOf(login).map((look) => ({ look, user_id: id }));
@@ -212,7 +211,7 @@ export async function rehashPassword(trx: Trx, userId: string, passwordHash: str
 export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ password_hash: passwordHash, password_changed_at: at, ...nothingOfGuests })
+    .set({ password_hash: passwordHash, password_changed_at: at, ...noGuest })
     .where('id', '=', userId)
     .execute();
 }

@@ -1,6 +1,6 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** The looks of each username; of two that look alike the older has the row. */
+    /** The skeletons of each username. If two usernames look alike, the older one has the row. */
     login_looks: { look: string; user_id: string };
     invitations: {
       id: string;

@@ -15,7 +15,7 @@ export function userOf(person: {
   return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
 
-/** The same for a guest. */
+/** Like `userOf`, for a guest. */
 export const guestUserOf = (
   person: Parameters<typeof userOf>[0],
   { roomId, game, endsAt }: { roomId: string; game: GameName; endsAt: number },

@@ -3,10 +3,10 @@ import type { Belonging } from '../own-contract.ts';
 import css from './BelongingList.module.css';
 import { messages } from './messages.ts';
 
-/** Lists what is deleted with an account: the number of each kind, and some by name. */
+/** Lists what is deleted with an account: how many of each kind, and some by name. */
 export function BelongingList({ belongings }: { belongings: readonly Belonging[] }) {
   return (
-    <ul className={css.going}>
+    <ul className={css.list}>
       {belongings.map(({ kind, count, details }) => (
         <li key={kind}>
           {plural(count, ...(messages.belongings[kind] ?? [kind, kind]))}

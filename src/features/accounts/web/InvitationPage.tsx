@@ -3,12 +3,12 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
-import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
+import { linkRefusal, UncheckedLink } from '#web/pages/unchecked-link.tsx';
 import { useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -20,7 +20,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { RoleTag } from '#web/ui/RoleTag.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { type Ending, useAcceptance } from './links/accept.ts';
+import { type Outcome, useAcceptance } from './links/accept.ts';
 import { invitationQuery } from './links/api.ts';
 import css from './links/Links.module.css';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
@@ -54,12 +54,12 @@ function Invited({ secret }: { secret: string }) {
   const query = useQuery(invitationQuery(secret));
   const texts = messages.links;
   const title = pages.invitation.title;
-  const refusal = refusalOf(query.error);
+  const refusal = linkRefusal(query.error);
   if (refusal) {
     return <DeadLink {...{ title, heading: texts.invitationDead, why: refusal, help: texts.invitationHelp }} />;
   }
   if (query.data === undefined) {
-    return <UnreadLink {...{ title, query, failed: texts.invitationFailed, blocks: 3 }} />;
+    return <UncheckedLink {...{ title, query, failed: texts.invitationFailed, blocks: 3 }} />;
   }
   const { made_by, roles, expires_at } = query.data;
   return (
@@ -89,29 +89,29 @@ function InvitationForm({ secret, onDone }: { secret: string; onDone: () => void
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [ending, setEnding] = useState<Ending>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isBusy, setIsBusy] = useState(false);
   const accept = useAcceptance(secret);
   const notify = useNotice();
   const form = useRef<HTMLFormElement>(null);
   const texts = messages.links;
-  useFocusWrong(form, errors);
+  useFocusInvalid(form, errors);
 
   const send = async () => {
     setIsBusy(true);
     const account = { login: login.trim(), password };
-    const wrong = accountErrors(account);
-    const end: Ending = Object.keys(wrong).length > 0 ? { is: 'wrong', errors: wrong } : await accept(account);
+    const found = accountErrors(account);
+    const result: Outcome = Object.keys(found).length > 0 ? { is: 'wrong', errors: found } : await accept(account);
     setIsBusy(false);
-    setEnding(end);
-    setErrors(end.is === 'wrong' ? end.errors : {});
-    if (end.is !== 'welcome') return;
+    setOutcome(result);
+    setErrors(result.is === 'wrong' ? result.errors : {});
+    if (result.is !== 'welcome') return;
     navigate(pathTo('home'), { replace: true });
-    end.signIn();
+    result.signIn();
     onDone();
-    notify(texts.welcome(end.login));
+    notify(texts.welcome(result.login));
   };
-  useRetryOnline(ending?.is === 'unreachable' && !isBusy, send);
+  useRetryOnline(outcome?.is === 'unreachable' && !isBusy, send);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -140,7 +140,7 @@ function InvitationForm({ secret, onDone }: { secret: string; onDone: () => void
         autoComplete="new-password"
       />
       <StorageBlocked />
-      <FormProblem problem={ending && 'problem' in ending ? ending.problem : undefined} />
+      <FormProblem problem={outcome && 'problem' in outcome ? outcome.problem : undefined} />
       <Button type="submit" tone="accent" wide busy={isBusy}>
         {texts.create}
       </Button>

@@ -9,17 +9,17 @@ import { safePath } from '#web/navigation/safe-path.ts';
 import { useUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { FormProblem, focusFirstWrongField, PasswordField, StorageBlocked, TextField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, PasswordField, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
-import { LandscapeLater, useHeading } from '#web/ui/Page.tsx';
+import { LazyLandscape, useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AccountDraft, emptyDraft, loginErrors } from './account-draft.ts';
 import { logInWith } from './api.ts';
 import css from './Login.module.css';
 import { messages } from './messages.ts';
 
-/** Loaded later: few people register here, and its validation brings the schemas. */
-const RegisterLater = fetched(
+/** Loaded on demand: few people register here, and its validation needs the schemas. */
+const LazyRegisterForm = fetched(
   async () => (await import('./RegisterForm.tsx')).RegisterForm,
   () => <Skeleton height="4.5rem" count={3} />,
 );
@@ -27,7 +27,7 @@ const RegisterLater = fetched(
 export function LoginPage() {
   const { user } = useUser();
   const [mode, setMode] = useState<'login' | 'register' | 'login again'>('login');
-  const registers = mode === 'register';
+  const isRegistering = mode === 'register';
   const [draft, setDraft] = useState(emptyDraft);
   const texts = messages.login;
   const mayRegister = hasRole(user, 'tester');
@@ -38,11 +38,11 @@ export function LoginPage() {
     <div className={css.page}>
       <div className={css.sign}>
         <h1 ref={heading} tabIndex={-1}>
-          {registers ? texts.registerTitle : pages.login.title}
+          {isRegistering ? texts.registerTitle : pages.login.title}
         </h1>
         {user && <p>{texts.loggedInAs(user.login)}</p>}
-        {registers ? (
-          <RegisterLater
+        {isRegistering ? (
+          <LazyRegisterForm
             draft={draft}
             onDraft={setDraft}
             onCancel={() => setMode('login again')}
@@ -66,7 +66,7 @@ export function LoginPage() {
           </ButtonLink>
         )}
       </div>
-      <LandscapeLater />
+      <LazyLandscape />
     </div>
   );
 }
@@ -97,7 +97,7 @@ function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
     if (isBusy) return;
     const found = loginErrors(draft);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(event.currentTarget);
     setIsBusy(true);
     setProblem(undefined);
     try {

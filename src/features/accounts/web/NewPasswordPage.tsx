@@ -4,11 +4,11 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
-import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
+import { linkRefusal, UncheckedLink } from '#web/pages/unchecked-link.tsx';
 import { signIn, useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,10 +43,10 @@ function Reset({ secret }: { secret: string }) {
   const query = useQuery(resetLinkQuery(secret));
   const { user, isPending } = useUser();
   const texts = messages.links;
-  const refusal = refusalOf(query.error);
+  const refusal = linkRefusal(query.error);
   if (refusal) return <DeadLink {...{ title, heading: texts.resetDead, why: refusal, help: texts.resetHelp }} />;
   if (query.data === undefined || isPending) {
-    return <UnreadLink {...{ title, query, failed: texts.resetFailed, blocks: 3 }} />;
+    return <UncheckedLink {...{ title, query, failed: texts.resetFailed, blocks: 3 }} />;
   }
   const { login, expires_at } = query.data;
   if (user && user.login !== login) {
@@ -76,9 +76,9 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  useFocusWrong(form, errors);
+  useFocusInvalid(form, errors);
   const [problem, setProblem] = useState<string>();
-  const [isCutOff, setIsCutOff] = useState(false);
+  const [isUnanswered, setIsUnanswered] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const client = useQueryClient();
   const notify = useNotice();
@@ -99,15 +99,15 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
     } catch (error) {
       const isUnreachable = error instanceof ApiError && error.status === 0;
       setProblem(isUnreachable ? `${sentenceOf(error)} ${texts.waiting}` : sentenceOf(error));
-      setIsCutOff(isUnreachable);
+      setIsUnanswered(isUnreachable);
       // The link may have worked although the response was lost; then the new password logs in.
-      if (isCutOff && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
+      if (isUnanswered && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
       // If the link is what no longer works, the page says so.
       else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
     }
     setIsBusy(false);
   };
-  useRetryOnline(isCutOff && !isBusy, send);
+  useRetryOnline(isUnanswered && !isBusy, send);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -7,9 +7,9 @@ import { sentenceOf } from '#web/api/client.ts';
 import { singleKeys, theme, themes } from '#web/device/preferences.ts';
 import { secretCards } from '#web/device/secret-cards.ts';
 import { canVibrate, vibration } from '#web/device/vibration.ts';
-import { opensFor } from '#web/layout/nav-entries.ts';
+import { canOpen } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
-import { FocusWhenAsked } from '#web/navigation/FocusWhenAsked.tsx';
+import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
@@ -35,16 +35,16 @@ import { LinkRow, Row, Rows } from '#web/ui/Rows.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useDeleteUser } from './account-mutations.ts';
-import { GuestStay } from './guest/GuestStay.tsx';
+import { GuestExpiry } from './guest/GuestExpiry.tsx';
 import { messages } from './messages.ts';
 import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
+import { ChangeCapitalsDialog } from './profile/ChangeCapitalsDialog.tsx';
 import { DeleteDialog } from './profile/DeleteDialog.tsx';
 import { OwnDataRow } from './profile/OwnDataRow.tsx';
 import { signOuts } from './profile/own-sign-outs.ts';
 import { PasswordDialog } from './profile/PasswordDialog.tsx';
 import { SessionsPanel } from './profile/SessionsPanel.tsx';
-import { SpellLoginDialog } from './profile/SpellLoginDialog.tsx';
 import { UnitSettings } from './profile/UnitSettings.tsx';
 import { RegisterDialog } from './RegisterDialog.tsx';
 import { type UserField, userRows } from './user-rows.ts';
@@ -53,8 +53,8 @@ import { type UserField, userRows } from './user-rows.ts';
 export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = messages.profile;
-  const units = opensFor('cars', user) && <UnitSettings />;
-  /** First, for someone who followed the link to them. */
+  const units = canOpen('cars', user) && <UnitSettings />;
+  /** For someone who followed a link to the units. */
   const areUnitsFirst = useQueryValue('show') === 'units';
   return (
     <Page title={pages.profile.title}>
@@ -69,7 +69,7 @@ export function ProfilePage() {
       <div className={css.columns}>
         {user && (
           <div className={css.column}>
-            {user.guest ? <GuestStay /> : <SignInPanel user={user} />}
+            {user.guest ? <GuestExpiry /> : <SignInPanel user={user} />}
             {!user.guest && <SessionsPanel />}
           </div>
         )}
@@ -78,7 +78,7 @@ export function ProfilePage() {
             <DeviceSettings />
           </Panel>
           {!areUnitsFirst && units}
-          {user && <Own user={user} />}
+          {user && <OwnData user={user} />}
         </div>
       </div>
       {user && <ProfileActions user={user} />}
@@ -87,13 +87,17 @@ export function ProfilePage() {
 }
 
 function Person({ user }: { user: SessionUser }) {
-  const [registers, setRegisters] = useState(false);
-  useRequestedAction('register a user', () => hasRole(user, 'tester') && setRegisters(true));
+  const [isRegistering, setIsRegistering] = useState(false);
+  useRequestedAction('register a user', () => hasRole(user, 'tester') && setIsRegistering(true));
   return (
     <>
       <YouPanel user={user} />
-      {user.guest ? <GuestLinks guest={user.guest} /> : <UserLinks user={user} onRegister={() => setRegisters(true)} />}
-      {registers && <RegisterDialog onClose={() => setRegisters(false)} />}
+      {user.guest ? (
+        <GuestLinks guest={user.guest} />
+      ) : (
+        <UserLinks user={user} onRegister={() => setIsRegistering(true)} />
+      )}
+      {isRegistering && <RegisterDialog onClose={() => setIsRegistering(false)} />}
     </>
   );
 }
@@ -121,10 +125,10 @@ function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   );
 }
 
-function Own({ user }: { user: SessionUser }) {
+function OwnData({ user }: { user: SessionUser }) {
   const texts = messages.profile;
   return (
-    <FocusWhenAsked asks="download my data" className={css.own}>
+    <FocusOnRequest action="download my data" className={css.own}>
       <Rows>
         <OwnDataRow />
         {hasRole(user, 'developer') && (
@@ -137,7 +141,7 @@ function Own({ user }: { user: SessionUser }) {
           />
         )}
       </Rows>
-    </FocusWhenAsked>
+    </FocusOnRequest>
   );
 }
 
@@ -146,7 +150,7 @@ function ProfileActions({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const leave = async () => {
     // Pending sign-outs must be sent while the session can still authorize them.
-    await signOuts.leave();
+    await signOuts.flush();
     if (await logOut()) navigate(pathTo('home'));
   };
   return (
@@ -159,15 +163,15 @@ function ProfileActions({ user }: { user: SessionUser }) {
 
 /** The account's details. Being a guest is shown elsewhere. */
 function YouPanel({ user }: { user: SessionUser }) {
-  const [isSpelling, setIsSpelling] = useState(false);
+  const [isChangingCapitals, setIsChangingCapitals] = useState(false);
   const texts = messages.profile;
   const shown: Partial<Record<UserField, React.ReactNode>> = {
     login: (
       <span className={css.login}>
         <bdi translate="no">{user.login}</bdi>
         {!user.guest && (
-          <button type="button" className={css.spell} onClick={() => setIsSpelling(true)}>
-            {texts.spell}
+          <button type="button" className={css.changeCapitals} onClick={() => setIsChangingCapitals(true)}>
+            {texts.capitals}
           </button>
         )}
       </span>
@@ -180,7 +184,7 @@ function YouPanel({ user }: { user: SessionUser }) {
       <Panel title={texts.you}>
         <Facts facts={facts} />
       </Panel>
-      {isSpelling && <SpellLoginDialog login={user.login} onClose={() => setIsSpelling(false)} />}
+      {isChangingCapitals && <ChangeCapitalsDialog login={user.login} onClose={() => setIsChangingCapitals(false)} />}
     </>
   );
 }
@@ -209,7 +213,7 @@ function DeviceSettings() {
           onChange={(on) => vibration.write(on ? 'on' : 'off')}
         />
       )}
-      {opensFor('partyfunCards', user) && (
+      {canOpen('partyfunCards', user) && (
         <CheckboxField
           label={messages.secretCards.oneTap}
           hint={messages.secretCards.oneTapHint}
@@ -223,15 +227,15 @@ function DeviceSettings() {
 
 /** Shows what will be deleted, then asks for proof of identity, then deletes. Guests have no way to prove theirs. */
 function DeleteAccount({ user }: { user: SessionUser }) {
-  const [step, setStep] = useState<'what goes' | 'who asks'>();
+  const [step, setStep] = useState<'review' | 'proof'>();
   const alert = useAlert();
   const notify = useNotice();
   const remove = useDeleteUser();
   const texts = messages.profile;
-  const stop = () => setStep(undefined);
+  const cancel = () => setStep(undefined);
 
   const deleteAccount = async () => {
-    stop();
+    cancel();
     try {
       await remove.mutateAsync(user.login);
     } catch (error) {
@@ -246,13 +250,13 @@ function DeleteAccount({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <Button tone="danger" busy={remove.isPending} onClick={() => setStep('what goes')}>
+      <Button tone="danger" busy={remove.isPending} onClick={() => setStep('review')}>
         {texts.deleteAccount}
       </Button>
-      {step === 'what goes' && (
-        <DeleteDialog onClose={stop} onYes={user.guest ? () => void deleteAccount() : () => setStep('who asks')} />
+      {step === 'review' && (
+        <DeleteDialog onClose={cancel} onYes={user.guest ? () => void deleteAccount() : () => setStep('proof')} />
       )}
-      {step === 'who asks' && <ProofDialog onClose={stop} onProved={deleteAccount} />}
+      {step === 'proof' && <ProofDialog onClose={cancel} onProved={deleteAccount} />}
     </>
   );
 }
@@ -265,9 +269,9 @@ function SignInPanel({ user }: { user: SessionUser }) {
         <PasskeyRows />
         <PasswordRow user={user} />
       </Rows>
-      <FocusWhenAsked asks="add a passkey" className={css.passkeys}>
+      <FocusOnRequest action="add a passkey" className={css.passkeys}>
         <AddPasskey />
-      </FocusWhenAsked>
+      </FocusOnRequest>
     </Panel>
   );
 }

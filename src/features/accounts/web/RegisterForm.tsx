@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { FormProblem, focusFirstWrongField, PasswordField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, PasswordField, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 
 import type { AccountDraft } from './account-draft.ts';
@@ -36,7 +36,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
     if (register.isPending) return;
     const found = registerErrors(draft);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(event.currentTarget);
     register.mutate(newAccount(draft), {
       onSuccess: ({ user }) => {
         notify(text.created(user.login));

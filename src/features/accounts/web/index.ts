@@ -1,2 +1,2 @@
 export { BelongingList } from './BelongingList.tsx';
-export { GuestStay } from './guest/GuestStay.tsx';
+export { GuestExpiry } from './guest/GuestExpiry.tsx';

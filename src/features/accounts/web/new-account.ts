@@ -22,7 +22,7 @@ export function passwordError(password: string): string | undefined {
   return newPassword.safeParse(password).error?.issues[0]?.message;
 }
 
-/** What's wrong with the account an invited person wants. */
+/** What's wrong with the account an invited person asks for. */
 export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
   const errors = fieldErrors(registerUser.body, wanted);
   if (!errors.login && !isLogin(wanted.login)) errors.login = messages.register.invalidLogin(wanted.login);

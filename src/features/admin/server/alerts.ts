@@ -36,7 +36,7 @@ export async function readAlerts({
 
 /** A feature's report. One that fails or hangs mustn't hide the others. */
 async function reportOf({ feature, report }: FeatureRegistry['health'][number]): Promise<HealthReport> {
-  const unwell: HealthReport = {
+  const failedReport: HealthReport = {
     needs: [
       {
         urgency: 'now',
@@ -47,7 +47,7 @@ async function reportOf({ feature, report }: FeatureRegistry['health'][number]):
       },
     ],
   };
-  return withTimeout(report(), reportWithinMs, () => unwell).catch(() => unwell);
+  return withTimeout(report(), reportWithinMs, () => failedReport).catch(() => failedReport);
 }
 
 function ownAlerts({ integrity, config, photos }: Context): Alert[] {

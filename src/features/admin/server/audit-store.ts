@@ -90,7 +90,7 @@ export async function deleteAudit(trx: Trx, before: number, atMost: number): Pro
   return Number(numDeletedRows);
 }
 
-/** Whether anything is old enough to delete; checked first, so that a day without any causes no write. */
+/** Whether any row is old enough to delete. Checked first, so that nothing is written if there is none. */
 export async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
   return (
     (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >

@@ -159,7 +159,7 @@ describe('the audit log', () => {
       () => db.transact((trx) => trx.deleteFrom('audit_log').where('actor', '=', 'ana').execute()),
     ];
     for (const attempt of attempts) await assert.rejects(attempt, /only added to/);
-    // Nor does it help to delete the row with the retention limit.
+    // Deleting the row with the retention limit doesn't help either.
     const attempt = db.transact(async (trx) => {
       await trx.deleteFrom('audit_retention').execute();
       await trx.deleteFrom('audit_log').execute();

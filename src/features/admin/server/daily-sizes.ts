@@ -4,7 +4,7 @@ import type { Job } from '#server/jobs.ts';
 import { isTimeTrusted } from '#server/trusted-time.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 
-const comparedDays = 7;
+const comparisonDays = 7;
 const storedDays = 60;
 
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
@@ -18,14 +18,14 @@ export async function readGrowth(
   const today = dayOf(now);
   const days = db.selectFrom('daily_sizes').selectAll().limit(1);
   const [weekAgo] = await days
-    .where('day', '<=', today - comparedDays)
+    .where('day', '<=', today - comparisonDays)
     .orderBy('day', 'desc')
     .execute();
   const row = weekAgo ?? (await days.where('day', '<', today).orderBy('day').executeTakeFirst());
   return row === undefined ? null : { bytes: bytes - row.database_bytes, days: today - row.day };
 }
 
-export async function noteSizeOfToday(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
+export async function recordSizeOfToday(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = context;
   const day = dayOf(clock());
   const database_bytes = await db.size();
@@ -44,8 +44,8 @@ export async function noteSizeOfToday(context: Pick<Context, 'db' | 'clock'>): P
   });
 }
 
-export const noteSizesJob = (context: Pick<Context, 'db' | 'clock'>): Job => ({
+export const recordSizesJob = (context: Pick<Context, 'db' | 'clock'>): Job => ({
   name: 'note sizes',
   everyMs: hourMs,
-  run: () => noteSizeOfToday(context),
+  run: () => recordSizeOfToday(context),
 });

@@ -5,7 +5,7 @@ import { JobRunner } from '#server/jobs.ts';
 import { checkTime } from '#server/trusted-time.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
-import { noteSizeOfToday } from './daily-sizes.ts';
+import { recordSizeOfToday } from './daily-sizes.ts';
 import { deleteAuditJob } from './delete-audit.ts';
 import { fillAudit } from './test-audit.ts';
 
@@ -110,7 +110,7 @@ test("whichever check finds the clock's jump first, the job runner warns about i
   await jobs.check();
   pass(3650 * dayMs);
   assert.equal(await context.sessions.find(token), undefined);
-  await noteSizeOfToday(context);
+  await recordSizeOfToday(context);
   assert.deepEqual(warned, []);
   for (let looks = 0; looks < 3; looks++) await jobs.check();
   assert.equal(warned.length, 1);

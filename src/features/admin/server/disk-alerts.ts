@@ -3,7 +3,7 @@ import type { Alert } from '#server/feature.ts';
 import { defaultWatermark } from '#server/photos/free-space.ts';
 
 /** The warning starts at this multiple of the space below which photos are refused. */
-const warnedShare = 2;
+const warningFactor = 2;
 
 /** Alerts about a disk that is filling up. */
 export function diskAlerts(disk: Disk | null): Alert[] {
@@ -19,7 +19,7 @@ export function diskAlerts(disk: Disk | null): Alert[] {
       { urgency: 'now', sentence: 'The disk is almost full: new photos are refused.', short: 'Disk full', ...about },
     ];
   }
-  if (disk.free_bytes < warnedShare * refusedBelow) {
+  if (disk.free_bytes < warningFactor * refusedBelow) {
     return [{ urgency: 'soon', sentence: 'The disk is getting full.', short: 'Disk filling', ...about }];
   }
   return [];

@@ -8,7 +8,7 @@ import { dayMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
-import { noteSizeOfToday, readGrowth } from './daily-sizes.ts';
+import { readGrowth, recordSizeOfToday } from './daily-sizes.ts';
 import { diskAlerts } from './disk-alerts.ts';
 import { admin } from './index.ts';
 import { makePlaces } from './photo-places.ts';
@@ -108,7 +108,7 @@ describe("the site's health", () => {
       () => new Promise(() => undefined),
       async () => ({ needs: [need('soon', 'Mine.')] }),
     )();
-    // Longer than a feature may take, but short of the database counting as gone.
+    // Longer than a feature may take, but not long enough for the database to count as gone.
     for (let second = 0; second < 5; second++) {
       t.mock.timers.tick(1000);
       await new Promise(setImmediate);
@@ -185,21 +185,21 @@ describe("the site's health", () => {
     const { read } = context.db;
     await context.db.transact((trx) => trx.deleteFrom('daily_sizes').execute());
     const grown = (bytes: number) => readGrowth(read, bytes, context.clock());
-    await noteSizeOfToday(context);
+    await recordSizeOfToday(context);
     assert.equal(await grown(1000), null);
     const setSize = (bytes: number) =>
       context.db.transact((trx) => trx.updateTable('daily_sizes').set({ database_bytes: bytes }).execute());
     await setSize(600);
     app.pass(3 * dayMs);
     assert.deepEqual(await grown(1000), { bytes: 400, days: 3 });
-    await noteSizeOfToday(context);
+    await recordSizeOfToday(context);
     await setSize(700);
     app.pass(7 * dayMs);
-    await noteSizeOfToday(context);
+    await recordSizeOfToday(context);
     assert.deepEqual(await grown(1000), { bytes: 300, days: 7 });
     app.pass(100 * dayMs);
     await acceptTime(context.db, context.clock());
-    await noteSizeOfToday(context);
+    await recordSizeOfToday(context);
     assert.equal((await read.selectFrom('daily_sizes').selectAll().execute()).length, 1);
   });
 });

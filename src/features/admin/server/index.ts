@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import { readAlerts } from './alerts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cachedBriefly } from './cached-briefly.ts';
-import { noteSizeOfToday, noteSizesJob } from './daily-sizes.ts';
+import { recordSizeOfToday, recordSizesJob } from './daily-sizes.ts';
 import { deleteAuditJob } from './delete-audit.ts';
 import { emptyTrashJob } from './empty-trash.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -40,8 +40,8 @@ export const admin: Feature = {
       ],
       // Records the day's first figure, for comparison a week later.
       prepare: () =>
-        noteSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
-      jobs: [deleteAuditJob(context), noteSizesJob(context), sizes.job, emptyTrashJob(context)],
+        recordSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
+      jobs: [deleteAuditJob(context), recordSizesJob(context), sizes.job, emptyTrashJob(context)],
     };
   },
 };

@@ -17,7 +17,7 @@ export function markOf(before: string | undefined): PageEnd | undefined {
   return { value: Number(before.slice(0, dot)), tie: before.slice(dot + 1) };
 }
 
-/** A numeric tie-breaker. One out of a column's range isn't from a page of ours. */
+/** A numeric tie-breaker. A number outside a column's range isn't from one of our pages. */
 export function numberIn({ tie }: PageEnd): number {
   const number = Number(tie);
   return Number.isSafeInteger(number) ? number : 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { FeatureRegistry, PhotoPlace } from '#server/feature.ts';
 
-/** Where all features show their photos, as a table to query. */
+/** A table to query that says where all features show their photos. */
 export function makePlaces({ photoPlaces }: FeatureRegistry) {
   const all =
     photoPlaces.length === 0

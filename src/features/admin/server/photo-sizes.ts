@@ -5,16 +5,16 @@ import type { Unnamed } from '#server/photos/photos.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import type { Places } from './photo-places.ts';
 
-/** Files examined before other work gets its turn. */
+/** Files examined before other work gets the event loop. */
 const batchFiles = 200;
 /** A newer file may not have its row yet. */
-const youngPhotoMs = 10 * minuteMs;
+const minAgeMs = 10 * minuteMs;
 
 type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
- * The sizes of photos that rows refer to. Storing a photo doesn't record its size; new ones are measured when the owner
- * asks, and hourly. Photos never change, so once is enough.
+ * The sizes of photos that rows refer to. Storing a photo doesn't record its size: new ones are measured hourly and when
+ * the owner asks. Photos never change, so each is measured once.
  */
 export class PhotoSizes {
   readonly #tools: Tools;
@@ -27,8 +27,8 @@ export class PhotoSizes {
   }
 
   /**
-   * Measures photos that are new since the last run, or a part of them if there are very many. Never throws: a full
-   * disk can't store the sizes, and that's when the owner needs the figures.
+   * Measures photos added since the last run, or some of them if there are very many. Never throws: a full disk can't
+   * store the sizes, and that's when the owner needs the figures.
    */
   async measureNew(): Promise<void> {
     this.#looking ??= this.#measureAfter('')
@@ -52,12 +52,12 @@ export class PhotoSizes {
     for (let last: string | undefined = ''; last !== undefined && !signal.aborted; ) {
       last = await this.#measureAfter(last);
     }
-    while (!signal.aborted && (await this.#forgetSome()) === batchFiles);
+    while (!signal.aborted && (await this.#deleteStale()) === batchFiles);
     if (signal.aborted) return;
-    this.unnamed = { ...(await photos.findUnnamed(known, youngPhotoMs)), scannedAt: clock() };
+    this.unnamed = { ...(await photos.findUnnamed(known, minAgeMs)), scannedAt: clock() };
   }
 
-  /** Gives the name of the last one it measured; undefined if there are none. */
+  /** Returns the name of the last one it measured; undefined if there are none left. */
   async #measureAfter(name: string): Promise<string | undefined> {
     const { db, photos, places } = this.#tools;
     const rows = await places(db.read)
@@ -73,7 +73,7 @@ export class PhotoSizes {
   }
 
   /** Deletes sizes of photos that are no longer shown. */
-  async #forgetSome(): Promise<number> {
+  async #deleteStale(): Promise<number> {
     const { db, places } = this.#tools;
     const rows = await db.read
       .selectFrom('photo_sizes as sizes')

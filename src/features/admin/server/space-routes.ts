@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Squares reopened in one transaction. */
-const droppedAtOnce = 100;
+const deletionBatch = 100;
 
 export function spaceRoutes(parts: Parts): Route[] {
   return [...listRoutes(parts), ...deleteRoutes(parts)];
@@ -87,10 +87,10 @@ interface Deletion {
 function deleteRoutes({ context, registry, places }: Parts): Route[] {
   const { db, clock } = context;
 
-  async function dropSome(roomId: string, names: readonly string[], { caller, request, details }: Deletion) {
+  async function deletePhotos(roomId: string, names: readonly string[], { caller, request, details }: Deletion) {
     return db.transact(async (trx) => {
       let count = 0;
-      for (const drop of registry.dropPhotos) count += await drop(trx, roomId, names);
+      for (const deleteOne of registry.dropPhotos) count += await deleteOne(trx, roomId, names);
       if (count > 0) {
         const target = [roomId, details].filter((word) => word !== undefined).join(' ');
         await audit(trx, clock, { actor: caller.login, action: 'delete photos', target, outcome: 'done', request });
@@ -99,11 +99,11 @@ function deleteRoutes({ context, registry, places }: Parts): Route[] {
     });
   }
 
-  async function drop(byRoom: ReadonlyMap<string, readonly string[]>, deletion: Deletion) {
+  async function deleteInBatches(byRoom: ReadonlyMap<string, readonly string[]>, deletion: Deletion) {
     let photos = 0;
     for (const [roomId, names] of byRoom) {
-      for (let at = 0; at < names.length; at += droppedAtOnce) {
-        photos += await dropSome(roomId, names.slice(at, at + droppedAtOnce), deletion);
+      for (let at = 0; at < names.length; at += deletionBatch) {
+        photos += await deletePhotos(roomId, names.slice(at, at + deletionBatch), deletion);
       }
     }
     return { message: `Deleted ${photos === 1 ? '1 photo' : `${photos} photos`}`, photos };
@@ -114,7 +114,7 @@ function deleteRoutes({ context, registry, places }: Parts): Route[] {
       const place = await store.findPlace(db.read, places, params.id);
       if (place === undefined) throw new AppError('notFound', 'There is no such photo.');
       const { room_id, login } = place;
-      const answer = await drop(new Map([[room_id, [params.id]]]), { caller, request, details: login });
+      const answer = await deleteInBatches(new Map([[room_id, [params.id]]]), { caller, request, details: login });
       if (answer.photos === 0) throw new AppError('notFound', 'There is no such photo.');
       return answer;
     }),
@@ -123,13 +123,13 @@ function deleteRoutes({ context, registry, places }: Parts): Route[] {
       const { id } = params;
       if (!(await store.hasRoom(db.read, id))) throw noSuchRoom();
       const names = await store.findNames(db.read, places, { roomId: id });
-      return drop(names, { caller, request, details: undefined });
+      return deleteInBatches(names, { caller, request, details: undefined });
     }),
 
     route(contract.deletePhotosOfPerson, async ({ params, caller, request }) => {
       const userId = await userIdOf(context, params.login);
       const names = await store.findNames(db.read, places, { userId });
-      return drop(names, { caller, request, details: params.login });
+      return deleteInBatches(names, { caller, request, details: params.login });
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The row with number `n`: nearly all are logins of many people, one in 5,000 is something rare. */
+/** The row with number `n`: nearly all are logins by many people, one in 5,000 is something rare. */
 const columns = `
   1700000000000 + n * 1000,
   'person' || (n % 500),

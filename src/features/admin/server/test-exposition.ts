@@ -63,7 +63,7 @@ function addSample(family: ParsedFamily | undefined, current: string, line: stri
   family.samples.push({ name, labels, value: Number(value.replace('Inf', 'Infinity')), key });
 }
 
-/** Buckets must not decrease, the last must count all, and no series may be incomplete. */
+/** Buckets must not decrease, the last must count everything, and no series may be incomplete. */
 function checkHistogram(name: string, { samples }: ParsedFamily): void {
   const seriesOf = ({ labels }: Sample) => JSON.stringify({ ...labels, le: undefined });
   for (const [series, own] of Map.groupBy(samples, seriesOf)) {

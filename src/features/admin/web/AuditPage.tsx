@@ -37,7 +37,7 @@ const kindOptions = [
   ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
 ];
 
-/** Filters by person, kind and date. They're in the address, so that a view can be bookmarked and shared. */
+/** Filters by person, kind and date, stored in the address so that a view can be bookmarked and shared. */
 function AuditFilters({ filter }: { filter: AuditFilter }) {
   const [person, setPerson] = useTextInAddress('person');
   const set = (name: string) => (value: string) => replaceQueryValue(name, value === '' ? undefined : value);
@@ -100,7 +100,7 @@ const shown: Column<AuditRow>[] = [
 
 /** The log, one action per row. */
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} look="rows" />;
+  return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} layout="rows" />;
 }
 
 /** Links to everything else about this person. */

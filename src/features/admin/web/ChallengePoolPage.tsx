@@ -19,7 +19,7 @@ import { useProof } from '#web/session/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { FormProblem, focusFirstWrongField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -92,7 +92,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
     const input = inputOf(draft);
     const found = fieldErrors(NewChallenge, input);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(event.currentTarget);
     try {
       const done = await withProof(() => change.mutateAsync({ id: challenge.id, change: input }));
       if (done === undefined) return;
@@ -123,24 +123,24 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
 }
 
 /** Enables or disables a challenge with one tap, and edits it. */
-function PoolActs({ challenge }: { challenge: Challenge }) {
+function PoolActions({ challenge }: { challenge: Challenge }) {
   const { id, title, active } = challenge;
   const [isEditing, setIsEditing] = useState(false);
   const notify = useNotice();
   const change = useChangeChallenge();
   const { act, proofDialog } = useSensitiveAction();
 
-  const turn = async (isOn: boolean, mayUndo = true) => {
+  const setActive = async (isOn: boolean, mayUndo = true) => {
     const done = await act(() => change.mutateAsync({ id, change: { active: isOn } }), texts.notChanged);
     if (done === undefined) return;
     const sentence = isOn ? texts.switchedOn(title) : texts.switchedOff(title);
-    notify(sentence, mayUndo ? { undo: () => void turn(!isOn, false) } : {});
+    notify(sentence, mayUndo ? { undo: () => void setActive(!isOn, false) } : {});
   };
   return (
     <>
       <Button
         aria-label={active ? texts.switchOffNamed(title) : texts.switchOnNamed(title)}
-        onClick={() => void turn(!active)}
+        onClick={() => void setActive(!active)}
       >
         {active ? texts.switchOff : texts.switchOn}
       </Button>
@@ -166,28 +166,28 @@ const shown: Column<Challenge>[] = [
   { label: columns.points, place: 'detail', draw: ({ points }) => texts.points(points) },
   { label: columns.creator, place: 'detail', draw: ({ user_login }) => <bdi>{user_login ?? texts.house}</bdi> },
   { label: columns.dealt, place: 'detail', draw: ({ dealt, completed }) => texts.dealt(dealt, completed) },
-  { label: columns.acts, place: 'end', draw: (challenge) => <PoolActs challenge={challenge} /> },
+  { label: columns.acts, place: 'end', draw: (challenge) => <PoolActions challenge={challenge} /> },
 ];
 
 function PoolTable({ challenges }: { challenges: readonly Challenge[] }) {
   return <OwnerTable label={texts.list} columns={shown} rows={challenges} keyOf={({ id }) => id} />;
 }
 
-const perBoard = 12;
+const squaresPerBoard = 12;
 
-/** A row has three buttons, so thousands would slow down a phone. */
-const shownAtFirst = 50;
+/** Each row has several buttons, so thousands of rows would slow down a phone. */
+const perPage = 50;
 
 function Pool({ pool }: { pool: readonly Challenge[] }) {
   const [text, setText] = useTextInAddress('query');
   const question = useDeferredValue(text);
-  const [shownAtMost, setShownAtMost] = useState(shownAtFirst);
+  const [shownCount, setShownCount] = useState(perPage);
   const found = pool.filter((challenge) => matches(challenge, question));
   const on = pool.filter(({ active }) => active).length;
   const more = {
-    hasNextPage: found.length > shownAtMost,
+    hasNextPage: found.length > shownCount,
     isFetchingNextPage: false,
-    fetchNextPage: () => setShownAtMost(shownAtMost + shownAtFirst),
+    fetchNextPage: () => setShownCount(shownCount + perPage),
   };
 
   if (pool.length === 0) return <EmptyState title={texts.none} detail={texts.lead} />;
@@ -199,7 +199,7 @@ function Pool({ pool }: { pool: readonly Challenge[] }) {
           {texts.counts(on, pool.length)}
         </p>
       </div>
-      {on < perBoard && (
+      {on < squaresPerBoard && (
         <div role="alert">
           <Warning urgency="now" sentence={texts.tooFew} />
         </div>
@@ -210,7 +210,7 @@ function Pool({ pool }: { pool: readonly Challenge[] }) {
           action={<Button onClick={() => setText('')}>{texts.clear}</Button>}
         />
       ) : (
-        <PoolTable challenges={found.slice(0, shownAtMost)} />
+        <PoolTable challenges={found.slice(0, shownCount)} />
       )}
       <ShowMore query={more} />
     </>

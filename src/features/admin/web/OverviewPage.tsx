@@ -30,13 +30,13 @@ const texts = messages.overview;
 export function OverviewPage() {
   const query = useQuery(healthQuery);
   return (
-    <AdminPage tab="admin" aside={query.data && <FiguresAge atMs={query.dataUpdatedAt} />}>
+    <AdminPage tab="admin" aside={query.data && <DataAge atMs={query.dataUpdatedAt} />}>
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(health) => (
           <>
             <div className={overviewCss.top}>
               <HealthSign health={health} />
-              <Figures health={health} />
+              <Statistics health={health} />
             </div>
             <Alerts needs={health.needs} />
             <div className={overviewCss.cards}>
@@ -89,11 +89,11 @@ function ErrorsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Four figures with their labels. */
-function Figures({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
-  const [size, sizeUnit] = inTwo(formatBytes(database.bytes));
+/** Four numbers with their labels. */
+function Statistics({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
+  const [size, sizeUnit] = splitUnit(formatBytes(database.bytes));
   const photoBytes = formatBytes(photos.bytes);
-  const [free, freeUnit] = inTwo(disk === null ? '' : formatBytes(disk.free_bytes));
+  const [free, freeUnit] = splitUnit(disk === null ? '' : formatBytes(disk.free_bytes));
   return (
     <div className={overviewCss.figures}>
       <Stat value={formatNumber(people)} unit={texts.people(people)} label={texts.sessions(sessions, streams)} />
@@ -112,7 +112,7 @@ function Figures({ health: { people, sessions, streams, waiting, database, disk,
   );
 }
 
-function inTwo(text: string): [number: string, unit: string] {
+function splitUnit(text: string): [number: string, unit: string] {
   const [number = '', unit = ''] = text.split(' ');
   return [number, unit];
 }
@@ -123,7 +123,7 @@ function grownText(grown: Health['database']['grown']): string | undefined {
   return bytes < 0 ? texts.shrank(formatBytes(-bytes), days) : texts.grew(formatBytes(bytes), days);
 }
 
-/** Recent errors, by the number to look up in the log. */
+/** Recent errors, each with its number in the log. */
 function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] }) {
   const [showsAll, setShowsAll] = useState(false);
   const audit = (
@@ -158,7 +158,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
     <Warnings label={texts.needs}>
       {needs.map((need) => (
         <li key={need.sentence}>
-          <Warning {...need} action={<Help need={need} />} />
+          <Warning {...need} action={<AlertAction need={need} />} />
         </li>
       ))}
     </Warnings>
@@ -166,7 +166,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
 }
 
 /** The action itself if one tap is enough, on the page that shows its progress; else a link to the page. */
-function Help({ need: { page, act } }: { need: Need }) {
+function AlertAction({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
     return <Button onClick={() => navigate(to, { state: { asks: act } })}>{backupActs[act]}</Button>;
@@ -178,8 +178,8 @@ function nameOf(page: PageName): string {
   return tabLabels[page] ?? pageOf(page).title;
 }
 
-/** One decimal where it matters. */
-const inMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
+/** With one decimal below 10 ms, where it matters. */
+const formatMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
 
 /** The site's state as a word, an icon and a colour. */
 function HealthSign({ health }: { health: Health }) {
@@ -200,15 +200,15 @@ function HealthSign({ health }: { health: Health }) {
         </p>
         <p>
           {texts.engines[database.engine]} ·{' '}
-          {answers === null ? texts.noAnswers : texts.answers(inMs(answers.p50_ms), inMs(answers.p99_ms))}
+          {answers === null ? texts.noAnswers : texts.answers(formatMs(answers.p50_ms), formatMs(answers.p99_ms))}
         </p>
       </div>
     </section>
   );
 }
 
-/** The age of the figures in seconds. */
-function FiguresAge({ atMs }: { atMs: number }) {
+/** The age of the data in seconds. */
+function DataAge({ atMs }: { atMs: number }) {
   return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }
 

@@ -25,15 +25,15 @@ import { messages } from './messages.ts';
 import {
   type InvitationTerms,
   invitationsQuery,
-  type MadeInvitation,
+  type NewInvitation,
   peopleQuery,
   sendInvitation,
   sendTerms,
   sendWithdrawal,
-  usePeopleReread,
+  useRefetchPeople,
 } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
-import { endText } from './people/end-text.ts';
+import { formatEnd } from './people/end-text.ts';
 import inviteDialogCss from './people/InviteDialog.module.css';
 import css from './people/People.module.css';
 import { PeopleTable } from './people/PeopleTable.tsx';
@@ -58,13 +58,13 @@ export function PeoplePage() {
           <span className={css.short}>{texts.addShort}</span>
         </Button>
       </div>
-      <FoundPeople onClear={() => setText('')} onInvite={invite} />
+      <PeopleResults onClear={() => setText('')} onInvite={invite} />
       {isInviting && <InviteDialog onClose={() => setIsInviting(false)} />}
     </AdminPage>
   );
 }
 
-function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () => void }) {
+function PeopleResults({ onClear, onInvite }: { onClear: () => void; onInvite: () => void }) {
   // The address, and so the query, changes when typing pauses.
   const text = useQueryValue('query') ?? '';
   const query = useInfiniteQuery(peopleQuery(text));
@@ -77,8 +77,8 @@ function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () 
       {({ pages }) => {
         const people = pages.flatMap((page) => page.people);
         const isAlone = text === '' && people.length <= 1 && invitations.length === 0;
-        const again = <Button onClick={onClear}>{texts.clear}</Button>;
-        if (people.length === 0) return <EmptyState title={texts.noMatch(text)} action={again} />;
+        const clearButton = <Button onClick={onClear}>{texts.clear}</Button>;
+        if (people.length === 0) return <EmptyState title={texts.noMatch(text)} action={clearButton} />;
         return (
           <>
             <p role="status" className="visually-hidden">
@@ -101,41 +101,41 @@ function FoundPeople({ onClear, onInvite }: { onClear: () => void; onInvite: () 
 }
 
 const inviteTexts = messages.invite;
-/** Conflict and not found. */
-const endedBy = [409, 404];
-/** What most friends need. */
-const usualTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
+/** Statuses that mean the invitation is over: not found and conflict. */
+const goneStatuses = [409, 404];
+/** Right for most friends. */
+const defaultTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
 /**
- * An invitation that's created when its dialog opens and updated as options change. Updates are sent one at a time, the
- * last one counts; a refused one restores the server's terms and shows why.
+ * An invitation that's created when its dialog opens and updated as options change. Updates are sent one at a time, and
+ * the last one counts; a refused one restores the server's terms and shows why.
  */
-function useMadeInvitation(onGone: () => void) {
-  const [made, setMade] = useState<MadeInvitation>();
-  const [terms, setTerms] = useState(usualTerms);
+function useNewInvitation(onGone: () => void) {
+  const [made, setMade] = useState<NewInvitation>();
+  const [terms, setTerms] = useState(defaultTerms);
   const [problem, setProblem] = useState<string>();
-  const saved = useRef(usualTerms);
+  const saved = useRef(defaultTerms);
   const queue = useRef(Promise.resolve());
-  const isAsked = useRef(false);
+  const hasStarted = useRef(false);
   const alert = useAlert();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { withProof, proofDialog } = useProof();
 
   const make = useEffectEvent(async () => {
     try {
-      const answer = await withProof(() => sendInvitation(usualTerms));
+      const answer = await withProof(() => sendInvitation(defaultTerms));
       // Cancelling the proof of identity creates no link.
       if (answer === undefined) return onGone();
       setMade(answer);
-      reread();
+      refetch();
     } catch (error) {
       alert(inviteTexts.notMade(sentenceOf(error)));
       onGone();
     }
   });
   useEffect(() => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void make();
   }, []);
 
@@ -151,12 +151,12 @@ function useMadeInvitation(onGone: () => void) {
       setTerms(saved.current);
       setProblem(why);
       // It was used or withdrawn, or its maker was deleted, so there's nothing left to show.
-      if (error instanceof ApiError && endedBy.includes(error.status)) {
+      if (error instanceof ApiError && goneStatuses.includes(error.status)) {
         onGone();
         alert(why);
       }
     }
-    reread();
+    refetch();
   };
   const change = (next: InvitationTerms) => {
     if (made === undefined) return;
@@ -170,9 +170,9 @@ type InvitableRole = InvitationTerms['roles'][number];
 const invitable = roles.filter((role): role is InvitableRole => role !== 'root').sort();
 const days = ['1', '7', '30'] as const;
 
-/** An invitation link. It's created as the dialog opens; the options change what it grants. */
+/** Shows an invitation link, which is created as the dialog opens; the options change what it grants. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { made, terms, problem, change, proofDialog } = useMadeInvitation(onClose);
+  const { made, terms, problem, change, proofDialog } = useNewInvitation(onClose);
   const link = made && `${siteOrigin()}${made.path}`;
 
   return (
@@ -209,7 +209,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             />
             <p className={inviteDialogCss.end} role="status">
               <Icon shape={icons.clock} />
-              {made && inviteTexts.terms(endText(made.invitation.expires_at))}
+              {made && inviteTexts.terms(formatEnd(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />
           </ShareableLink>
@@ -229,12 +229,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 
 function Withdraw({ id, onDone }: { id: string | undefined; onDone: () => void }) {
   const notify = useNotice();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { act, proofDialog } = useSensitiveAction();
   const withdraw = async () => {
     if (id === undefined) return;
     const done = await act(() => sendWithdrawal(id), messages.people.notWithdrawn);
-    reread();
+    refetch();
     if (done === undefined) return;
     notify(messages.people.withdrawn);
     onDone();

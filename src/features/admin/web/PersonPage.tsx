@@ -22,7 +22,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { messages } from './messages.ts';
-import { personQuery, sendDisabled, sendResetLink, sendSignOut, usePeopleReread, useSetRoles } from './people/api.ts';
+import { personQuery, sendDisabled, sendResetLink, sendSignOut, useRefetchPeople, useSetRoles } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { Guest } from './people/PeopleTable.tsx';
 import { DeleteDialog } from './person/DeleteDialog.tsx';
@@ -31,7 +31,7 @@ import { ResetLinkDialog } from './person/ResetLinkDialog.tsx';
 
 const texts = messages.person;
 
-/** One person: roles, devices, and what the owner can do for and against them. */
+/** One person's roles and devices, and the owner's actions on their account. */
 export function PersonPage() {
   const { login } = usePageParams('adminPerson');
   const query = useQuery(personQuery(login));
@@ -48,20 +48,20 @@ export function PersonPage() {
   );
 }
 
-/** Where somebody is logged in, and how to end it all. */
+/** Where somebody is logged in, with a button to log them out everywhere. */
 function PersonDevices({ person }: { person: PersonDetails }) {
   const { login, devices, is_last_root } = person;
   const reasonId = useId();
   const confirm = useConfirm();
   const notify = useNotice();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { act, proofDialog } = useSensitiveAction();
 
   const ask = async () => {
     const question = { title: texts.signOutTitle(login), body: texts.signOutBody(devices.length) };
     if (!(await confirm({ ...question, yes: texts.signOut, no: texts.no, tone: 'danger' }))) return;
     const done = await act(() => sendSignOut(login), texts.signOutFailed);
-    reread(login);
+    refetch(login);
     if (done !== undefined) notify(texts.signOutDone(login));
   };
   return (
@@ -110,7 +110,7 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
   const { user } = useUser();
   const confirm = useConfirm();
   const notify = useNotice();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { act, proofDialog } = useSensitiveAction();
   const isOwn = user !== undefined && loginKey(user.login) === loginKey(login);
   const isDisabled = disabled_at !== null;
@@ -119,7 +119,7 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
     setIsBusy(true);
     const done = await act(() => sendDisabled(login, disabled), disabled ? texts.disableFailed : texts.enableFailed);
     setIsBusy(false);
-    reread(login);
+    refetch(login);
     if (done !== undefined) notify(disabled ? texts.disableDone(login) : texts.enableDone(login));
   };
   const ask = async () => {
@@ -184,14 +184,14 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
   );
 }
 
-type Made = Awaited<ReturnType<typeof sendResetLink>>;
+type NewLink = Awaited<ReturnType<typeof sendResetLink>>;
 
-/** A password link for someone who has forgotten theirs. Its secret is shown once. */
+/** Creates a password link for someone who has forgotten theirs. Its secret is shown once. */
 function ResetLink({ person: { login, reset_link, disabled_at } }: { person: PersonDetails }) {
   const isDisabled = disabled_at !== null;
-  const [made, setMade] = useState<Made>();
+  const [made, setMade] = useState<NewLink>();
   const [isBusy, setIsBusy] = useState(false);
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const nowMs = useNowMs();
   const { act, proofDialog } = useSensitiveAction();
 
@@ -199,7 +199,7 @@ function ResetLink({ person: { login, reset_link, disabled_at } }: { person: Per
     setIsBusy(true);
     setMade(await act(() => sendResetLink(login), texts.resetFailed));
     setIsBusy(false);
-    reread(login);
+    refetch(login);
   };
   return (
     <Panel title={texts.reset}>

@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import type { AdminRoom, getSpace, SpaceOfPerson } from '../space-contract.ts';
 import { messages } from './messages.ts';
-import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useSpaceReread } from './space/api.ts';
+import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useRefetchSpace } from './space/api.ts';
 import { PhotosDialog } from './space/PhotosDialog.tsx';
 import css from './space/Space.module.css';
 
@@ -42,13 +42,13 @@ export function RoomsAndPhotosPage() {
   const question = useQueryValue('query') ?? '';
   const isByPerson = useQueryValue('by') === 'person';
   const asked = useQueryValue('sort');
-  const sort = orders.find((order) => order === asked) ?? usualOrder;
+  const sort = orders.find((order) => order === asked) ?? defaultOrder;
   const clear = () => setText('');
 
   return (
     <AdminPage tab="adminRooms">
       <QueryState query={all} title={texts.failed} skeleton={<Skeleton height="5.5rem" />}>
-        {({ pages: [first] }) => first && <SpaceFigures space={first} />}
+        {({ pages: [first] }) => first && <SpaceStatistics space={first} />}
       </QueryState>
       <div className={css.controls}>
         <Segmented
@@ -64,7 +64,7 @@ export function RoomsAndPhotosPage() {
           <SelectField
             label={texts.sort}
             value={sort}
-            onChange={(order) => replaceQueryValue('sort', order === usualOrder ? undefined : order)}
+            onChange={(order) => replaceQueryValue('sort', order === defaultOrder ? undefined : order)}
             options={orders.map((value) => ({ value, label: texts.sorts[value] }))}
           />
         )}
@@ -81,7 +81,7 @@ export function RoomsAndPhotosPage() {
 
 interface PhotosButtonProps {
   owner: Owner;
-  /** The room's or person's. */
+  /** Of the room or person. */
   name: string;
   photos: number;
   bytes: number;
@@ -105,7 +105,7 @@ function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useConfirm();
   const notify = useNotice();
-  const reread = useSpaceReread();
+  const refetch = useRefetchSpace();
   const { act, proofDialog } = useSensitiveAction();
 
   const ask = async () => {
@@ -114,7 +114,7 @@ function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }
     setIsBusy(true);
     const done = await act(() => sendRoomDeletion(id), texts.notDeleted);
     setIsBusy(false);
-    reread();
+    refetch();
     if (done !== undefined) notify(texts.roomDeleted(name));
   };
   return (
@@ -136,10 +136,10 @@ const roomColumns: Column<AdminRoom>[] = [
   { label: columns.active, place: 'detail', draw: ({ active_at }) => <Ago at={active_at} /> },
   { label: columns.photos, place: 'detail', isNumber: true, draw: ({ photos }) => texts.photoCount(photos) },
   { label: columns.bytes, place: 'detail', isNumber: true, draw: ({ bytes }) => formatBytes(bytes) },
-  { label: columns.acts, place: 'end', draw: (room) => <Acts room={room} /> },
+  { label: columns.acts, place: 'end', draw: (room) => <RoomActions room={room} /> },
 ];
 
-/** All rooms with the size of their photos. */
+/** All rooms with the total size of their photos. */
 function RoomSpace({ sort, text, onClear }: { sort: RoomOrder; text: string; onClear: () => void }) {
   const query = useInfiniteQuery(roomsQuery(sort, text));
   useScrollMemory(query.data !== undefined);
@@ -172,7 +172,7 @@ function RoomName({ room: { id, game, name } }: { room: AdminRoom }) {
   );
 }
 
-function Acts({ room }: { room: AdminRoom }) {
+function RoomActions({ room }: { room: AdminRoom }) {
   const { id, name, photos, bytes } = room;
   return (
     <>
@@ -204,7 +204,7 @@ const shown: Column<SpaceOfPerson>[] = [
   },
 ];
 
-/** Everybody who has photos, with their size. */
+/** Everybody who has photos, with the total size. */
 function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
   const query = useInfiniteQuery(spaceQuery(text));
   useScrollMemory(query.data !== undefined);
@@ -225,15 +225,15 @@ function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
 }
 
 /** All photos, files without a row, and free space. */
-function SpaceFigures({ space: { photos, unnamed, disk } }: { space: AnswerOf<typeof getSpace> }) {
+function SpaceStatistics({ space: { photos, unnamed, disk } }: { space: AnswerOf<typeof getSpace> }) {
   const { count, bytes, unmeasured } = photos;
-  const take = texts.take(formatBytes(bytes));
+  const used = texts.take(formatBytes(bytes));
   return (
     <div className={css.figures}>
       <Stat
         value={formatNumber(count)}
         unit={texts.photos(count)}
-        label={unmeasured > 0 ? `${take}; ${texts.unmeasured(unmeasured)}` : take}
+        label={unmeasured > 0 ? `${used}; ${texts.unmeasured(unmeasured)}` : used}
       />
       {unnamed !== null && unnamed.files > 0 && (
         <Stat
@@ -255,7 +255,7 @@ function SpaceFigures({ space: { photos, unnamed, disk } }: { space: AnswerOf<ty
 
 const orders = Object.keys(texts.sorts) as RoomOrder[];
 
-const usualOrder: RoomOrder = 'bytes';
+const defaultOrder: RoomOrder = 'bytes';
 
 interface NothingFoundProps {
   /** The search text; if empty, an empty list means there is nothing yet. */

@@ -3,7 +3,7 @@ import { StartError } from '#server/data-dir.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import type { RunningJob } from '../contract.ts';
 import { drillBackup } from './archive/drill-backup.ts';
-import { type Surroundings, storeBackup } from './archive/store-backup.ts';
+import { type JobOptions, storeBackup } from './archive/store-backup.ts';
 import type { JobMessage, JobTask } from './job.ts';
 import type { SiteParts } from './site-parts.ts';
 
@@ -37,10 +37,10 @@ export function doJob(parts: SiteParts): void {
   });
 }
 
-async function work(parts: SiteParts, { settings, order }: JobTask, surroundings: Surroundings): Promise<void> {
-  if (order.kind === 'backup') await storeBackup(parts, settings, order, surroundings);
+async function work(parts: SiteParts, { settings, order }: JobTask, options: JobOptions): Promise<void> {
+  if (order.kind === 'backup') await storeBackup(parts, settings, order, options);
   else {
-    const { state, outcome } = await drillBackup(parts, settings, order, surroundings);
+    const { state, outcome } = await drillBackup(parts, settings, order, options);
     if (state === 'failed') throw new Error(outcome);
   }
   await send({ says: 'ended' });

@@ -32,7 +32,7 @@ export interface Job {
   began: Promise<RunningJob>;
   /** Rejects if it failed, was killed or never started. */
   ended: Promise<void>;
-  /** Asks it to abort, and resolves when it has. */
+  /** Asks it to abort, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 

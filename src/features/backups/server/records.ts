@@ -24,7 +24,7 @@ export const backupPlace = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'back
   notes: join(dataDir, 'backups'),
 });
 
-/** A note on disk: the backup as listed, and internal fields. */
+/** A note on disk: the backup as the API lists it, and internal fields. */
 const BackupNote = z.extend(Backup, {
   /** Digest of the database copy: shows whether another backup would be the same. */
   database_sha256: z.nullable(z.string()),
@@ -48,8 +48,8 @@ export function freeId(place: BackupPlace, now: number, reason: BackupReason, mi
 }
 
 /**
- * All backups, newest first. Other files are ignored, deleted ones omitted, and a file whose note was lost is listed as
- * far as its name tells.
+ * All backups, newest first. Other files are ignored and deleted ones omitted. A file whose note was lost is listed with
+ * what its name says.
  */
 export function listBackupNotes(place: BackupPlace): BackupNote[] {
   const notes = new Map<string, BackupNote>();
@@ -116,7 +116,7 @@ export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
   write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
 }
 
-/** Deletes a backup with its note; false if there is none. Only files with our own names are ever deleted. */
+/** Deletes a backup and its note; false if there is none. Only files with our own names are ever deleted. */
 export function removeBackup(place: BackupPlace, id: string): boolean {
   if (!backupId.test(id) || !listBackupNotes(place).some((one) => one.id === id)) return false;
   // The file goes first: a note without a file is ignored, but a file without a note is listed.

@@ -23,7 +23,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
 
   return [
     route(contract.listBackups, async () => {
-      // Read first: a job that ends while the notes are read then shows as running, never as over without its note.
+      // Read first, so that a job that ends meanwhile is shown as running rather than as over without its note.
       const running = runner.running() ?? null;
       const notes = listBackupNotes(place);
       const drill = readDrill(place);

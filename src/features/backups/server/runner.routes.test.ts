@@ -56,7 +56,7 @@ test('a backup whose process is killed is shown as failed, not as running foreve
   const list = (await app.call(contract.listBackups, { as: await app.person('chief', 'root') }))
     .body as unknown as contract.BackupList;
   const found = list.backups.find(({ id }) => id === begun.id);
-  // It may have finished before the signal.
+  // It may have finished before the signal arrived.
   if (found?.state !== 'checked')
     assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before it finished.']);
 });

@@ -18,7 +18,7 @@ import {
   writeDrill,
 } from './records.ts';
 
-type Machinery = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
+type RunnerContext = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
 type JobRequest = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
 
@@ -32,18 +32,18 @@ export interface Runner {
 }
 
 /** A server that has just started is busy, and others may be starting too. */
-const quietAfterStartMs = 5 * minuteMs;
+const startupPauseMs = 5 * minuteMs;
 
 const names = { backup: 'backup', drill: 'restore drill' } as const;
 const actions = { backup: 'back up', drill: 'restore drill' } as const;
 
-export function makeRunner(context: Machinery, start: StartJob): Runner {
+export function makeRunner(context: RunnerContext, start: StartJob): Runner {
   const { config, clock, db, log, random } = context;
   const place = backupPlace(config);
   const startedAt = clock();
   let current: { job: Job; over: Promise<'done' | 'failed'> } | undefined;
   let isClosed = false;
-  let notBegunAt: number | undefined;
+  let failedToStartAt: number | undefined;
 
   const running = () => {
     const found = readRunning(place);
@@ -57,10 +57,10 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     const order = { ...request, job: id } as JobOrder;
     const { dataDir, photos, database, backups } = config;
     const job = start({ dataDir, photos, database, backups }, order);
-    const mine = { job, over: follow(job, order, id) };
-    current = mine;
-    void mine.over.then(() => {
-      if (current === mine) current = undefined;
+    const thisJob = { job, over: follow(job, order, id) };
+    current = thisJob;
+    void thisJob.over.then(() => {
+      if (current === thisJob) current = undefined;
     });
     try {
       return await job.began;
@@ -128,26 +128,26 @@ export function makeRunner(context: Machinery, start: StartJob): Runner {
     }
   }
 
-  /** Whether its time has passed since the last one, made here or by another process, even if the machine was off at night. */
+  /** Whether the scheduled time has passed since any process made the last one, even if the machine was off at night. */
   function isDue(ranAt: number): boolean {
     const { at } = config.backups;
     const now = clock();
-    if (at === undefined || now - startedAt < quietAfterStartMs) return false;
+    if (at === undefined || now - startedAt < startupPauseMs) return false;
     const nightly = listBackupNotes(place).filter(({ reason }) => reason === 'nightly');
     const past = nightly.map(({ made_at, state }) => ({ madeAt: Date.parse(made_at), failed: state === 'failed' }));
     past.push({ madeAt: ranAt, failed: false });
     // A job that never started has no note, but mustn't be retried every minute either.
-    if (notBegunAt !== undefined) past.push({ madeAt: notBegunAt, failed: true });
+    if (failedToStartAt !== undefined) past.push({ madeAt: failedToStartAt, failed: true });
     return isNightlyDue(at, past, now) && running() === undefined;
   }
 
   async function makeNightly(): Promise<typeof notDone | undefined> {
     await begin({ kind: 'backup', reason: 'nightly', by: null }).catch((error) => {
-      notBegunAt = clock();
+      failedToStartAt = clock();
       // Another process was faster, or `follow` has reported it.
       if (!(error instanceof AppError)) throw error;
     });
-    // `close` ends it when the server stops. A failed one may be made by another process, with another disk.
+    // `close` ends it when the server stops. If it failed, another process, with another disk, may make it.
     if ((await current?.over) !== 'done') return notDone;
     return undefined;
   }

@@ -5,7 +5,7 @@ import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { RunningJob } from '../contract.ts';
-import { backupsQuery, sendBackup, useBegun } from './api.ts';
+import { backupsQuery, sendBackup, useShowStarted } from './api.ts';
 import css from './Backups.module.css';
 import { messages } from './messages.ts';
 
@@ -16,7 +16,7 @@ export function BackUpNow() {
   const { data } = useQuery(backupsQuery);
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
-  const begun = useBegun();
+  const showStarted = useShowStarted();
   const { act, proofDialog } = useSensitiveAction();
   const running = data?.running ?? undefined;
 
@@ -26,13 +26,13 @@ export function BackUpNow() {
     const answer = await act(sendBackup, texts.nowFailed);
     setIsAsking(false);
     if (answer === undefined) return;
-    begun(answer.running);
+    showStarted(answer.running);
     notify(texts.begun);
   };
   useRequestedAction('back up', () => void begin());
   return (
     <>
-      {/* One button all the time: the focus stays on it. */}
+      {/* Always the same button, so that it keeps the focus. */}
       <Button tone="accent" busy={isAsking} onClick={() => void begin()}>
         {running ? <Progress running={running} /> : texts.now}
       </Button>

@@ -4,7 +4,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import type { Backup } from '../contract.ts';
 import { messages } from './messages.ts';
 
-const looks = {
+const tags = {
   checked: { tone: 'good', shape: icons.check },
   kept: { tone: undefined, shape: icons.database },
   failed: { tone: 'bad', shape: icons.warning },
@@ -12,7 +12,7 @@ const looks = {
 
 /** Whether a backup has been read back, as a word and an icon, not by colour alone. */
 export function BackupState({ state }: { state: Backup['state'] }) {
-  const { tone, shape } = looks[state];
+  const { tone, shape } = tags[state];
   return (
     <Tag tone={tone}>
       <Icon shape={shape} />

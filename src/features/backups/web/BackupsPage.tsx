@@ -25,7 +25,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Backup, type BackupList, downloadBackup } from '../contract.ts';
-import { backupsQuery, sendDrill, useBegun, useDeleteBackup } from './api.ts';
+import { backupsQuery, sendDrill, useDeleteBackup, useShowStarted } from './api.ts';
 import { BackUpNow } from './BackUpNow.tsx';
 import { BackupState } from './BackupState.tsx';
 import css from './Backups.module.css';
@@ -34,7 +34,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.backups;
 
-/** The site's backups, and whether they can be restored. */
+/** The site's backups and restore drills. */
 export function BackupsPage() {
   const query = useQuery(backupsQuery);
   return (
@@ -62,7 +62,7 @@ export function BackupsPage() {
             )}
             <div className={css.panels}>
               <DrillPanel list={list} />
-              <KeepingPanel list={list} />
+              <RetentionPanel list={list} />
               <Panel title={texts.restore}>
                 <ol className={css.steps}>
                   {texts.restoreSteps.map((step) => (
@@ -79,7 +79,7 @@ export function BackupsPage() {
 }
 
 /** The actions for one backup. */
-function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean }) {
+function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean }) {
   const { id, made_at, state, bytes } = backup;
   const [loadedBytes, setLoadedBytes] = useState<number>();
   const remove = useDeleteBackup();
@@ -100,7 +100,7 @@ function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean })
     setLoadedBytes(undefined);
     if (saved) notify(texts.downloaded);
   };
-  const drop = async () => {
+  const confirmDeletion = async () => {
     const question = { title: texts.deleteTitle, body: texts.deleteBody(made), yes: texts.delete, no: texts.keep };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const done = await act(() => remove.mutateAsync(id), texts.deleteFailed);
@@ -118,7 +118,7 @@ function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean })
         aria-label={texts.deleteNamed(made)}
         disabled={isAtWork}
         busy={remove.isPending}
-        onClick={() => void drop()}
+        onClick={() => void confirmDeletion()}
       >
         {texts.delete}
       </Button>
@@ -131,7 +131,7 @@ function BackupActs({ backup, isAtWork }: { backup: Backup; isAtWork: boolean })
 function DrillPanel({ list: { backups, drill, running } }: { list: BackupList }) {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
-  const begun = useBegun();
+  const showStarted = useShowStarted();
   const { act, proofDialog } = useSensitiveAction();
   const newest = backups.find(({ state }) => state !== 'failed');
 
@@ -141,7 +141,7 @@ function DrillPanel({ list: { backups, drill, running } }: { list: BackupList })
     const answer = await act(() => sendDrill(newest.id), texts.drillFailed);
     setIsAsking(false);
     if (answer === undefined) return;
-    begun(answer.running);
+    showStarted(answer.running);
     notify(texts.drillBegun);
   };
   useRequestedAction('restore drill', () => void run());
@@ -180,7 +180,7 @@ function BackupTable({ list: { backups, running } }: { list: BackupList }) {
   const shown: Column<Backup>[] = [
     { label: columns.made, place: 'title', draw: ({ made_at }) => momentText(made_at, nowMs) },
     { label: columns.state, place: 'below', draw: ({ state }) => <BackupState state={state} /> },
-    { label: columns.why, place: 'detail', draw: (backup) => <Why backup={backup} /> },
+    { label: columns.why, place: 'detail', draw: (backup) => <BackupReason backup={backup} /> },
     { label: columns.size, place: 'detail', isNumber: true, draw: ({ bytes }) => bytes !== null && formatBytes(bytes) },
     {
       label: columns.holds,
@@ -190,13 +190,13 @@ function BackupTable({ list: { backups, running } }: { list: BackupList }) {
     {
       label: columns.acts,
       place: 'end',
-      draw: (backup) => <BackupActs backup={backup} isAtWork={running?.id === backup.id} />,
+      draw: (backup) => <BackupActions backup={backup} isAtWork={running?.id === backup.id} />,
     },
   ];
   return <OwnerTable label={texts.list} columns={shown} rows={backups} keyOf={({ id }) => id} />;
 }
 
-function Why({ backup }: { backup: Backup }) {
+function BackupReason({ backup }: { backup: Backup }) {
   const text = reasonText(backup);
   return (
     <>
@@ -207,7 +207,7 @@ function Why({ backup }: { backup: Backup }) {
 }
 
 /** How many are kept, where, and when the next one is due. */
-function KeepingPanel({ list: { retention, next_at, folder, free_bytes } }: { list: BackupList }) {
+function RetentionPanel({ list: { retention, next_at, folder, free_bytes } }: { list: BackupList }) {
   return (
     <Panel title={texts.kept}>
       <div className={css.lines}>

@@ -3,20 +3,20 @@ import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '../contract.ts';
 
-/** Polls progress while something runs; otherwise picks up other processes' and nightly backups. */
-const everyMs = ({ running }: BackupList) => (running === null ? 30 * secondMs : secondMs);
+/** Fast while a job is running, to show its progress; otherwise often enough to pick up backups made elsewhere. */
+const pollMs = ({ running }: BackupList) => (running === null ? 30 * secondMs : secondMs);
 
 export const backupsQuery = queryOptions({
   queryKey: ['admin', 'backups'],
   queryFn: ({ signal }) => call(listBackups, { signal }),
-  refetchInterval: ({ state }) => (state.data === undefined ? false : everyMs(state.data)),
+  refetchInterval: ({ state }) => (state.data === undefined ? false : pollMs(state.data)),
 });
 
 export const sendBackup = () => call(makeBackup);
 export const sendDrill = (id: string) => call(drillBackup, { params: { id } });
 
 /** Shows a started job on the button immediately and refetches the list. */
-export function useBegun() {
+export function useShowStarted() {
   const client = useQueryClient();
   return (running: BackupList['running']) => {
     client.setQueryData(backupsQuery.queryKey, (list) => list && { ...list, running });

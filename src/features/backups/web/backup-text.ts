@@ -11,7 +11,7 @@ export function momentText(iso: string, nowMs: number): string {
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
 }
 
-/** Why it was made: "nightly", "before migration 0021", "manual, by ana"; or why it failed. */
+/** Why it was made, such as "nightly", "before migration 0021" or "manual, by ana"; or why it failed. */
 export function reasonText({ reason, migration, by, error }: Backup): string {
   if (error !== null) return error;
   if (reason === 'before migration' && migration !== null) return texts.migration(migration);
@@ -19,5 +19,5 @@ export function reasonText({ reason, migration, by, error }: Backup): string {
   return `${texts.reasons[reason]}${asker}`;
 }
 
-/** What helps with a warning about backups. */
-export const backupActs = { 'back up': texts.now, 'restore drill': texts.drillRun };
+/** The labels of the actions that help with a warning about backups. */
+export const backupActions = { 'back up': texts.now, 'restore drill': texts.drillRun };

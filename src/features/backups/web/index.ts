@@ -1,2 +1,2 @@
 export { BackupsCard } from './BackupsCard.tsx';
-export { backupActs, momentText } from './backup-text.ts';
+export { backupActions as backupActs, momentText } from './backup-text.ts';

@@ -18,7 +18,7 @@ import {
 } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { dataAge } from '#web/offline-cache/data-age.ts';
@@ -62,7 +62,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const document = query.data?.document;
   const scores = { ...query, data: useMemo(() => document && scoresOf(document), [document]) };
   const age = dataAge.useValue();
-  const isLater = useLater(footAfterMs);
+  const isLater = useDelayed(footAfterMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
   // Without other players there is no other board to switch to.

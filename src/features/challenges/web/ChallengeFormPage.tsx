@@ -5,7 +5,7 @@ import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { FormProblem, focusFirstWrongField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { NewChallenge, newChallengeDefaults } from '../contract.ts';
@@ -30,7 +30,7 @@ export function ChallengeFormPage() {
     const input = { ...inputOf(draft), ...newChallengeDefaults };
     const found = fieldErrors(NewChallenge, input);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(event.currentTarget);
     create.mutate(input, {
       onSuccess: ({ challenge }) => {
         notify(texts.created(challenge.title));

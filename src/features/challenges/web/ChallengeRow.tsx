@@ -7,7 +7,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { FormProblem, focusFirstWrongField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -39,7 +39,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
     const input = inputOf(draft);
     const found = fieldErrors(ChangedChallenge, input);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(event.currentTarget);
     change.mutate(
       { id: challenge.id, change: input },
       {

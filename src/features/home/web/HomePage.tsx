@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { bingoGrid } from '#features/bingo/score.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
+import { guestsAllowed } from '#web/layout/guests-allowed.ts';
 import { siteName } from '#web/layout/site-name.ts';
-import { takesGuests } from '#web/layout/takes-guests.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { readToken, useToken } from '#web/session/token.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { LandscapeLater, Page, useHeading } from '#web/ui/Page.tsx';
+import { LazyLandscape, Page, useHeading } from '#web/ui/Page.tsx';
 import frame from '#web/ui/SignFrame.module.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './HomePage.module.css';
@@ -78,7 +78,7 @@ function GuestHome() {
             {texts.noAccount} <span>{texts.askOwner}</span>
           </p>
         </div>
-        {takesGuests && (
+        {guestsAllowed && (
           <div className={css.link}>
             <Icon shape={chain} />
             <p>
@@ -91,7 +91,7 @@ function GuestHome() {
         </nav>
       </div>
       <Signpost />
-      <LandscapeLater />
+      <LazyLandscape />
     </div>
   );
 }

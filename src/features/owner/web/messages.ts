@@ -1,2 +1,2 @@
-/** The texts of this feature, as `messages.<part>.<text>`; `src/web/messages.ts` explains why. */
+/** The texts of this feature, as `messages.<part>.<text>`; see `src/web/messages.ts` for why. */
 export * as messages from './messages/en.ts';

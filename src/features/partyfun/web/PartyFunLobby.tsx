@@ -3,7 +3,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import { CreateRoomForm, type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -55,7 +55,7 @@ const cardsAfterMs = secondMs;
 /** The choice of one device or several, and a link back to the current card game. */
 function PartyFunStart({ user }: { user: SessionUser }) {
   const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
-  const isLater = useLater(cardsAfterMs);
+  const isLater = useDelayed(cardsAfterMs);
   return (
     <div className={css.start}>
       <p className={css.question}>{messages.choose.howMany}</p>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { type GameRoom, roomTitle, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -67,7 +67,7 @@ const reactionsAfterMs = secondMs;
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
   const { tab, isJoining, isLate, isRefused, again } = useJoin(room.id);
-  const isLater = useLater(reactionsAfterMs);
+  const isLater = useDelayed(reactionsAfterMs);
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),

@@ -8,7 +8,7 @@ import { ceremonySentence, proveByPasskey } from './ceremony.ts';
 import { messages } from './messages.ts';
 
 /** The button to use a passkey instead of the password, if the user has one. */
-export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
+export function PasskeyProof({ onProved, onPasswordRefused }: ProofMethodProps) {
   const { data } = useQuery(passkeysQuery);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -21,8 +21,8 @@ export function PasskeyProof({ onProved, onOnly }: ProofMethodProps) {
     if (!only) return;
     // The focus is in the password field, which is about to be removed.
     button.current?.focus();
-    onOnly();
-  }, [only, onOnly]);
+    onPasswordRefused();
+  }, [only, onPasswordRefused]);
 
   if (!data || data.passkeys.length === 0) return null;
   if (!canUsePasskeys()) return only ? <p>{messages.keys.cannot}</p> : null;

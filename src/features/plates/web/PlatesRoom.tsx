@@ -4,7 +4,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
 import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { dataAge } from '#web/offline-cache/data-age.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -89,7 +89,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   });
   const plates = usePlates(room.id, query.data?.document);
   const age = dataAge.useValue();
-  const isLater = useLater(footAfterMs);
+  const isLater = useDelayed(footAfterMs);
 
   return (
     <RoomViews room={room} login={login} query={query} noPhotosDetail={texts.noPhotos}>

@@ -7,12 +7,12 @@ import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { repos } from './index.ts';
-import { usualPullLimits } from './pulls.ts';
+import { defaultPullLimits } from './pulls.ts';
 import { makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 describe('the command after a pull', () => {
   let workshop: Workshop;
-  const limits = { ...usualPullLimits, afterMs: minuteMs, graceMs: 0 };
+  const limits = { ...defaultPullLimits, afterMs: minuteMs, graceMs: 0 };
   const trios = new Map<string, Trio>();
   let app: TestApp;
   let ana: Person;
@@ -66,7 +66,7 @@ describe('the command after a pull', () => {
     const last = await ended('good');
     assert.deepEqual([last.state, last.after_command?.state, last.after_command?.exit_code], ['done', 'done', 0]);
     const output = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
-    // The folder is always shown by name.
+    // The output shows the repository's name instead of the folder's path.
     const [built, folder, ...environment] = output;
     assert.deepEqual([built, folder], ['built $(touch X); *', 'good']);
     const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '_');

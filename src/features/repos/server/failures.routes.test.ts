@@ -71,7 +71,7 @@ describe("a pull that can't be done", () => {
       const { problem, last_pull } = await about(name);
       if (isStarted) {
         assert.deepEqual([last_pull?.state, last_pull?.kind], ['failed', kind]);
-        // Claims no changes: those in the folder are older than the pull.
+        // The sentence reports no changes: those in the folder are older than the pull.
         assert.equal(last_pull?.sentence, failureRows[kind].sentence);
         assert.deepEqual(
           (await refusals(name)).map(({ outcome }) => outcome),

@@ -83,7 +83,7 @@ describe('hostile pushes', () => {
     assert.equal((await list())[0]?.changed_files, 0);
     assert.equal(existsSync(mark), false, existsSync(mark) ? readFileSync(mark, 'utf8') : '');
     git(site.clone, 'config', '--unset', 'core.fsmonitor');
-    // Shows that they work: Git by hand runs them.
+    // Proves that the hooks work: Git run by hand executes them.
     git(site.clone, '-c', 'core.hooksPath=.git/hooks', 'checkout', '--quiet', '-b', 'side');
     assert.match(readFileSync(mark, 'utf8'), /post-checkout/);
     git(site.clone, 'checkout', '--quiet', 'main');
@@ -91,7 +91,7 @@ describe('hostile pushes', () => {
   });
 
   test('a filter runs for a pull only if the repository itself is configured for it, and never when reading', async () => {
-    // Pulled content can name a filter but brings no program.
+    // Pulled content can name a filter but can't define its program.
     site.push('With attributes', { '.gitattributes': '*.bin filter=big\n', 'a.bin': 'pointer\n' });
     assert.equal((await pull('site')).status, 200);
     assert.equal(site.file('a.bin'), 'pointer\n');
@@ -150,7 +150,7 @@ describe('hostile pushes', () => {
     assert.equal((body.commits as contract.CountedCommit[])[0]?.message, 'Odd things');
     assert.deepEqual([existsSync(touch), existsSync(mark)], [false, false]);
     assert.equal(existsSync(join(site.clone, 'sub/.git')), false);
-    // Nor by the next pull, with all of this in the folder.
+    // The next pull doesn't run anything either, with all of this in the folder.
     site.push('And on', { 'on.txt': '1' });
     assert.equal((await pull('site')).status, 200);
     await list();

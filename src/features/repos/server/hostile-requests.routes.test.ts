@@ -167,7 +167,7 @@ describe('hostile requests', () => {
       const cem = await app.person(login, 'git');
       const { db } = app.context;
       const { transact } = db;
-      // Just before the pull's first write: the caller was admitted, but nothing has begun.
+      // Just before the pull's first write, when the caller has been admitted but nothing has begun.
       db.transact = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
         db.transact = transact;
         await transact(async (trx) => {

@@ -5,7 +5,7 @@ import type { ReposHome } from '../home-contract.ts';
 import { findGit, type GitProgram } from './git/git-program.ts';
 import { pullHistory } from './migrations.ts';
 import { listRunning } from './pull-store.ts';
-import { makePulls, usualPullLimits } from './pulls.ts';
+import { defaultPullLimits, makePulls } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
 import { deleteOldDeliveries, deleteUnpulled } from './webhook/delivery-store.ts';
@@ -22,7 +22,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 /** Pulls the configured repositories. Tests pass shorter limits. */
-export const repos = (pullLimits = usualPullLimits): Feature => ({
+export const repos = (pullLimits = defaultPullLimits): Feature => ({
   name: 'repos',
   migrations: [pullHistory],
   limits: {
@@ -56,7 +56,7 @@ export const repos = (pullLimits = usualPullLimits): Feature => ({
           run: () => db.transact((trx) => deleteOldDeliveries(trx, clock())),
         },
       ],
-      /** The number of commits waiting. Git is slow, so this visit gets the previous result and refreshes it for the next. */
+      /** The number of commits to pull. Git is slow, so each visit gets the previous result and refreshes it for the next. */
       async home(person): Promise<ReposHome | undefined> {
         if (!hasRole(person, 'git')) return undefined;
         const seen = [...config.repositories].map(([name, setting]) => status.lastSeen(name, setting));

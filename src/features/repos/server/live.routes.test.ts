@@ -80,7 +80,7 @@ describe('a running pull', () => {
     const lost = await app.person('cem', 'git', 'bingo');
     const gone = await app.person('dora', 'git');
     const readers = await Promise.all([watch(lost), watch(gone)]);
-    // As the command line does, which publishes no event here.
+    // Like the command line, this publishes no event here.
     await app.context.db.transact((trx) =>
       trx
         .deleteFrom('user_roles')

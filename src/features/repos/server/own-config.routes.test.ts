@@ -14,7 +14,7 @@ describe("a repository's own settings", () => {
   writeFileSync(key, 'a key');
   const usual = process.umask();
   before(async () => {
-    // As in the shipped systemd unit.
+    // The same umask as in the shipped systemd unit.
     process.umask(0o077);
     scene = await openPullScene({
       names: ['plain', 'closed', 'key', 'ssh', 'partial'],

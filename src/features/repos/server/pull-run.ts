@@ -45,24 +45,24 @@ interface Given {
 }
 
 /** The abort reason when the server stops. */
-export const serverEnds = Symbol('the server ends');
+export const serverStopping = Symbol('the server ends');
 
 /** A pull's lines are written in batches, at most this often. */
 const writeEveryMs = 200;
 const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
 /**
- * One pull of a locked repository, from the row for its start to its final state. Its lines go to the database while it
- * runs, so that any process can send them to viewers.
+ * One pull of a locked repository, from its row in the database to its final state. Its lines are stored while it runs, so
+ * that any process can send them to viewers.
  */
 export class PullRun {
   readonly #given: Given;
   readonly #lines: OutputLines;
   #progress: Progress = { step: 'connecting', percent: null, objects: null };
   #number = 0;
-  #looking: NodeJS.Timeout | undefined;
+  #stopPoll: NodeJS.Timeout | undefined;
   #writtenChange = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #writeTimer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(given: Given) {
@@ -85,10 +85,10 @@ export class PullRun {
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
     const inspectMs = abort.signal.aborted ? undefined : limits.gitMs;
-    // If it can't be read any more, such as when the folder is gone, it counts as unchanged.
+    // If it can't be read any more, for instance because the folder is gone, it counts as unchanged.
     const view = isAsBefore ? before : await inspect(git, folder, inspectMs).catch(() => undefined);
     const { branch, commit } = view ?? before;
-    const kind = await this.#whyNot(ended, output, commit);
+    const kind = await this.#failureKindOf(ended, output, commit);
     const sentence = kind === undefined ? null : failureSentence(kind, abort.signal, before, view);
     const came = await readPulled(git, folder, before.commit, commit);
     const changed = commit !== before.commit;
@@ -160,7 +160,7 @@ export class PullRun {
 
   /** Cleans up after any outcome. */
   close(): void {
-    clearInterval(this.#looking);
+    clearInterval(this.#stopPoll);
   }
 
   get #shownCommand(): string {
@@ -191,17 +191,17 @@ export class PullRun {
         before_commit: before.commit,
       });
     });
-    this.#poke();
+    this.#scheduleWrite();
     // Another process may be asked to stop it.
-    const view = async () => {
+    const pollStopRequest = async () => {
       const login = await findStopRequest(db.read, this.#number);
       if (login !== null) abort.abort(login);
     };
-    this.#looking = setInterval(() => void view().catch(() => undefined), secondMs);
+    this.#stopPoll = setInterval(() => void pollStopRequest().catch(() => undefined), secondMs);
   }
 
   /** Undefined if it succeeded. */
-  async #whyNot(ended: Ended, output: string, commit: string | null): Promise<FailureKind | undefined> {
+  async #failureKindOf(ended: Ended, output: string, commit: string | null): Promise<FailureKind | undefined> {
     const { git, folder, abort } = this.#given;
     const state = stateOf(ended, abort.signal);
     if (state === 'done') return undefined;
@@ -225,14 +225,14 @@ export class PullRun {
         for (const line of this.#lines.append(output, source, text)) {
           if (source === 'git') this.#progress = advance(this.#progress, line);
         }
-        this.#poke();
+        this.#scheduleWrite();
       },
     });
     const ms = Math.round(performance.now() - begunAt);
     this.#lines.finish(source);
     // The remaining lines are written with the final state.
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#writeTimer);
+    this.#writeTimer = undefined;
     await this.#writing;
     return { ended, ms };
   }
@@ -241,7 +241,7 @@ export class PullRun {
   #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
     const { context, name } = this.#given;
     return context.db.transact(async (trx) => {
-      await this.#putRest(trx);
+      await this.#writePending(trx);
       await setPull(trx, this.#number, values);
       await deleteOldPulls(trx, name);
       await this.#note(trx, details, isDone ? 'done' : 'failed');
@@ -250,9 +250,9 @@ export class PullRun {
   }
 
   /** Schedules a write. */
-  #poke(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
+  #scheduleWrite(): void {
+    this.#writeTimer ??= setTimeout(() => {
+      this.#writeTimer = undefined;
       this.#writing = this.#writing.then(() => this.#write());
     }, writeEveryMs);
   }
@@ -262,7 +262,7 @@ export class PullRun {
     const { db, live, log } = context;
     try {
       await db.transact(async (trx) => {
-        await this.#putRest(trx);
+        await this.#writePending(trx);
         await setPull(trx, this.#number, this.#progress);
         trx.onCommit(() => live.announce({ channel: gitChannel, stale: [outputTopic(name)] }));
       });
@@ -273,7 +273,7 @@ export class PullRun {
   }
 
   /** Writes pending lines in the given transaction. */
-  async #putRest(trx: Trx): Promise<void> {
+  async #writePending(trx: Trx): Promise<void> {
     const upTo = this.#lines.changes;
     await putLines(trx, this.#number, this.#lines.since(this.#writtenChange), this.#lines.first);
     trx.onCommit(() => {
@@ -282,19 +282,20 @@ export class PullRun {
   }
 }
 
-/** How a program ended. A success before the request to stop stays one. */
+/** How a program ended. If it succeeded before a request to stop, it's still a success. */
 function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
   if (exitCode === 0) return 'done';
-  if (aborted) return reason === serverEnds ? 'interrupted' : 'stopped';
+  if (aborted) return reason === serverStopping ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
 }
 
-/** Also says if a failed pull has changed something anyway, as one stopped half-way by a lock does. */
+/** Also says if a failed pull has changed something, which happens if a lock stopped it half-way. */
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];
-  const seen = ({ commit, changedFiles, changedPaths }: View) => JSON.stringify([commit, changedFiles, changedPaths]);
-  if (after === undefined || seen(after) === seen(before)) return sentence;
+  const fingerprint = ({ commit, changedFiles, changedPaths }: View) =>
+    JSON.stringify([commit, changedFiles, changedPaths]);
+  if (after === undefined || fingerprint(after) === fingerprint(before)) return sentence;
   const files = after.changedFiles === 1 ? '1 file differs' : `${after.changedFiles} files differ`;
   return `${sentence} It was partly done: ${files} from the commit now.`;
 }

@@ -23,7 +23,7 @@ export interface Starter {
   request?: FastifyRequest;
 }
 
-/** Logs a repository's pull: its name, then details. */
+/** Records a pull in the audit log: the repository's name, then details. */
 export function auditPull(
   trx: Trx,
   clock: Clock,

@@ -11,9 +11,9 @@ import { failureKind, withGitOutput } from './git/git-messages.ts';
 import { findFolder, type GitProgram, readConfigText } from './git/git-program.ts';
 import { inspect, SlowFolder } from './git/inspect.ts';
 import { makeMask } from './git/masking.ts';
-import { PullRun, serverEnds } from './pull-run.ts';
+import { PullRun, serverStopping } from './pull-run.ts';
 import { auditPull, listRunning, publishPull, type Starter, setPull } from './pull-store.ts';
-import { lockRepository, PullRefusal, unlessPulled } from './repository-lock.ts';
+import { lockRepository, PullRefusal, unlessPulling } from './repository-lock.ts';
 import { problemOf, type RepositoryStatus } from './repository-status.ts';
 
 export interface PullLimits {
@@ -25,7 +25,7 @@ export interface PullLimits {
   retryMs: number;
 }
 
-export const usualPullLimits: PullLimits = {
+export const defaultPullLimits: PullLimits = {
   gitMs: minuteMs,
   afterMs: 10 * minuteMs,
   graceMs: 4 * secondMs,
@@ -45,7 +45,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
   const { db, log, clock, config } = context;
   const running = new Map<string, { abort: AbortController; over: Promise<void> }>();
   /** Pulls queued without a waiting caller: each serves everyone who requests one before it begins. */
-  const later = new Map<string, Promise<boolean>>();
+  const queued = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
 
   /** Pulls, and resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed. */
@@ -56,7 +56,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     if (running.has(name)) throw new PullRefusal('busy');
     const abort = new AbortController();
     const { promise, resolve, reject } = Promise.withResolvers<PullResult>();
-    const over = carryOut(name, setting, starter, abort, resolve)
+    const over = runPull(name, setting, starter, abort, resolve)
       .finally(() => {
         running.delete(name);
         status.forget(name);
@@ -66,8 +66,8 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     return promise;
   }
 
-  /** Resolves when all is over; if a command follows, the response is sent before it. */
-  async function carryOut(
+  /** Resolves when everything is done; if a command follows, the response is sent before it. */
+  async function runPull(
     name: string,
     setting: RepositorySetting,
     starter: Starter,
@@ -87,7 +87,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       if (result.after_command !== null) {
         status.forget(name);
         answer(result);
-        await run.runAfter().catch((error) => noteFault(name, error));
+        await run.runAfter().catch((error) => logError(name, error));
       }
       return result;
     } finally {
@@ -112,8 +112,8 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     return { git, folder, before, mask };
   }
 
-  /** Logs an error that no response would report. */
-  function noteFault(name: string, error: unknown): void {
+  /** Logs an error that isn't in any response. */
+  function logError(name: string, error: unknown): void {
     log.error({ err: error, repository: name }, 'A pull went wrong');
   }
 
@@ -122,14 +122,14 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     for (let tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs); ; tries--) {
       do await running.get(name)?.over;
       while (running.has(name));
-      later.delete(name);
+      queued.delete(name);
       if (closing.signal.aborted) return false;
       try {
         await pull(name, setting, { login: null });
         return true;
       } catch (error) {
-        if (!(error instanceof PullRefusal)) noteFault(name, error);
-        // Its row has the outcome.
+        if (!(error instanceof PullRefusal)) logError(name, error);
+        // The pull's row has the outcome.
         if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0) return false;
       }
       await pause(limits.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -139,9 +139,9 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
   return {
     pull,
     /** Pulls without a waiting caller: now, or after the running pull; resolves to whether it succeeded. */
-    pullLater(name: string, setting: RepositorySetting): Promise<boolean> {
-      const next = later.get(name) ?? pullWhenFree(name, setting);
-      later.set(name, next);
+    queuePull(name: string, setting: RepositorySetting): Promise<boolean> {
+      const next = queued.get(name) ?? pullWhenFree(name, setting);
+      queued.set(name, next);
       return next;
     },
     /** Stops the running pull in any process; returns whether there was one. */
@@ -165,7 +165,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     async settle(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;
-        await unlessPulled(config.repositories.get(repository)?.path, () => interrupt(context, number));
+        await unlessPulling(config.repositories.get(repository)?.path, () => interrupt(context, number));
       }
     },
     /** Gives running pulls a moment to finish when the server stops, then ends them. */
@@ -175,7 +175,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       const grace = new AbortController();
       await Promise.race([all, pause(limits.graceMs, undefined, { signal: grace.signal })]);
       grace.abort();
-      for (const { abort } of running.values()) abort.abort(serverEnds);
+      for (const { abort } of running.values()) abort.abort(serverStopping);
       await all;
     },
   };

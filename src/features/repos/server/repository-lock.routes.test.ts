@@ -9,7 +9,7 @@ import { tryFileLock } from '#server/db/file-lock.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { findGit } from './git/git-program.ts';
-import { makePulls, usualPullLimits } from './pulls.ts';
+import { defaultPullLimits, makePulls } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { git, makeWorkshop, until } from './test-repositories.ts';
 
@@ -74,12 +74,12 @@ test('each push waiting for another process learns when the pull it waited for f
     return findGit(context.config.programFolders);
   };
   const status = makeRepositoryStatus(findProgram, context.clock);
-  const pulls = makePulls({ context, status, findProgram, limits: { ...usualPullLimits, retryMs: 500 } });
+  const pulls = makePulls({ context, status, findProgram, limits: { ...defaultPullLimits, retryMs: 500 } });
   t.after(() => pulls.close());
   const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
   const failed: string[] = [];
   const setting = context.config.repositories.get('site') ?? assert.fail();
-  const push = (name: string) => void pulls.pullLater('site', setting).then((isDone) => isDone || failed.push(name));
+  const push = (name: string) => void pulls.queuePull('site', setting).then((isDone) => isDone || failed.push(name));
   push('first');
   await until(() => (tries === 1 ? true : undefined));
   // It arrives during the first attempt, and is tried afterwards.

@@ -20,8 +20,8 @@ export function lockRepository({ gitDir }: Folder): Lock {
   return lock;
 }
 
-/** Does the work unless a pull is running there. A folder that can't be locked can't be pulled either. */
-export async function unlessPulled(path: string | undefined, work: () => Promise<void>): Promise<void> {
+/** Does the work unless a pull is running there. A folder that can't be locked can't be pulled either, so it is done then. */
+export async function unlessPulling(path: string | undefined, work: () => Promise<void>): Promise<void> {
   const folder = path === undefined ? 'no-folder' : await findFolder(path);
   let lock: Lock | undefined;
   try {

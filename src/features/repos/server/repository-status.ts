@@ -8,7 +8,7 @@ import { failureKind } from './git/git-messages.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
 
-/** The state of a repository's folder: `GET /git` without its pulls. */
+/** The state of a repository's folder: what `GET /git` says about it, without its pulls. */
 type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
@@ -126,7 +126,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   };
 }
 
-/** Whatever visibly prevents any pull. */
+/** What prevents any pull, as far as the folder shows. */
 export function problemOf(
   { branch, upstream }: Pick<View, 'branch' | 'upstream'>,
   configured: string | undefined,

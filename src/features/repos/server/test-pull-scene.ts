@@ -3,7 +3,7 @@ import { features } from '#app/features.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { repos } from './index.ts';
-import { type PullLimits, usualPullLimits } from './pulls.ts';
+import { defaultPullLimits, type PullLimits } from './pulls.ts';
 import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
 
 interface SceneOptions {
@@ -19,7 +19,7 @@ export type PullScene = Awaited<ReturnType<typeof openPullScene>>;
 /** A site with these repositories, and ana, who may pull them. Closing doesn't wait for running pulls. */
 export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: SceneOptions) {
   const workshop = makeWorkshop();
-  const limits: PullLimits = { ...usualPullLimits, graceMs: 0 };
+  const limits: PullLimits = { ...defaultPullLimits, graceMs: 0 };
   const trios = new Map<string, Trio>(names.map((name) => [name, workshop.trio(name)]));
   const entries = [...trios].map(([name, { clone }]) => [name, { path: clone, ...entryOf(name) }] as const);
   const app = await makeTestApp({

@@ -23,11 +23,11 @@ import css from './GitPage.module.css';
 import { messages } from './messages.ts';
 import { PullReport, PullSteps } from './PullReport.tsx';
 import { CommitList, RepositoryName, RepositorySummary } from './RepositoryParts.tsx';
-import { failedPull, inOrder, isBlocked, shortHash, stateOf } from './repository-view.ts';
+import { failedPull, isBlocked, shortHash, sortRepositories, stateOf } from './repository-view.ts';
 
 const texts = messages.repos;
 
-/** The server's repositories, each with its pull button. */
+/** The server's repositories, each with a button to pull it. */
 export function GitPage() {
   const query = useQuery(repositoriesQuery);
   const hasAny = (query.data?.length ?? 0) > 0;
@@ -51,7 +51,9 @@ function Repositories({ repositories }: { repositories: readonly Repository[] })
   const [only, ...others] = repositories;
   if (only === undefined) return <NoRepository />;
   if (others.length === 0) return <OneRepository repository={only} />;
-  return inOrder(repositories).map((repository) => <RepositoryCard key={repository.name} repository={repository} />);
+  return sortRepositories(repositories).map((repository) => (
+    <RepositoryCard key={repository.name} repository={repository} />
+  ));
 }
 
 const outputPrefix = 'output/';
@@ -59,23 +61,23 @@ const outputPrefix = 'output/';
 /** Refetches the repositories as they change. */
 function useGitLive(enabled: boolean): LiveState {
   const client = useQueryClient();
-  const reread = useMemo(() => refetcher(client), [client]);
-  const rereadAll = () => {
+  const refetch = useMemo(() => refetcher(client), [client]);
+  const refetchAll = () => {
     const open = client.getQueryCache().findAll({ queryKey: repositoriesQuery.queryKey, type: 'active' });
-    for (const { queryKey } of open) reread(queryKey);
+    for (const { queryKey } of open) refetch(queryKey);
   };
-  const rereadOne = (topic: string) => {
-    if (topic === 'everything') rereadAll();
-    else if (topic.startsWith(outputPrefix)) reread(outputQuery(topic.slice(outputPrefix.length)).queryKey);
-    else reread(repositoriesQuery.queryKey);
+  const refetchOne = (topic: string) => {
+    if (topic === 'everything') refetchAll();
+    else if (topic.startsWith(outputPrefix)) refetch(outputQuery(topic.slice(outputPrefix.length)).queryKey);
+    else refetch(repositoriesQuery.queryKey);
   };
   const { state } = useEventStream({
     path: addressFor<typeof gitEvents>('/git/events', {}),
     enabled,
     listen: () => ({
-      onStale: (topics) => topics.forEach(rereadOne),
+      onStale: (topics) => topics.forEach(refetchOne),
       // Catches up on missed events.
-      onOpen: rereadAll,
+      onOpen: refetchAll,
       // Session or role has ended: refetching the user shows which, and the guard reacts.
       onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
     }),
@@ -183,7 +185,7 @@ function PullSign({ repository, pulling }: { repository: Repository; pulling: Pu
   );
 }
 
-/** In place of a pull that would be refused: whether what was wrong on the server has been put right. */
+/** Replaces the button while a pull would be refused: checks whether the problem on the server has been fixed. */
 function CheckAgain({ name }: { name: string }) {
   const { isFetching, refetch } = useQuery(repositoriesQuery);
   return (
@@ -193,7 +195,7 @@ function CheckAgain({ name }: { name: string }) {
   );
 }
 
-/** Shows a running pull's progress in its place. */
+/** Replaces the button while a pull is running. */
 function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Pulling }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (
@@ -215,7 +217,7 @@ function RepositoryCard({ repository }: { repository: Repository }) {
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;
   const word = failedPull(repository) ? texts.pullAgain : texts.pull;
   return (
-    <section className={css.card} aria-label={name} data-standing={stateOf(repository)}>
+    <section className={css.card} aria-label={name} data-state={stateOf(repository)}>
       <div className={css.head}>
         <RepositoryName repository={repository} />
         {running ? (

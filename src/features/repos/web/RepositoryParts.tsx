@@ -42,27 +42,27 @@ function StateTag({ repository }: { repository: Repository }) {
   const state = stateOf(repository);
   const failed = failedPull(repository);
   if (running) return <RunningTag pull={running} />;
-  if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.standing.stopped}</Tag>;
+  if (failed?.state === 'stopped') return <Tag tone="bad">{failed.sentence ?? texts.states.stopped}</Tag>;
   if (failed) {
-    const text = failed.state === 'interrupted' ? texts.standing.interrupted : texts.standing.failed;
+    const text = failed.state === 'interrupted' ? texts.states.interrupted : texts.states.failed;
     return <Tag tone="bad">{`${text}, ${formatTime(failed.ended_at ?? failed.started_at)}`}</Tag>;
   }
-  if (state === 'problem') return <Tag tone="bad">{texts.standing.problem}</Tag>;
-  if (changed === null) return <Tag>{texts.standing.unknown}</Tag>;
-  if (changed > 0) return <Tag tone="warn">{texts.standing.dirty(changed)}</Tag>;
-  // Nothing to praise while commits wait; those made on the server have their own tag.
+  if (state === 'problem') return <Tag tone="bad">{texts.states.problem}</Tag>;
+  if (changed === null) return <Tag>{texts.states.unknown}</Tag>;
+  if (changed > 0) return <Tag tone="warn">{texts.states.dirty(changed)}</Tag>;
+  // A good tag would mislead while there are commits to pull; those made on the server have their own tag.
   if (behind) return ahead ? null : <Tag tone="warn">{texts.aheadBehind(0, behind)}</Tag>;
   return (
     <Tag tone="good">
       <Icon shape={icons.check} />
-      {fetchedAt === null || ahead ? texts.standing.unchanged : texts.standing.upToDate}
+      {fetchedAt === null || ahead ? texts.states.unchanged : texts.states.upToDate}
     </Tag>
   );
 }
 
 function RunningTag({ pull }: { pull: Pull }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
-  return <Tag sign="race">{texts.standing[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
+  return <Tag sign="race">{texts.states[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
 }
 
 /** The newest commits: message, author, time and size. */
@@ -137,7 +137,7 @@ export function RepositorySummary({ repository }: { repository: Repository }) {
   );
 }
 
-/** Who, when, how it ended, how long it took and what it brought. */
+/** Who pulled and when, how it ended, how long it took and what it brought. */
 function LastPull({ pull }: { pull: Pull }) {
   const { by, started_at: at, state, duration_ms: tookMs, commit_count: commits, files, after_command: after } = pull;
   return (

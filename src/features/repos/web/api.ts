@@ -36,7 +36,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   const [isRequested, setIsRequested] = useState(false);
 
   /** The newest pull according to the server; undefined if it can't be reached. */
-  const readAgain = async () => {
+  const refetchNewest = async () => {
     await client.invalidateQueries({ queryKey: repositoriesQuery.queryKey, exact: true });
     const found = client.getQueryData(repositoriesQuery.queryKey)?.find((one) => one.name === name);
     return found?.running?.id ?? found?.last_pull?.id;
@@ -47,10 +47,10 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
     try {
       // Resolves when Git is done, which may take a minute; progress comes by the event stream.
       await withProof(() => call(pullRepository, { params }));
-      await readAgain();
+      await refetchNewest();
     } catch (error) {
       // It may have started anyway: then the page shows its outcome, in Git's words.
-      const newest = await readAgain();
+      const newest = await refetchNewest();
       if (newest === undefined || newest === last?.id) alert(sentenceOf(error));
     }
     setIsRequested(false);
@@ -63,7 +63,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
       // It had just ended.
       if (!(error instanceof ApiError && error.status === 409)) alert(sentenceOf(error));
     }
-    await readAgain();
+    await refetchNewest();
   };
 
   return {

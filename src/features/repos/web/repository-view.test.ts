@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Output, Pull, Repository } from '../contract.ts';
-import { failureOf, inOrder, isBlocked, mergeOutput, stateOf, stepsOf } from './repository-view.ts';
+import { failureOf, isBlocked, mergeOutput, sortRepositories, stateOf, stepsOf } from './repository-view.ts';
 
 const pull = (changes: Partial<Pull> = {}): Pull => ({
   id: 'p',
@@ -58,7 +58,7 @@ test('running repositories come first, then failed ones, then by name', () => {
     repository('c', { problem: { kind: 'no-folder', sentence: 'Gone.' } }),
   ];
   assert.deepEqual(
-    inOrder(list).map(({ name }) => name),
+    sortRepositories(list).map(({ name }) => name),
     ['e', 'c', 'd', 'a', 'b'],
   );
 });

@@ -30,20 +30,20 @@ export function stateOf(repository: Repository): RepositoryState {
 /** A pull would be refused until somebody has changed something on the server. */
 export function isBlocked(repository: Repository): boolean {
   const { problem } = repository;
-  // Git itself may still find the branch, or answer in time.
+  // Git itself may still find the branch, or be fast enough.
   return stateOf(repository) === 'problem' && problem?.kind !== 'no-upstream' && problem?.kind !== 'slow';
 }
 
-const order: readonly RepositoryState[][] = [
+const stateGroups: readonly RepositoryState[][] = [
   ['pulling', 'running-after'],
   ['failed', 'problem'],
   ['stopped', 'dirty', 'clean', 'unknown'],
 ];
-const place = (repository: Repository) => order.findIndex((standings) => standings.includes(stateOf(repository)));
+const groupIndex = (repository: Repository) => stateGroups.findIndex((states) => states.includes(stateOf(repository)));
 
 /** Running first, failed next, then by name. */
-export function inOrder(repositories: readonly Repository[]): Repository[] {
-  return [...repositories].sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name, 'en'));
+export function sortRepositories(repositories: readonly Repository[]): Repository[] {
+  return [...repositories].sort((a, b) => groupIndex(a) - groupIndex(b) || a.name.localeCompare(b.name, 'en'));
 }
 
 /** The failure to show: the last pull's, or the folder's current problem. */
@@ -83,7 +83,7 @@ export const shortHash = (hash: string): string => hash.slice(0, 7);
 /** Whether any lines were added or removed: Git counts none for binary files. */
 export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'removed'>): boolean => added + removed > 0;
 
-/** As many as the server stores. */
+/** The server stores the same number. */
 const maxLines = 200;
 
 /** Merges new lines into the known ones. A line replaces one with the same number; another pull replaces all. */

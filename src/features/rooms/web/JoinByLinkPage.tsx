@@ -4,11 +4,11 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import { useRetryOnline } from '#web/api/use-retry-online.ts';
-import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { linkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { useLinkSecret } from '#web/navigation/use-link-secret.ts';
-import { refusalOf, UnreadLink } from '#web/pages/unread-link.tsx';
+import { linkRefusal, UncheckedLink } from '#web/pages/unchecked-link.tsx';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
 import { type SessionUser, signIn, useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
@@ -48,7 +48,7 @@ function JoinForm({ secret }: { secret: string }) {
   const form = useRef<HTMLFormElement>(null);
   const client = useQueryClient();
   const notify = useNotice();
-  useFocusWrong(form, problem.name === undefined ? {} : { name: problem.name });
+  useFocusInvalid(form, problem.name === undefined ? {} : { name: problem.name });
 
   const send = async () => {
     const wanted = name.trim();
@@ -117,7 +117,7 @@ function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useFocusWrong(form, problem.name === undefined ? {} : { code: problem.name });
+  useFocusInvalid(form, problem.name === undefined ? {} : { code: problem.name });
 
   const send = async () => {
     const entered = codeOf(code);
@@ -236,7 +236,7 @@ export function JoinByLinkPage() {
     </Button>
   );
   if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} wasHere={wasHere} />;
-  if (isSignedIn && user === undefined) return <UnreadLink {...unread} />;
+  if (isSignedIn && user === undefined) return <UncheckedLink {...unread} />;
   return <WithLink key={secret} secret={secret} login={user?.login} wasHere={wasHere} />;
 }
 
@@ -249,9 +249,9 @@ interface LinkProps {
 
 function WithLink({ secret, login, wasHere }: LinkProps) {
   const query = useQuery(invitedQuery(secret));
-  const refusal = refusalOf(query.error);
+  const refusal = linkRefusal(query.error);
   if (refusal) return <NoLink heading={texts.dead} lead={refusal} wasHere={wasHere} />;
-  if (query.data === undefined) return <UnreadLink {...unread} query={query} />;
+  if (query.data === undefined) return <UncheckedLink {...unread} query={query} />;
   return <Welcome {...{ secret, login, wasHere }} invited={query.data} />;
 }
 

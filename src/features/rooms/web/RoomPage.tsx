@@ -13,7 +13,7 @@ import { useUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { FormProblem, focusFirstWrongField, PasswordField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -162,12 +162,12 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
     if (join.isPending) return;
     const form = event.currentTarget;
     setIsMissing(room.is_private && password === '');
-    if (room.is_private && password === '') return focusFirstWrongField(form);
+    if (room.is_private && password === '') return focusFirstInvalidField(form);
     try {
       await join.mutateAsync(room.is_private ? password : undefined);
       notify(texts.joined(room.name));
     } catch (error) {
-      if (canRetry(error)) return focusFirstWrongField(form);
+      if (canRetry(error)) return focusFirstInvalidField(form);
       alert(`${texts.failed} ${sentenceOf(error)}`);
       toLobby();
     }

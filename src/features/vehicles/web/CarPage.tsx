@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { usePageParams } from '#web/navigation/address.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -27,7 +27,7 @@ export function CarPage() {
 /** The details if available; otherwise, and while they load, the car from the list. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
-  const isDrawn = useLater(aloneForMs);
+  const isDrawn = useDelayed(aloneForMs);
   const { data: cars } = useQuery({ ...carsQuery, enabled: isDrawn || details.failureCount > 0 });
   const listed = cars && findCar(cars, carId);
   const car = details.data ?? listed?.vehicle;

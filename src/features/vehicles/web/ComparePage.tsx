@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { printPage } from '#web/print/paper.tsx';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
+import { Combobox, ResultDetail } from '#web/ui/Combobox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -64,7 +64,7 @@ export function ComparePage() {
 function useCarsToCompare() {
   const slugs = useSlugs();
   const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
-  const isDrawn = useLater(aloneForMs);
+  const isDrawn = useDelayed(aloneForMs);
   const isFew = slugs.length > 0 && !hasAll;
   const few = useQuery({ ...carsBySlugQuery(slugs), enabled: isFew });
   const all = useQuery({ ...carsQuery, enabled: !isFew || (few.isFetched && isDrawn) });
@@ -246,7 +246,7 @@ function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
         listLabel={texts.add}
         text={text}
         onText={setText}
-        finds={found.slice(0, maxShown)}
+        results={found.slice(0, maxShown)}
         keyOf={({ vehicle }) => vehicle.id}
         draw={(car) => <Choice car={car} />}
         onPick={({ vehicle }) => {
@@ -267,9 +267,9 @@ function Choice({ car: { name, vehicle } }: { car: CarRow }) {
   return (
     <>
       <span>{name}</span>
-      <FindDetail>
+      <ResultDetail>
         {vehicle.year} · {figureTextOf(vehicle, 'range.real_km')}
-      </FindDetail>
+      </ResultDetail>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, bearer, call, failureOf, redirect } from '#web/api/client.ts';
-import { etagKey, takePreloaded } from '#web/api/early-answers.ts';
+import { etagKey, takePreloaded } from '#web/api/preloaded-answers.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { messages } from '#web/messages.ts';

@@ -39,7 +39,7 @@ function hitOf(row: CarRow): SearchHit {
   return {
     group: 'cars',
     title: name,
-    fit: (question) => fitOfCar(row, question),
+    rank: (question) => fitOfCar(row, question),
     icon: 'cars',
     picture: () => <Silhouette body={vehicle.misscellaneous.body} />,
     ...(km === undefined

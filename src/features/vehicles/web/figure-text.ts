@@ -26,9 +26,9 @@ export function shownFigure(path: FigurePath): Shown {
 
 /** The number without its unit. */
 export function numberText(path: FigurePath, value: number): string {
-  const { of, decimals, isTurned } = shownFigure(path);
+  const { of, decimals, isInverted } = shownFigure(path);
   // Aligns 4 and 3.85 miles by their decimals.
-  return isTurned ? of(value).toFixed(decimals) : formatNumber(of(value), figureTable[path].decimals ?? 0);
+  return isInverted ? of(value).toFixed(decimals) : formatNumber(of(value), figureTable[path].decimals ?? 0);
 }
 
 /** The sign after the number; empty for counts, ratios and text. */

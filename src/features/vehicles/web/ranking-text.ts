@@ -21,7 +21,7 @@ export function rankingText(
   const isLowBetter = figureTable[path].better === 'low';
   const fromOther = of - rank - equal + 2;
   const isNearer = fromOther < rank;
-  const isTurned = shownFigure(path).isTurned === true;
+  const isTurned = shownFigure(path).isInverted === true;
   const end = (isLowBetter === isNearer) === isTurned ? 'lowest' : 'highest';
   return messages.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }

@@ -11,7 +11,7 @@ const cutOff = refused(0, 'No network');
 const taken = refused(409, 'That login is taken');
 const used = refused(409, 'This invitation was used');
 
-/** An attempt with these server responses; any other call fails the test. */
+/** Uses an invitation with these server responses; any other call fails the test. */
 function acceptance(calls: Partial<AcceptanceCalls>) {
   const never = (name: string) => () => assert.fail(`${name} was called`);
   const answers: AcceptanceCalls = { accept: never('accept'), check: never('check'), logIn: never('logIn'), ...calls };

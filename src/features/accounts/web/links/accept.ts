@@ -11,7 +11,7 @@ interface Choice {
   password: string;
 }
 /** How an attempt to use an invitation ended. */
-export type Ending =
+export type Outcome =
   | { is: 'welcome'; login: string; signIn: () => void }
   | { is: 'wrong'; errors: FieldErrors }
   | { is: 'refused' | 'unreachable'; problem: string }
@@ -25,19 +25,19 @@ export interface AcceptanceCalls {
   logIn: (choice: Choice) => Promise<string>;
 }
 
-/** Uses an invitation. Distinguishes a bad username from a dead invitation, since both answer 409. */
-export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Ending> {
+/** Uses an invitation. Distinguishes an unavailable username from a dead invitation, since both are answered with 409. */
+export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Outcome> {
   /** A response was lost, so the account may exist. */
-  let mayExist = false;
+  let accountMayExist = false;
 
-  const afterConflict = async (choice: Choice, sentence: string): Promise<Ending> => {
+  const afterConflict = async (choice: Choice, sentence: string): Promise<Outcome> => {
     const problem = await check().then(
       () => undefined,
       (error: unknown) => error,
     );
     if (problem === undefined) return { is: 'wrong', errors: { login: sentence } };
     if (isUnreachable(problem)) return unreachable(problem);
-    if (!mayExist) return { is: 'dead' };
+    if (!accountMayExist) return { is: 'dead' };
     // Only whoever created the account knows the chosen password.
     return logIn(choice).then(
       (token) => welcome(choice.login, token),
@@ -51,7 +51,7 @@ export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choi
       return welcome(login, token);
     } catch (error) {
       if (isUnreachable(error)) {
-        mayExist = true;
+        accountMayExist = true;
         return unreachable(error);
       }
       if (error instanceof ApiError && [404, 409].includes(error.status)) return afterConflict(choice, error.message);
@@ -61,13 +61,13 @@ export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choi
 }
 
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
-const unreachable = (error: unknown): Ending => ({
+const unreachable = (error: unknown): Outcome => ({
   is: 'unreachable',
   problem: `${sentenceOf(error)} ${messages.links.waiting}`,
 });
-const welcome = (login: string, token: string): Ending => ({ is: 'welcome', login, signIn: () => signIn(token) });
+const welcome = (login: string, token: string): Outcome => ({ is: 'welcome', login, signIn: () => signIn(token) });
 
-export function useAcceptance(secret: string): (choice: Choice) => Promise<Ending> {
+export function useAcceptance(secret: string): (choice: Choice) => Promise<Outcome> {
   const client = useQueryClient();
   const known = useRef<{ secret: string; accept: ReturnType<typeof makeAcceptance> }>(undefined);
   return (choice) => {

@@ -10,20 +10,20 @@ import {
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** A link's purpose doesn't change while its form is filled in; whether it still works is checked on submit. */
-const once = { staleTime: Infinity, gcTime: 0 } as const;
+const fetchOnce = { staleTime: Infinity, gcTime: 0 } as const;
 
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['invitation', secret],
     queryFn: ({ signal }) => call(viewInvitation, { body: { secret }, signal }),
-    ...once,
+    ...fetchOnce,
   });
 
 export const resetLinkQuery = (secret: string) =>
   queryOptions({
     queryKey: ['reset link', secret],
     queryFn: ({ signal }) => call(viewResetLink, { body: { secret }, signal }),
-    ...once,
+    ...fetchOnce,
   });
 
 interface Account {
@@ -39,7 +39,7 @@ export async function postAcceptance(account: Account): Promise<{ token: string;
   return { token, login: user.login };
 }
 
-/** Gives a new session's token. Not shared with the login page, where it would cost most people's first page another file. */
+/** Returns a new session's token. Not shared with the login page, where it would add a file to most people's first page. */
 export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
   const body = { password, time_zone: timeZone() };
   return (await call(logIn, { params: { login }, body })).token;

@@ -6,7 +6,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { messages } from '../messages.ts';
 import css from './Links.module.css';
 
-interface Dead {
+interface Props {
   title: string;
   heading: string;
   why: string;
@@ -15,7 +15,7 @@ interface Dead {
 }
 
 /** For a link that was used, expired, withdrawn or never existed. */
-export function DeadLink({ title, heading, why, help }: Dead) {
+export function DeadLink({ title, heading, why, help }: Props) {
   return (
     <Page title={title} heading={heading} lead={why} width="narrow">
       <p>{help}</p>

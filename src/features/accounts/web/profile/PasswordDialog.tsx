@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { useProofMethod } from '#web/session/use-proof-method.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -14,18 +14,18 @@ import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
 import css from '../RegisterForm.module.css';
 
-/** Without another way to prove identity, the form keeps asking for the current password. */
-const ignoreOnly = () => undefined;
+/** Unlike the proof dialog, this form always asks for the current password, too. */
+const keepPasswordField = () => undefined;
 
 /** Changes your password, using the current one or a passkey as proof. */
 export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [wanted, setWanted] = useState('');
-  const [hasShown, setHasShown] = useState(false);
-  const Another = useProofMethod();
+  const [hasProved, setHasProved] = useState(false);
+  const OtherProof = useProofMethod();
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  useFocusWrong(form, errors);
+  useFocusInvalid(form, errors);
   const client = useQueryClient();
   const notify = useNotice();
   const texts = messages.signIn;
@@ -42,24 +42,24 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
     event.preventDefault();
     if (change.isPending) return;
     const wrong = passwordError(wanted);
-    const isMissing = current === '' && !hasShown;
+    const isMissing = current === '' && !hasProved;
     const found = { ...(isMissing && { current: texts.currentRequired }), ...(wrong && { wanted: wrong }) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     change.mutate(
-      { password: wanted, ...(!hasShown && { current_password: current }) },
+      { password: wanted, ...(!hasProved && { current_password: current }) },
       {
         onError: (error) => {
           // Only the current password can be refused like this.
           if (error instanceof ApiError && error.status === 403) setErrors({ current: sentenceOf(error) });
           // The proof may be too old.
-          setHasShown(false);
+          setHasProved(false);
         },
       },
     );
   };
   const showsPasskey = () => {
-    setHasShown(true);
+    setHasProved(true);
     setErrors({});
     form.current?.querySelector<HTMLElement>('[autocomplete="new-password"]')?.focus();
   };
@@ -70,7 +70,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         <p>{texts.changeWhy}</p>
         <HiddenUsername login={login} />
-        {hasShown ? (
+        {hasProved ? (
           <p>{texts.shown}</p>
         ) : (
           <>
@@ -82,7 +82,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
               autoComplete="current-password"
               data-autofocus
             />
-            {Another && <Another onProved={showsPasskey} onOnly={ignoreOnly} />}
+            {OtherProof && <OtherProof onProved={showsPasskey} onPasswordRefused={keepPasswordField} />}
           </>
         )}
         <PasswordField

@@ -17,7 +17,7 @@ import { messages } from '../messages.ts';
 import { sessionsQuery } from '../own-api.ts';
 import { signOuts } from './own-sign-outs.ts';
 import css from './SessionsPanel.module.css';
-import { everywhereElse, type SignOutState } from './sign-outs.ts';
+import { allOthers, type SignOutState } from './sign-outs.ts';
 
 /** Where this person is logged in, this device first. */
 export function SessionsPanel() {
@@ -42,26 +42,26 @@ interface Props {
 function Sessions({ sessions, states }: Props) {
   const [announcement, announce] = useState('');
   const texts = messages.sessions;
-  const all = states.get(everywhereElse);
+  const all = states.get(allOthers);
   const others = sessions.filter(({ is_this }) => !is_this);
-  const gone = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
+  const isSignedOut = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
 
   useEffect(() => {
     // A phone may never return to a hidden page.
-    const onHide = () => document.visibilityState === 'hidden' && void signOuts.leave();
+    const onHide = () => document.visibilityState === 'hidden' && void signOuts.flush();
     document.addEventListener('visibilitychange', onHide);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      void signOuts.leave();
+      void signOuts.flush();
     };
   }, []);
 
   const toggleAll = () => {
     if (all?.at === 'waiting') {
-      signOuts.undo(everywhereElse);
+      signOuts.undo(allOthers);
       announce('');
     } else {
-      signOuts.schedule(everywhereElse);
+      signOuts.schedule(allOthers);
       announce(texts.loggedOutElsewhere);
     }
   };
@@ -69,13 +69,13 @@ function Sessions({ sessions, states }: Props) {
     <>
       <Rows>
         {sessions
-          .filter(({ id, is_this }) => is_this || !gone(id))
+          .filter(({ id, is_this }) => is_this || !isSignedOut(id))
           .map((session) => (
             <SessionRow
               key={session.id}
               session={session}
               signOut={states.get(session.id)}
-              goesWithAll={all?.at === 'waiting'}
+              isPartOfAll={all?.at === 'waiting'}
               onAnnounce={announce}
             />
           ))}
@@ -97,13 +97,13 @@ interface SessionRowProps {
   session: Device;
   signOut: SignOutState | undefined;
   /** It's about to be logged out with all others. */
-  goesWithAll: boolean;
-  /** Announces to screen readers. */
+  isPartOfAll: boolean;
+  /** Announces a sentence to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
 /** One device you're logged in on. Its button logs it out, then offers Undo for a while. */
-function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowProps) {
+function SessionRow({ session, signOut, isPartOfAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = messages.sessions;
   const isWaiting = signOut?.at === 'waiting';
@@ -117,7 +117,9 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
     <Row
       icon={<Icon shape={kind === 'phone' || kind === 'tablet' ? icons.phone : icons.laptop} />}
       title={<bdi>{device}</bdi>}
-      detail={isWaiting || (goesWithAll && !is_this) ? texts.loggedOut : <Seen session={session} signOut={signOut} />}
+      detail={
+        isWaiting || (isPartOfAll && !is_this) ? texts.loggedOut : <LastUsed session={session} signOut={signOut} />
+      }
       action={
         is_this ? (
           <Tag tone="good">
@@ -125,7 +127,7 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
             {texts.thisOne}
           </Tag>
         ) : (
-          !goesWithAll && (
+          !isPartOfAll && (
             <Button aria-label={label} onClick={toggle}>
               {isWaiting ? messages.sessions.undo : texts.signOut}
             </Button>
@@ -136,8 +138,8 @@ function SessionRow({ session, signOut, goesWithAll, onAnnounce }: SessionRowPro
   );
 }
 
-/** Where and when it was last used; expanded, when it logged in. */
-function Seen({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
+/** Where and when it was last used; when it logged in, if expanded. */
+function LastUsed({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
   const texts = messages.sessions;
   const city = cityOf(time_zone);

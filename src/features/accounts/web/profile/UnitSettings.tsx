@@ -24,25 +24,30 @@ const currencyOptions = options(currencies, texts.currencies);
 
 /** The units of cars and races, stored in this browser. */
 export function UnitSettings() {
-  const now = {
+  const current = {
     distance: distanceUnit.useValue(),
     temperature: temperatureUnit.useValue(),
     currency: currency.useValue(),
   };
   const usual = usualUnits(navigator.language);
   const isUsual =
-    usual === undefined || Object.entries(usual).every(([name, unit]) => now[name as keyof Units] === unit);
+    usual === undefined || Object.entries(usual).every(([name, unit]) => current[name as keyof Units] === unit);
   return (
     <Panel title={texts.title}>
-      <Segmented label={texts.distance} options={distanceOptions} value={now.distance} onChange={distanceUnit.write} />
-      <p className={css.hint}>{texts.distanceHint[now.distance]}</p>
+      <Segmented
+        label={texts.distance}
+        options={distanceOptions}
+        value={current.distance}
+        onChange={distanceUnit.write}
+      />
+      <p className={css.hint}>{texts.distanceHint[current.distance]}</p>
       <Segmented
         label={texts.temperature}
         options={temperatureOptions}
-        value={now.temperature}
+        value={current.temperature}
         onChange={temperatureUnit.write}
       />
-      <Segmented label={texts.currency} options={currencyOptions} value={now.currency} onChange={currency.write} />
+      <Segmented label={texts.currency} options={currencyOptions} value={current.currency} onChange={currency.write} />
       <p className={css.hint}>{texts.currencyHint}</p>
       {usual && !isUsual && <Button onClick={() => choose(usual)}>{texts.usual(namesOf(usual))}</Button>}
     </Panel>

@@ -1,21 +1,21 @@
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { endSession, sessionsQuery } from '../own-api.ts';
-import { everywhereElse, makeSignOuts } from './sign-outs.ts';
+import { allOthers, makeSignOuts } from './sign-outs.ts';
 
-/** As long as a message with Undo is shown. */
+/** How long a message with Undo is shown. */
 const undoMs = 8 * secondMs;
 
 /** This tab's pending sign-outs. */
 export const signOuts = makeSignOuts(undoMs, async (id) => {
-  await endSession(id === everywhereElse ? undefined : id);
+  await endSession(id === allOthers ? undefined : id);
   // Before the row would reappear.
   queryClient.setQueryData(
     sessionsQuery.queryKey,
     (known) =>
       known && {
         ...known,
-        sessions: known.sessions.filter((one) => one.is_this || (id !== everywhereElse && one.id !== id)),
+        sessions: known.sessions.filter((one) => one.is_this || (id !== allOthers && one.id !== id)),
       },
   );
 });

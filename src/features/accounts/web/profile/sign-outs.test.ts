@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { everywhereElse, makeSignOuts } from './sign-outs.ts';
+import { allOthers, makeSignOuts } from './sign-outs.ts';
 
 const undoMs = 8000;
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -70,15 +70,15 @@ test('a second press neither restarts the timer nor sends twice', async () => {
 test('logging out everywhere includes pending single ones', async () => {
   const { schedule, undo, sent } = begun();
   schedule('phone');
-  schedule(everywhereElse);
+  schedule(allOthers);
   mock.timers.tick(undoMs);
-  assert.deepEqual(sent, [everywhereElse]);
+  assert.deepEqual(sent, [allOthers]);
   schedule('laptop');
-  schedule(everywhereElse);
-  undo(everywhereElse);
+  schedule(allOthers);
+  undo(allOthers);
   await settled();
   mock.timers.tick(undoMs);
-  assert.deepEqual(sent, [everywhereElse], 'one Undo reverts both');
+  assert.deepEqual(sent, [allOthers], 'one Undo reverts both');
 });
 
 test("a failure is shown until it's retried", async () => {
@@ -96,14 +96,14 @@ test("a failure is shown until it's retried", async () => {
 });
 
 test("leaving the page sends what's pending immediately, and shows no failure later", async () => {
-  const { schedule, leave, sent, states, state } = begun({ isBroken: true });
+  const { schedule, flush, sent, states, state } = begun({ isBroken: true });
   schedule('broken');
   mock.timers.tick(undoMs);
   await settled();
   state.isBroken = false;
   schedule('phone');
   schedule('laptop');
-  await leave();
+  await flush();
   assert.deepEqual(sent, ['broken', 'phone', 'laptop']);
   assert.equal(states.read().size, 0);
   mock.timers.tick(undoMs);

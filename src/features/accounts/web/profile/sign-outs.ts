@@ -2,8 +2,8 @@ import { type Stored, storedInTab } from '#web/device/stored.ts';
 
 /** The state of a sign-out: it can still be undone, it's in flight, or it failed. */
 export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
-/** The id of a session, or all sessions but this one. */
-export const everywhereElse = '*';
+/** Used in place of a session id for all sessions but this one. */
+export const allOthers = '*';
 
 export interface SignOuts {
   states: Stored<ReadonlyMap<string, SignOutState>>;
@@ -11,7 +11,7 @@ export interface SignOuts {
   schedule: (id: string) => void;
   undo: (id: string) => void;
   /** Sends what's pending because it can't be undone after leaving, and drops failures. */
-  leave: () => Promise<void>;
+  flush: () => Promise<void>;
 }
 
 /** Logs out other sessions, with some time to undo before the server is called. */
@@ -50,7 +50,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     schedule: (id) => {
       if (timers.has(id)) return;
       // Logging out everywhere replaces single logouts, so none is sent twice and one Undo covers all.
-      if (id === everywhereElse) for (const one of timers.keys()) undo(one);
+      if (id === allOthers) for (const one of timers.keys()) undo(one);
       put(id, { at: 'waiting' });
       timers.set(
         id,
@@ -58,7 +58,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
       );
     },
     undo,
-    leave: async () => {
+    flush: async () => {
       for (const [id, { at }] of states.read()) if (at === 'failed') put(id);
       await Promise.all([...timers.keys()].map(sendNow));
     },

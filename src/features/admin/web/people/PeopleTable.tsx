@@ -15,7 +15,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { messages } from '../messages.ts';
-import { sendWithdrawal, usePeopleReread } from './api.ts';
+import { sendWithdrawal, useRefetchPeople } from './api.ts';
 import css from './People.module.css';
 
 const texts = messages.people;
@@ -56,7 +56,7 @@ function InvitedTag() {
 function Withdraw({ id }: { id: string }) {
   const confirm = useConfirm();
   const notify = useNotice();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { act, proofDialog } = useSensitiveAction();
   const ask = async () => {
     const question = { title: texts.withdrawTitle, body: texts.withdrawBody, yes: texts.withdraw, no: texts.keep };
@@ -64,7 +64,7 @@ function Withdraw({ id }: { id: string }) {
     const done = await act(() => sendWithdrawal(id), texts.notWithdrawn);
     if (done !== undefined) notify(texts.withdrawn);
     // After a failure, somebody may have used it.
-    reread();
+    refetch();
   };
   return (
     <>
@@ -100,7 +100,7 @@ export function PeopleTable({
     { label: columns.seen, place: 'detail', draw: (person) => <Seen person={person} /> },
     { label: columns.devices, place: 'detail', draw: (person) => <Devices person={person} /> },
     { label: columns.since, place: 'wide', draw: ({ created_at }) => formatMonthOf(created_at) },
-    { label: columns.acts, place: 'end', isMark: true, draw: () => <Icon shape={icons.more} /> },
+    { label: columns.acts, place: 'end', isIcon: true, draw: () => <Icon shape={icons.more} /> },
   ];
   return (
     <OwnerTable label={texts.list} columns={shown} rows={people} keyOf={({ login }) => login}>

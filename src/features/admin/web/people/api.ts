@@ -34,13 +34,13 @@ export const peopleQuery = (text: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** An invited person may have joined by then. */
-const joinedWithinMs = 10 * secondMs;
+/** How often open invitations are refetched, since somebody may have joined. */
+const pollMs = 10 * secondMs;
 
 export const invitationsQuery = queryOptions({
   queryKey: [...peopleKey, 'invitations'],
   queryFn: ({ signal }) => call(listInvitations, { query: { state: 'open' }, signal }),
-  refetchInterval: joinedWithinMs,
+  refetchInterval: pollMs,
 });
 
 export const personQuery = (login: string) =>
@@ -50,7 +50,7 @@ export const personQuery = (login: string) =>
   });
 
 export type InvitationTerms = BodyOf<typeof makeInvitation>;
-export type MadeInvitation = AnswerOf<typeof makeInvitation>;
+export type NewInvitation = AnswerOf<typeof makeInvitation>;
 
 export const sendInvitation = (body: InvitationTerms) => call(makeInvitation, { body });
 
@@ -69,8 +69,8 @@ export const sendResetLink = (login: string) => call(makeResetLink, { params: { 
 
 export const sendDeletion = (login: string) => call(deleteUser, { params: { login } });
 
-/** Invalidates the list, and the person an action was about. */
-export function usePeopleReread(): (login?: string) => void {
+/** Refetches the list, and the person an action was about. */
+export function useRefetchPeople(): (login?: string) => void {
   const client = useQueryClient();
   return (login) => {
     void client.invalidateQueries({ queryKey: peopleKey });
@@ -81,7 +81,7 @@ export function usePeopleReread(): (login?: string) => void {
 /** An optimistic update of the roles, reverted if the server refuses. */
 export function useSetRoles(login: string) {
   const client = useQueryClient();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { queryKey } = personQuery(login);
   return useMutation({
     scope: { id: `roles of ${login}` },
@@ -92,6 +92,6 @@ export function useSetRoles(login: string) {
       return before;
     },
     onError: (_error, _roles, before) => client.setQueryData(queryKey, before),
-    onSettled: () => reread(login),
+    onSettled: () => refetch(login),
   });
 }

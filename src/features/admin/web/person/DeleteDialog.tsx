@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { messages } from '../messages.ts';
-import { sendDeletion, usePeopleReread } from '../people/api.ts';
+import { sendDeletion, useRefetchPeople } from '../people/api.ts';
 
 const texts = messages.person;
 
@@ -22,7 +22,7 @@ export function DeleteDialog({
 }) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotice();
-  const reread = usePeopleReread();
+  const refetch = useRefetchPeople();
   const { act, proofDialog } = useSensitiveAction();
 
   const remove = async () => {
@@ -31,7 +31,7 @@ export function DeleteDialog({
     setIsBusy(false);
     if (done === undefined) return;
     notify(texts.deleted(login));
-    reread();
+    refetch();
     navigate(pathTo('adminPeople'), { replace: true });
   };
   return (

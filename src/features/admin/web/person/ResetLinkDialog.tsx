@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { messages } from '../messages.ts';
-import { endText } from '../people/end-text.ts';
+import { formatEnd } from '../people/end-text.ts';
 import invite from '../people/InviteDialog.module.css';
 import { ShareableLink, ShareLink } from '../people/ShareableLink.tsx';
 
@@ -25,7 +25,7 @@ export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: 
         <ShareableLink link={link}>
           <p className={invite.end}>
             <Icon shape={icons.clock} />
-            {texts.resetTerms(endText(expires_at))}
+            {texts.resetTerms(formatEnd(expires_at))}
           </p>
         </ShareableLink>
         <div className={invite.acts}>

@@ -11,7 +11,7 @@ import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { AdminPhoto } from '../../space-contract.ts';
 import { messages } from '../messages.ts';
-import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useSpaceReread } from './api.ts';
+import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useRefetchSpace } from './api.ts';
 import css from './Space.module.css';
 
 const texts = messages.space;
@@ -79,12 +79,12 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
 }
 
 /** Confirms, deletes, and reports the result; the last photo closes the dialog, since its row in the list disappears too. */
-function usePhotoDeletion(onNoneLeft: () => void) {
+function usePhotoDeletion(onEmpty: () => void) {
   // Shown in the dialog while it's open, since a notice would be behind it.
   const [result, setResult] = useState<string>();
   const confirm = useConfirm();
   const notify = useNotice();
-  const reread = useSpaceReread();
+  const refetch = useRefetchSpace();
   const { act, proofDialog } = useSensitiveAction();
 
   const go = async (
@@ -94,11 +94,11 @@ function usePhotoDeletion(onNoneLeft: () => void) {
   ) => {
     if (!(await confirm({ ...question, no: texts.keep, tone: 'danger' }))) return;
     const done = await act(run, texts.notDeleted);
-    reread();
+    refetch();
     if (done === undefined) return;
     if (!isLast) return setResult(texts.photosDeleted(done.photos));
     notify(texts.photosDeleted(done.photos));
-    onNoneLeft();
+    onEmpty();
   };
   return {
     remove: ({ id, title, person }: AdminPhoto, isLast: boolean) =>

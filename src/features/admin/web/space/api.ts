@@ -16,7 +16,7 @@ const paging = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
 };
-const orNone = (text: string) => (text === '' ? undefined : text);
+const undefinedIfEmpty = (text: string) => (text === '' ? undefined : text);
 
 export type RoomOrder = NonNullable<QueryOf<typeof listAdminRooms>['sort']>;
 
@@ -26,7 +26,7 @@ export const roomsQuery = (sort: RoomOrder, text: string) =>
     queryKey: [...spaceKey, 'rooms', sort, text],
     queryFn: ({ pageParam, signal }) =>
       call(listAdminRooms, {
-        query: { sort, query: orNone(text), before: pageParam },
+        query: { sort, query: undefinedIfEmpty(text), before: pageParam },
         signal,
       }),
   });
@@ -35,7 +35,8 @@ export const spaceQuery = (text: string) =>
   infiniteQueryOptions({
     ...paging,
     queryKey: [...spaceKey, 'people', text],
-    queryFn: ({ pageParam, signal }) => call(getSpace, { query: { query: orNone(text), before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(getSpace, { query: { query: undefinedIfEmpty(text), before: pageParam }, signal }),
   });
 
 /** Whose photos: a room's or a person's. */
@@ -57,8 +58,8 @@ export const sendPhotosDeletion = (owner: Owner) =>
 
 export const sendRoomDeletion = (id: string) => call(deleteRoom, { params: { id } });
 
-/** A deletion changes all the sums. */
-export function useSpaceReread(): () => void {
+/** Refetches all lists, because a deletion changes every total. */
+export function useRefetchSpace(): () => void {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: spaceKey });
 }

@@ -105,16 +105,16 @@ function hashing(digest: Hash, onBytes: OnBytes) {
   };
 }
 
-interface Reading {
-  /** Which names it may contain: nothing else is written anywhere. */
-  belongs: (name: string) => boolean;
+interface ReadOptions {
+  /** Which names the archive may contain; any other name is damage. */
+  isAllowed: (name: string) => boolean;
   /** Which of them to write; the others are only checked against the manifest. Defaults to all. */
   unpacks?: (name: string) => boolean;
   onBytes?: OnBytes;
 }
 
 /** What an archive says about itself. */
-export interface Read extends Manifest {
+export interface ArchiveInfo extends Manifest {
   version: string | undefined;
 }
 
@@ -125,8 +125,8 @@ export interface Read extends Manifest {
 export async function readArchive(
   from: string,
   folder: string,
-  { belongs, unpacks = () => true, onBytes = () => undefined }: Reading,
-): Promise<Read> {
+  { isAllowed, unpacks = () => true, onBytes = () => undefined }: ReadOptions,
+): Promise<ArchiveInfo> {
   let version: string | undefined;
   const entries = extract();
   const found = new Map<string, Digest>();
@@ -139,14 +139,14 @@ export async function readArchive(
       const { name } = entry.header;
       version ??= (entry.header.pax as Record<string, string> | undefined)?.[versionField];
       if (manifestName.test(name)) manifests.push(await readManifest(entry));
-      else if (entry.header.type !== 'file' || !belongs(name) || found.has(name) || manifests.length > 0)
+      else if (entry.header.type !== 'file' || !isAllowed(name) || found.has(name) || manifests.length > 0)
         throw new DamagedArchive(`"${printable(name)}" doesn't belong there`);
-      else found.set(name, await take(entry, unpacks(name) ? join(folder, name) : undefined, onBytes));
+      else found.set(name, await readEntry(entry, unpacks(name) ? join(folder, name) : undefined, onBytes));
     }
     await read;
   } catch (error) {
     entries.destroy();
-    throw isOfFileSystem(error) ? error : asDamage(error);
+    throw isOfFileSystem(error) ? error : asDamagedArchive(error);
   }
   const [manifest] = manifests;
   if (manifest === undefined || manifests.length > 1) throw new DamagedArchive('it has no manifest');
@@ -155,7 +155,7 @@ export async function readArchive(
 }
 
 /** Reads a file of the archive, and writes it if there is a path for it. */
-async function take(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
+async function readEntry(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
   const digest = createHash('sha256');
   const chunks = hashing(digest, onBytes)(entry as AsyncIterable<Buffer>);
   let bytes = 0;
@@ -191,7 +191,7 @@ function compare({ files }: Manifest, found: ReadonlyMap<string, Digest>): void 
 const printable = (name: string) => JSON.stringify(name.slice(0, 100)).slice(1, -1);
 const isOfFileSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
 
-function asDamage(error: unknown): DamagedArchive {
+function asDamagedArchive(error: unknown): DamagedArchive {
   if (error instanceof DamagedArchive) return error;
   if (error instanceof SyntaxError || !(error instanceof Error) || error.name === '$ZodError')
     return new DamagedArchive("its manifest can't be read", { cause: error });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { migrateSqlite } from '#server/db/migrate.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
+import { type ArchiveInfo, DamagedArchive, type OnBytes, readArchive } from './archive.ts';
 import { dumpName } from './postgres-dump.ts';
 import { readDump } from './postgres-load.ts';
 import { photosOfTables, sqliteName } from './sqlite-copy.ts';
@@ -11,10 +11,10 @@ import { photosOfTables, sqliteName } from './sqlite-copy.ts';
 const keyName = 'secrets/rooms.key';
 export const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
 const databaseNames = [sqliteName, dumpName];
-export const belongs = (name: string) => name === keyName || databaseNames.includes(name) || photoName.test(name);
+export const isBackupFile = (name: string) => name === keyName || databaseNames.includes(name) || photoName.test(name);
 
 /** Checks that a backup of either engine is complete. Throws DamagedArchive. */
-export function requireParts({ files }: Read): 'sqlite' | 'postgres' {
+export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
   const [database, more] = databaseNames.filter((name) => files[name] !== undefined);
   if (database === undefined || more !== undefined) throw new DamagedArchive(`"${sqliteName}" is missing`);
   if (files[keyName] === undefined) throw new DamagedArchive(`"${keyName}" is missing`);
@@ -25,10 +25,10 @@ export function requireParts({ files }: Read): 'sqlite' | 'postgres' {
  * Reads a backup back: every digest, the database unpacked into the folder and intact, and a file for each photo of its
  * rows. It's checked in its own schema version. Throws DamagedArchive.
  */
-export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<Read> {
+export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<ArchiveInfo> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unpacks = (name: string) => databaseNames.includes(name);
-  const read = await readArchive(from, folder, { belongs, unpacks, ...(onBytes && { onBytes }) });
+  const read = await readArchive(from, folder, { isAllowed: isBackupFile, unpacks, ...(onBytes && { onBytes }) });
   const photos =
     requireParts(read) === 'sqlite'
       ? checkSqlite(join(folder, sqliteName), read.schema)
@@ -74,14 +74,14 @@ async function checkDump(file: string, schema: number): Promise<string[]> {
  * Checks that every photo of a row is there, unless the backup already lacked it. Returns the files without a row;
  * throws DamagedArchive.
  */
-export function matchPhotos(photos: readonly string[], { files, missingPhotos }: Read): Set<string> {
-  const strangers = new Set(Object.keys(files).filter((name) => photoName.test(name)));
-  const missed = new Set(missingPhotos);
+export function matchPhotos(photos: readonly string[], { files, missingPhotos }: ArchiveInfo): Set<string> {
+  const orphans = new Set(Object.keys(files).filter((name) => photoName.test(name)));
+  const knownMissing = new Set(missingPhotos);
   for (const photo of photos) {
     const name = `photos/${photo.slice(0, 2)}/${photo}.jpg`;
-    if (!strangers.delete(name) && !missed.has(photo)) throw new DamagedArchive(`"${name}" is missing`);
+    if (!orphans.delete(name) && !knownMissing.has(photo)) throw new DamagedArchive(`"${name}" is missing`);
   }
-  return strangers;
+  return orphans;
 }
 
 /** Checks that everything our migrations create is there, whatever the ledger says. Throws DamagedArchive. */

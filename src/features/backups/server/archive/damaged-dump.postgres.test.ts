@@ -13,7 +13,7 @@ async function withDump(folder: string, file: string, change: (lines: string[]) 
   const unpacked = join(folder, 'unpacked');
   await rm(unpacked, { recursive: true, force: true });
   await mkdir(unpacked);
-  const { files, madeAt, missingPhotos, ...read } = await readArchive(file, unpacked, { belongs: () => true });
+  const { files, madeAt, missingPhotos, ...read } = await readArchive(file, unpacked, { isAllowed: () => true });
   const dump = join(unpacked, 'postgres.jsonl');
   const lines = (await readFile(dump, 'utf8')).trimEnd().split('\n');
   await writeFile(dump, `${change(lines).join('\n')}\n`);

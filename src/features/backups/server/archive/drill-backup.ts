@@ -9,7 +9,7 @@ import type { JobSettings } from '../job.ts';
 import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { type OnProgress, progressOf } from './make-backup.ts';
-import { drillFolder, progressNotes, runExclusively, type Surroundings } from './store-backup.ts';
+import { drillFolder, type JobOptions, progressNotes, runExclusively } from './store-backup.ts';
 import { strategyOf } from './strategies.ts';
 import { asRefusal, type Terms, unpack } from './unpacked.ts';
 
@@ -21,14 +21,14 @@ interface DrillOrder {
 }
 
 /**
- * Restores a backup as if to serve it, into a scratch folder (and on PostgreSQL a schema in a transaction that's rolled
- * back), and discards it. Throws StartError while another job is running, and Refusal if there is no such backup.
+ * Restores a backup into a scratch folder (on PostgreSQL, into a schema whose transaction is rolled back), checks that it
+ * could be served, and discards it. Throws StartError while another job is running, and Refusal if there's no such backup.
  */
 export async function drillBackup(
   parts: SiteParts,
   settings: JobSettings,
   { id: wanted, by, job }: DrillOrder,
-  { now, signal, onBegun = () => undefined }: Surroundings,
+  { now, signal, onBegun = () => undefined }: JobOptions,
 ): Promise<Drill> {
   const begunAt = performance.now();
   return runExclusively(settings, async (place) => {

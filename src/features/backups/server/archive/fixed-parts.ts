@@ -18,17 +18,17 @@ import { syncPath } from '#server/sync-path.ts';
 const folders = ['photos', 'secrets'] as const;
 type Folder = (typeof folders)[number];
 
-/** Inside such a folder: the restored files before the restore is decided, and once the old ones are moved away. */
+/** Folders within such a folder: the restored files before the restore is decided, and while the old ones are moved. */
 const stageName = 'unpacking-restore';
 const arrivingName = 'arriving-restore';
-/** In the decided folder: this part is staged and not swapped yet. */
+/** A file in the decided folder that means this part is staged but not swapped yet. */
 const markOf = (folder: Folder) => `staged-${folder}`;
 
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Which folders can't be renamed because they're mounted or linked. Throws Refusal for one that can't be swapped at
- * all. Tries a rename onto a non-empty folder, which always fails, so nothing changes.
+ * Lists the folders that can't be renamed because they're mounted or linked. Throws Refusal for one that can't be swapped
+ * at all. It tries to rename onto a non-empty folder, which always fails, so nothing changes.
  */
 export function findFixed(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
   const target = join(probeFolder, 'probe');
@@ -90,7 +90,7 @@ function syncTree(folder: string): void {
 export const hasStaged = (dataDir: string) =>
   folders.some((name) => [stageName, arrivingName].some((one) => existsSync(join(dataDir, name, one))));
 
-/** Deletes what was staged but never decided, and leftovers of a swap, but not what a decided folder still has to move. */
+/** Deletes what was staged but never decided, and leftovers of a swap, but nothing that a decided restore still needs. */
 export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
   return folders
     .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
@@ -99,7 +99,7 @@ export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
     .map((path) => () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Each step is one change; the remaining ones follow from the folders alone. `restored` is the decided folder. */
+/** Each step is one change; the folders alone show which steps remain. `restored` is the decided folder. */
 export function innerSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
   return folders
     .filter((name) => existsSync(join(restored, markOf(name))))

@@ -58,7 +58,7 @@ export async function makeBackup(parts: SiteParts, order: Omit<Order, 'isNew'>):
 
 /** Where the data folder is copied; may have leftovers of a killed backup. */
 export const workFolder = (dataDir: string) => join(dataDir, 'backups', 'unfinished');
-/** In the final folder, so that a rename is enough. */
+/** In the same folder as the final file, so that a rename is enough. */
 export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.partial`);
 
 interface Paths {
@@ -67,8 +67,8 @@ interface Paths {
 }
 
 /**
- * Like `makeBackup`, for a caller with the lock. The file gets its name once it's on disk and read back; there is none
- * if `isNew` says it isn't needed.
+ * Like `makeBackup`, for a caller that has the lock. The file gets its name once it's on disk and read back. Resolves to
+ * undefined if `isNew` says it isn't needed.
  */
 export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = order;

@@ -14,7 +14,7 @@ import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolde
 import { mountKinds, whyUntestable } from './test-mounts.ts';
 
 const folders: string[] = [];
-// Runs after their mounts have ended.
+// Runs after the mounts have been removed.
 after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
 const now = () => Date.parse('2026-02-03T04:05:06.000Z');

@@ -147,7 +147,7 @@ async function countersOf(client: pg.Client, oid: number, table: string): Promis
   );
   const counters: Counter[] = [];
   for (const { column, sequence } of rows) {
-    // May be newer than the snapshot: skipping a number is harmless, assigning one twice isn't.
+    // This may be newer than the snapshot: skipping a number is harmless, assigning one twice isn't.
     const found = await client.query(`select last_value::text as last, is_called as called from ${sequence}`);
     counters.push({ table, column, last: found.rows[0].last, isCalled: found.rows[0].called });
   }

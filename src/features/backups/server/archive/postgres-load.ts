@@ -97,17 +97,17 @@ async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise
   return foreignKeys;
 }
 
-/** A row with a dangling reference is damage. */
+/** Throws DamagedArchive if a row has a dangling reference. */
 async function addForeignKey(client: pg.Client, { table, name, words }: ForeignKey): Promise<void> {
   try {
     await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${words}`);
   } catch (error) {
-    throw ofData(error);
+    throw asDamageIfData(error);
   }
 }
 
-/** PostgreSQL's errors about values, constraints and columns, but not about itself. */
-function ofData(cause: unknown): unknown {
+/** Turns PostgreSQL's errors about values, constraints and columns into DamagedArchive; returns others unchanged. */
+function asDamageIfData(cause: unknown): unknown {
   const { code } = cause as { code?: unknown };
   const isOfData = typeof code === 'string' && /^(?:22|23|42)/.test(code);
   return isOfData ? new DamagedArchive('its database is damaged', { cause }) : cause;
@@ -157,7 +157,7 @@ async function insert(client: pg.Client, { name, columns }: Table, batch: readon
       [`[${batch.join()}]`],
     );
   } catch (error) {
-    throw ofData(error);
+    throw asDamageIfData(error);
   }
 }
 

@@ -106,7 +106,7 @@ export async function finishOnServer(url: string, dataDir: string): Promise<void
   }
 }
 
-/** Like `finishOnServer`, for a caller with the lock. */
+/** Like `finishOnServer`, for a caller that has the lock. */
 export async function settleOnServer(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
@@ -119,7 +119,7 @@ interface Stamp {
   stamp: string;
   /** Exists if the restore was committed. */
   schema: string;
-  /** Missing in stamps of earlier versions. */
+  /** Missing in stamps written by earlier versions. */
   database?: string;
 }
 

@@ -41,7 +41,7 @@ export interface Restored {
   photos: number;
   /** Where the previous data is now; undefined if there was none. */
   replaced: string | undefined;
-  /** The same for mounted or linked folders, whose contents were swapped in place. */
+  /** Where it is in mounted or linked folders, whose contents were swapped in place. */
   replacedWithin: string[];
   /** On PostgreSQL, the schema of the previous tables. */
   replacedSchema: string | undefined;
@@ -83,7 +83,7 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
     const fixed = await requireRoom(dataDir, bytes);
     const read = await unpack(folder, from, database.engine);
     const complete = async (note?: string) => {
-      await putRestoredPhotos(setting, folder, dataDir);
+      await uploadRestoredPhotos(setting, folder, dataDir);
       stageFixed(dataDir, folder, fixed);
       if (note !== undefined) await writeFile(join(folder, stampFile), note, { mode: 0o600, flush: true });
       await syncFolders(folder);
@@ -119,19 +119,23 @@ async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<t
   return fixed;
 }
 
-const putAtOnce = 8;
+const uploadConcurrency = 8;
 
 /**
  * With a photo store: uploads an unpacked backup's photos before the restore is decided. The store then has the old and
  * the new photos; those without a row are swept later, unless they belong to another site. Throws StoreFailure.
  */
-async function putRestoredPhotos(photos: Config['photos'] | undefined, folder: string, dataDir: string): Promise<void> {
+async function uploadRestoredPhotos(
+  photos: Config['photos'] | undefined,
+  folder: string,
+  dataDir: string,
+): Promise<void> {
   if (photos?.kind !== 's3') return;
   const unpacked = join(folder, 'photos');
   const store = openS3Photos(photos);
   try {
     for await (const names of listPhotos(unpacked, Infinity)) {
-      await eachOf(names, putAtOnce, async (name) => {
+      await eachOf(names, uploadConcurrency, async (name) => {
         const bytes = await readFile(join(unpacked, photoPath(name)));
         if (!(await store.has(name, bytes))) await store.put(name, bytes);
       });
@@ -140,7 +144,7 @@ async function putRestoredPhotos(photos: Config['photos'] | undefined, folder: s
   } finally {
     store.close();
   }
-  // What stays is the site id, which replaces the existing one.
+  // The site id stays, and replaces the existing one.
   for (const entry of await readdir(unpacked, { withFileTypes: true }))
     if (entry.isDirectory()) await rm(join(unpacked, entry.name), { recursive: true });
 }

@@ -170,7 +170,7 @@ test('restored into an empty place, every response to everyone is byte-identical
     await app.close();
     await closeContext(context);
   }
-  // The data folder's contents besides the database.
+  // Everything in the data folder except the database.
   const key = 'secrets/rooms.key';
   assert.deepEqual(await readFile(join(dataDir, key)), await readFile(join(config.dataDir, key)));
 });

@@ -30,19 +30,19 @@ export interface Source {
   bytes(): Promise<number>;
   begin(): Promise<void>;
   giveUp(): Promise<void>;
-  /** All values of columns named `photo`: every table of ours uses that name, and a test ensures it. */
+  /** All values of columns named `photo`: all our tables use that name, as a test ensures. */
   photosOfTables(): Promise<string[]>;
   /** Runs within the transaction. */
   copy(to: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An undo deletes its photo immediately; each round leaves only those undone since the round before. */
+/** Undoing a square deletes its photo immediately, so each round misses only those undone since the previous one. */
 const maxRounds = 50;
-/** Each may be a call to a store. */
-const broughtAtOnce = 8;
+/** Each copy may be a call to a store. */
+const copyConcurrency = 8;
 
-interface Wanted {
+interface SnapshotOptions {
   dataDir: string;
   photos?: Config['photos'] | undefined;
   database: Config['database'];
@@ -55,7 +55,7 @@ interface Wanted {
  * Puts a consistent snapshot of the database and all its photos into `folder` while the server keeps writing. A read
  * transaction fixes the snapshot: later writes neither appear in the copy nor restart it.
  */
-export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Snapshot> {
+export async function takeSnapshot(parts: SiteParts, wanted: SnapshotOptions): Promise<Snapshot> {
   const { dataDir, photos, database, folder, signal } = wanted;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
@@ -81,25 +81,25 @@ export async function takeSnapshot(parts: SiteParts, wanted: Wanted): Promise<Sn
   }
 }
 
-/** Leaves a read transaction open on a snapshot whose photos were all copied; `bring` gives false for a missing photo. */
+/** Leaves a read transaction open on a snapshot whose photos were all copied; `copyPhoto` resolves to false for a missing photo. */
 async function openSnapshot(
   { begin, giveUp }: Source,
   listPhotos: () => Promise<string[]>,
-  bring: (photo: string) => Promise<boolean>,
+  copyPhoto: (photo: string) => Promise<boolean>,
 ) {
-  const brought = new Set<string>();
+  const copied = new Set<string>();
   let missedBefore = '';
   for (let round = 1; ; round++) {
     await begin();
     const photos = await listPhotos();
-    await eachOf(photos, broughtAtOnce, async (name) => {
-      if (!brought.has(name) && (await bring(name))) brought.add(name);
+    await eachOf(photos, copyConcurrency, async (name) => {
+      if (!copied.has(name) && (await copyPhoto(name))) copied.add(name);
     });
-    const missing = photos.filter((name) => !brought.has(name));
-    // The same photos again: their rows still exist, so they weren't undone; the disk has lost them.
+    const missing = photos.filter((name) => !copied.has(name));
+    // The same photos are missing again although their rows still exist, so the disk has lost them.
     const missed = missing.join();
     if (missed === missedBefore || round === maxRounds)
-      return { photos: photos.filter((name) => brought.has(name)), missingPhotos: missing };
+      return { photos: photos.filter((name) => copied.has(name)), missingPhotos: missing };
     missedBefore = missed;
     await giveUp();
   }

@@ -108,7 +108,7 @@ test('a start whose migration keeps failing makes one backup of the same data, a
 
 test('the backup before a migration needs no later tables: photos are found by the columns of its own schema', async (t) => {
   const { dataDir, settings, place } = await site(t);
-  // A schema in which one of today's tables was different.
+  // An older schema, in which one of today's tables was different.
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'));
   db.exec('delete from migrations where number > 7; alter table squares rename to fields');
   db.close();

@@ -36,7 +36,7 @@ export interface BackupOrder {
   job: string | null;
 }
 
-export interface Surroundings {
+export interface JobOptions {
   now: () => number;
   signal?: AbortSignal | undefined;
   /** Called once when the work has begun. */
@@ -54,7 +54,7 @@ export async function storeBackup(
   parts: SiteParts,
   settings: JobSettings,
   order: BackupOrder,
-  { now, signal, onBegun = () => undefined, isNew }: Surroundings & Pick<Order, 'isNew'>,
+  { now, signal, onBegun = () => undefined, isNew }: JobOptions & Pick<Order, 'isNew'>,
 ): Promise<BackupNote | undefined> {
   const begunAt = performance.now();
   const tookMs = () => Math.round(performance.now() - begunAt);
@@ -91,7 +91,7 @@ export async function storeBackup(
   });
 }
 
-/** On a full disk the note is lost; the log has it. */
+/** On a full disk the note is lost, but the log has the error. */
 function tryWriteNote(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
@@ -108,34 +108,34 @@ function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void 
 }
 
 /** Progress is written twice a second, for readers in other processes. */
-const noteEveryMs = 500;
+const writeEveryMs = 500;
 
 export function progressNotes(
   place: BackupPlace,
   about: Omit<RunningJob, 'step' | 'progress'>,
   onBegun: (running: RunningJob) => void,
 ): OnProgress {
-  let notedAt = Number.NEGATIVE_INFINITY;
-  let noted = '';
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let lastStep = '';
   return (step, progress) => {
-    if (step === noted && performance.now() - notedAt < noteEveryMs) return;
-    const isFirst = noted === '';
-    notedAt = performance.now();
-    noted = step;
+    if (step === lastStep && performance.now() - writtenAt < writeEveryMs) return;
+    const isFirst = lastStep === '';
+    writtenAt = performance.now();
+    lastStep = step;
     const running = { ...about, step, progress: Math.round(progress * 1000) / 1000 };
     writeRunning(place, running);
     if (isFirst) onBegun(running);
   };
 }
 
-/** One that can't be deleted is retried with the next backup. */
+/** Deletes outdated backups. One that can't be deleted is retried with the next backup. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
   for (const id of outdated(all)) {
     try {
       removeBackup(place, id);
     } catch {
-      // Its folder may be closed to us.
+      // We may have no right to write to its folder.
     }
   }
 }
@@ -144,7 +144,7 @@ function prune(place: BackupPlace): void {
 export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
-  const sweep = () => sweepLeftOvers(settings, place);
+  const sweep = () => sweepLeftovers(settings, place);
   try {
     await sweep();
     return await work(place).finally(sweep);
@@ -153,7 +153,7 @@ export async function runExclusively<T>(settings: JobSettings, work: (place: Bac
   }
 }
 
-async function sweepLeftOvers({ dataDir }: JobSettings, place: BackupPlace): Promise<void> {
+async function sweepLeftovers({ dataDir }: JobSettings, place: BackupPlace): Promise<void> {
   clearRunning(place);
   sweepNotes(place);
   await rm(workFolder(dataDir), { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSetting } from '#server/db/database-at.ts';
-import type { Read } from './archive.ts';
+import type { ArchiveInfo } from './archive.ts';
 import { openDump } from './postgres-dump.ts';
 import { exchangeTables, inScratch, isCommitted, schemaOfStamp, settleOnServer, stampOf } from './restore-postgres.ts';
 import type { Source } from './snapshot.ts';
@@ -12,7 +12,7 @@ import { preparePostgres, prepareSqlite, type Terms } from './unpacked.ts';
 interface Exchange {
   /** Where the backup was unpacked. */
   folder: string;
-  read: Read;
+  read: ArchiveInfo;
   terms: Terms;
   stamp: string;
   /** Prepares everything else for the decision; `note` identifies the restore to a later start. */
@@ -23,10 +23,10 @@ interface Exchange {
 interface Strategy {
   openSource(): Promise<Source>;
   /** Migrates what was unpacked as if to serve it; returns the number of photos, and doesn't touch the data. */
-  rehearse(folder: string, read: Read, terms: Terms): Promise<number>;
-  /** For a caller with `lockForSwap`: finishes or clears away an interrupted restore. Throws StartError. */
+  rehearse(folder: string, read: ArchiveInfo, terms: Terms): Promise<number>;
+  /** Finishes or clears away an interrupted restore, for a caller that has `lockForSwap`. Throws StartError. */
   settle(dataDir: string): Promise<void>;
-  /** Migrates what was unpacked; any tables are swapped when it resolves. Gives the number of photos. */
+  /** Migrates what was unpacked, and swaps any tables. Resolves to the number of photos. */
   exchange(unpacked: Exchange): Promise<number>;
   /** The schema of the replaced tables. */
   schemaOf(stamp: string): string | undefined;

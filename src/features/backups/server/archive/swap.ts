@@ -8,8 +8,8 @@ import { clearSteps, hasStaged, innerSteps, isMountedFile } from './fixed-parts.
 export const unpackingFolder = 'unpacking';
 const restoredPattern = /^restored-(.+)$/;
 
-/** What is swapped: each new file, and all old ones that belong to it. An old log's pages must never meet a new database. */
-const exchanged = [
+/** Each new file, and the old ones it replaces: an old write-ahead log must never be applied to a new database. */
+const swappedFiles = [
   { name: 'photos', old: ['photos'] },
   { name: 'secrets', old: ['secrets'] },
   { name: 'pitstop.db', old: ['pitstop.db-wal', 'pitstop.db-shm', 'pitstop.db'] },
@@ -18,14 +18,14 @@ const exchanged = [
 /** The first file that can't be renamed because it's on another volume or its own mount. */
 export function findImmovable(dataDir: string): string | undefined {
   const { dev } = lstatSync(dataDir);
-  return exchanged
+  return swappedFiles
     .flatMap(({ name, old }) => (name === 'pitstop.db' ? old.map((one) => join(dataDir, one)) : []))
     .find((path) => existsSync(path) && (lstatSync(path).dev !== dev || isMountedFile(path)));
 }
 
 /**
- * Decides the restore: one rename makes what was unpacked the data. If killed afterwards, `finishRestore` continues;
- * before, nothing has changed. `stamp` names the folder of the old data.
+ * Decides the restore: one rename makes what was unpacked the data. If the process is killed afterwards, `finishRestore`
+ * continues; if before, nothing has changed. `stamp` names the folder of the old data.
  */
 export function decideRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
@@ -61,7 +61,7 @@ export function finishInterruptedRestore(dataDir: string): void {
 /** In a PostgreSQL restore's unpacked folder: identifies the restore and its database. */
 export const stampFile = 'restore.json';
 
-/** Only its database knows how a PostgreSQL restore ended, so with another one its files mustn't be cleared away. */
+/** Only its own database knows how a PostgreSQL restore ended, so with any other its files mustn't be cleared away. */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))
@@ -77,7 +77,7 @@ export function finishRestore(dataDir: string): void {
   for (const step of remainingSteps(dataDir)) step();
 }
 
-/** Each step is one change to the folder; the remaining ones follow from the folder alone. */
+/** Each step is one change to the folder, which alone shows which steps remain. */
 export function remainingSteps(dataDir: string): (() => void)[] {
   const leftOver = readdirSync(dataDir).filter(isLeftOver);
   const decided = leftOver.find((name) => restoredPattern.test(name));
@@ -98,7 +98,7 @@ export function remainingSteps(dataDir: string): (() => void)[] {
 export const replacedFolder = (dataDir: string, stamp: string) => join(dataDir, `replaced-${stamp}`);
 
 function exchangeSteps(dataDir: string, restored: string, replaced: string): (() => void)[] {
-  const steps = exchanged
+  const steps = swappedFiles
     .filter(({ name }) => existsSync(join(restored, name)))
     .flatMap(({ name, old }) => [
       ...old

@@ -20,7 +20,7 @@ export interface Site {
   dataDir: string;
   store: TestStore;
   faulty: FaultyStore;
-  /** With injected faults. */
+  /** The same store with injected faults. */
   at: At;
 }
 

@@ -13,23 +13,23 @@ import { Refusal } from '#server/refusal.ts';
 import { syncPath } from '#server/sync-path.ts';
 import { acceptLaterTime, timeMigration } from '#server/trusted-time.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { DamagedArchive, type OnBytes, type Read, readArchive } from './archive.ts';
-import { belongs, checkSqlite, matchPhotos, requireParts, requireTables } from './check-archive.ts';
+import { type ArchiveInfo, DamagedArchive, type OnBytes, readArchive } from './archive.ts';
+import { checkSqlite, isBackupFile, matchPhotos, requireParts, requireTables } from './check-archive.ts';
 import { dumpName } from './postgres-dump.ts';
 import { loadDump } from './postgres-load.ts';
 import { sqliteName } from './sqlite-copy.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** Unpacks a backup of this engine into an empty folder and checks it against its manifest. */
+/** Unpacks a backup made by this engine into an empty folder and checks it against its manifest. */
 export async function unpack(
   folder: string,
   from: string,
   engine: Config['database']['engine'],
   onBytes?: OnBytes,
-): Promise<Read> {
+): Promise<ArchiveInfo> {
   await mkdir(join(folder, 'photos'), { recursive: true, mode: 0o700 });
-  const read = await readArchive(from, folder, { belongs, ...(onBytes && { onBytes }) });
+  const read = await readArchive(from, folder, { isAllowed: isBackupFile, ...(onBytes && { onBytes }) });
   const found = requireParts(read);
   if (found !== engine)
     throw new DamagedArchive(`it was made from ${engineNames[found]}, but the data is in ${engineNames[engine]}`);
@@ -44,7 +44,7 @@ export interface Terms {
 }
 
 /** Migrates the database and checks it against the rest; returns the number of photos. */
-export async function prepareSqlite(folder: string, read: Read, terms: Terms): Promise<number> {
+export async function prepareSqlite(folder: string, read: ArchiveInfo, terms: Terms): Promise<number> {
   const { parts, keepsSchema } = terms;
   const own = join(folder, sqliteName);
   checkSqlite(own, read.schema);
@@ -68,7 +68,7 @@ export async function prepareSqlite(folder: string, read: Read, terms: Terms): P
 }
 
 /** The same in the connection's schema and transaction. Deletes the dump afterwards. */
-export async function preparePostgres(client: pg.Client, folder: string, read: Read, terms: Terms) {
+export async function preparePostgres(client: pg.Client, folder: string, read: ArchiveInfo, terms: Terms) {
   const { parts, keepsSchema } = terms;
   const file = join(folder, dumpName);
   await loadDump(client, file, read.schema, parts.migrations);
@@ -85,7 +85,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: R
 async function requireContents(
   db: Database,
   folder: string,
-  read: Read,
+  read: ArchiveInfo,
   { parts, keepsSchema }: Terms,
 ): Promise<number> {
   if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
@@ -93,15 +93,15 @@ async function requireContents(
   const named = await parts.listPhotos(db.read);
   const strangers = matchPhotos(named, read);
   for (const name of strangers) await rm(join(folder, name));
-  // The photos come with their database's site id, if it will have one once a server opens it.
+  // The photos' site id is that of their database, if it will have one once a server opens it.
   const site = keepsSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
   if (site !== undefined) writeSiteId(folder, site);
   const missed = new Set(read.missingPhotos);
   return named.filter((photo) => !missed.has(photo)).length;
 }
 
-/** Ends what predates the backup: sessions, links, and the recorded time. */
-async function settle(db: Database, read: Read, { parts, now, keepsSchema }: Terms): Promise<void> {
+/** Ends sessions and links, and resets the recorded time. */
+async function settle(db: Database, read: ArchiveInfo, { parts, now, keepsSchema }: Terms): Promise<void> {
   const schema = keepsSchema ? read.schema : parts.schema;
   try {
     await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });

@@ -43,7 +43,7 @@ async function picture(hue: number): Promise<FormData> {
 
 const imagePath = (path: string, id = '') => `${path}/${id}/image`;
 
-/** Everything root can see. */
+/** All responses that root can get. */
 async function allThatIsSeen({ call }: Running, room: Awaited<ReturnType<typeof openRoom>>) {
   const board = (await call('GET', room.path)) as Entry[];
   const photos = board.filter(({ has_image }) => has_image).map(({ challenge }) => imagePath(room.path, challenge.id));

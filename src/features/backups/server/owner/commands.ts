@@ -16,7 +16,7 @@ import { storeBackup } from '../archive/store-backup.ts';
 import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 
-/** What only the assembly can provide. */
+/** Functions that only the assembly can provide. */
 interface Assembly {
   parts: SiteParts;
   /** Starts a command's work: no restore swaps the data until the lock is released. */
@@ -28,8 +28,8 @@ interface Assembly {
 const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** For work that may run beside a server. */
-async function atWork<T>(
+/** Runs work that doesn't require the server to be stopped. */
+async function withLock<T>(
   { enter, requireSameSite }: Assembly,
   config: Config,
   { lowerPriority }: Io,
@@ -46,7 +46,7 @@ async function atWork<T>(
 }
 
 function backUp(registry: Assembly, config: Config, file: string | undefined, io: Io): Promise<string> {
-  return atWork(registry, config, io, (signal) =>
+  return withLock(registry, config, io, (signal) =>
     file === undefined
       ? storeNew(registry.parts, config, signal)
       : backUpTo(registry.parts, config, typedPath(io, file), signal),
@@ -77,20 +77,20 @@ async function backUpTo(parts: SiteParts, config: Config, to: string, signal: Ab
   ].join('\n');
 }
 
-async function restore(parts: SiteParts, config: Config, named: string, io: Io): Promise<string> {
+async function restore(parts: SiteParts, config: Config, nameOrFile: string, io: Io): Promise<string> {
   const { dataDir, photos, database } = config;
   const place = backupPlace(config);
-  const from = findBackup(place, named) === undefined ? typedPath(io, named) : archivePath(place, named);
+  const from = findBackup(place, nameOrFile) === undefined ? typedPath(io, nameOrFile) : archivePath(place, nameOrFile);
   const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now });
   return [
     `Restored the backup from ${restored.madeAt} with ${photosInWords(restored.photos)}. Everyone has to log in again.`,
     'Anything deleted since then is back; delete it again if it should stay deleted.',
-    ...setAside(restored),
+    ...describeReplaced(restored),
   ].join('\n');
 }
 
 /** Where the previous data is, if there was any. */
-function setAside({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
+function describeReplaced({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
   const places = [
     ...(replaced ? [replaced] : []),
     ...replacedWithin,
@@ -106,7 +106,7 @@ async function list(config: Config): Promise<string> {
   const notes = listBackupNotes(place);
   const drill = readDrill(place);
   return [
-    ...notes.map(lineOf),
+    ...notes.map(formatNote),
     ...(notes.length === 0 ? [`There's no backup in ${place.folder} yet.`] : []),
     ...(drill === undefined
       ? []
@@ -116,7 +116,7 @@ async function list(config: Config): Promise<string> {
   ].join('\n');
 }
 
-function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote): string {
+function formatNote({ id, state, bytes, photos, schema, version, error }: BackupNote): string {
   if (state === 'failed') return `${id}  failed: ${error}`;
   const facts = [
     bytes === null ? undefined : inMegabytes(bytes),
@@ -128,7 +128,7 @@ function lineOf({ id, state, bytes, photos, schema, version, error }: BackupNote
 }
 
 function drill(registry: Assembly, config: Config, id: string | undefined, io: Io): Promise<string> {
-  return atWork(registry, config, io, async (signal) => {
+  return withLock(registry, config, io, async (signal) => {
     const done = await auditOwner(config, 'restore drill', async () => {
       const drilled = await drillBackup(registry.parts, config, { ...requestedBy, id }, { now: Date.now, signal });
       if (drilled.state === 'failed')
@@ -181,7 +181,7 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
     copy.migration > parts.schema
       ? 'Now start this version.'
       : 'Now start the version from before the upgrade; this one would upgrade the data again.',
-    ...setAside(restored),
+    ...describeReplaced(restored),
   ].join('\n');
 }
 

@@ -38,7 +38,7 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   return findings;
 }
 
-/** Why a next backup of the same size wouldn't fit; the database copy takes room while it's made. */
+/** Why another backup of the same size wouldn't fit; the database copy takes up space while it's made. */
 async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
   const { file } = databaseAt(database);
   const copyBytes = backups.isElsewhere || file === undefined ? 0 : sizeOfDatabase(file);

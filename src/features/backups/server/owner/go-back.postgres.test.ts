@@ -31,7 +31,7 @@ test('on PostgreSQL an older program refuses newer data, says how to go back, an
   const order = { reason: 'before migration', migration: next, by: null, job: null } as const;
   await storeBackup(siteParts, config, order, { now: Date.now });
 
-  // As a newer program leaves it.
+  // The state a newer program leaves behind.
   await inside(config, async (context) => {
     await addUser(context, 'ben', 'a password of the tests', []);
     await context.db.transact((trx) =>

@@ -38,7 +38,7 @@ interface Changes {
 export async function repacked(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);
-  const { files, ...about } = await readArchive(file, unpacked, { belongs: () => true });
+  const { files, ...about } = await readArchive(file, unpacked, { isAllowed: () => true });
   await change(unpacked);
   const again: ArchivedFile[] = [...Object.keys(files), ...more].map((name) => ({ name, path: join(unpacked, name) }));
   const { madeAt, missingPhotos } = about;

@@ -7,14 +7,14 @@ import css from './AdminPage.module.css';
 
 interface Props {
   tab: AdminTab;
-  /** The one thing shown within the tab, such as a username; replaces the heading. */
+  /** Names the one thing shown within the tab, such as a username; replaces the heading. */
   title?: string;
   /** At the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the owner's pages: one heading, with the links to the others below it. */
+/** The frame of the owner's pages: a heading, and below it links to the other pages. */
 export function AdminPage({ tab, title, aside, children }: Props) {
   return (
     <Page

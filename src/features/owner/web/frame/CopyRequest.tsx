@@ -4,7 +4,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { messages } from '../messages.ts';
 import css from './CopyRequest.module.css';
 
-/** The request id to search the log for; a tap copies it. */
+/** A request's number in the log; a tap copies it. */
 export function CopyRequest({ id }: { id: string }) {
   const notify = useNotice();
   const alert = useAlert();

@@ -8,7 +8,7 @@ export interface Column<R> {
   place: 'title' | 'detail' | 'below' | 'end' | 'wide';
   isNumber?: boolean;
   /** A single icon, shown beside all lines at the end. */
-  isMark?: boolean;
+  isIcon?: boolean;
   draw: (row: R) => ReactNode;
 }
 
@@ -17,17 +17,17 @@ interface Props<R> {
   columns: readonly Column<R>[];
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** On a phone: a card for each, or compact lines for long lists. */
-  look?: 'cards' | 'rows';
+  /** On a phone: a card for each row, or compact lines for long lists. */
+  layout?: 'cards' | 'rows';
   /** Content below the rows, such as what is still open. */
   children?: ReactNode;
 }
 
-/** A table on a wide page, rows of a few lines on a phone. */
-export function OwnerTable<R>({ label, columns, rows, keyOf, look = 'cards', children }: Props<R>) {
+/** A table on a wide page; on a phone, each row takes a few lines. */
+export function OwnerTable<R>({ label, columns, rows, keyOf, layout = 'cards', children }: Props<R>) {
   return (
     <div className={css.frame}>
-      <table className={css.table} aria-label={label} data-look={look}>
+      <table className={css.table} aria-label={label} data-layout={layout}>
         <thead className={css.head}>
           <tr>
             {columns.map((column) => (
@@ -50,7 +50,7 @@ export function OwnerTable<R>({ label, columns, rows, keyOf, look = 'cards', chi
 
 export function OwnerRow<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
   return (
-    <tr className={css.row} data-mark={columns.some(({ isMark }) => isMark) || undefined}>
+    <tr className={css.row} data-mark={columns.some(({ isIcon }) => isIcon) || undefined}>
       {columns.map(({ label, place, isNumber, draw }) => {
         const attributes = { className: css[place], 'data-number': isNumber || undefined, children: draw(row) };
         return place === 'title' ? <th key={label} scope="row" {...attributes} /> : <td key={label} {...attributes} />;

@@ -16,7 +16,7 @@ import { spliced, withAt } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
-import { Combobox, FindDetail } from '#web/ui/Combobox.tsx';
+import { Combobox, ResultDetail } from '#web/ui/Combobox.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -119,15 +119,15 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
           setText(next);
           open();
         }}
-        finds={found.slice(0, maxShown)}
+        results={found.slice(0, maxShown)}
         keyOf={({ vehicle }) => vehicle.id}
         draw={({ name, vehicle }) => (
           <>
             <span>{name}</span>
-            <FindDetail>
+            <ResultDetail>
               {favourites.has(vehicle.id) && `${texts.favourite} · `}
               {vehicle.year}
-            </FindDetail>
+            </ResultDetail>
           </>
         )}
         onPick={(row) => {

@@ -41,7 +41,7 @@ const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyCheck
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The environment of any child, built from nothing: no settings or secrets of the server, and no home to find any in. */
+/** The environment of any child process: without the server's settings or secrets, and without a home that has any. */
 export const bareEnvironment: Environment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LC_ALL: 'C' };
 
 /** Hooks defined by configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and later). */
@@ -77,7 +77,7 @@ const withoutHooks = configured(events.map((event) => [`hook.${event}.enabled`, 
 
 export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
 
-/** What the repository's own configuration says about its remote; pulls can't write it. */
+/** What the repository's own configuration says about its remote. A pull can't change it. */
 interface OwnConfig {
   hasSshCommand: boolean;
   /** A partial clone: a pull may have to fetch objects left out before. */

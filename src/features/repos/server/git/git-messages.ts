@@ -2,7 +2,7 @@ import type { Pull } from '../../contract.ts';
 import type { FailureKind } from '../../failures.ts';
 
 /** Git's English messages and what they mean; the first match counts, so specific ones come first. */
-const signs: readonly (readonly [FailureKind, RegExp])[] = [
+const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['no-user', /no user exists for uid|you don't exist, go away/i],
   ['no-space', /no space left on device|disk quota exceeded/i],
   ['not-a-repository', /not a git repository/i],
@@ -35,7 +35,7 @@ const signs: readonly (readonly [FailureKind, RegExp])[] = [
 
 /** Classifies why Git couldn't pull, from its output. */
 export function failureKind(output: string): FailureKind {
-  return signs.find(([, sign]) => sign.test(output))?.[0] ?? 'unknown';
+  return patterns.find(([, sign]) => sign.test(output))?.[0] ?? 'unknown';
 }
 
 /** Lines that report an error. */

@@ -28,8 +28,8 @@ interface Reading {
   isTimedOut: boolean;
 }
 
-/** Reading a repository takes milliseconds; the limit is for hanging disks. */
-const usualLimitMs = 6 * secondMs;
+/** Reading a repository takes milliseconds; the limit is for disks that hang. */
+const defaultLimitMs = 6 * secondMs;
 const maxCharacters = 4 * 1024 * 1024;
 
 export async function findGit(folders: readonly string[]): Promise<GitProgram | undefined> {
@@ -39,7 +39,7 @@ export async function findGit(folders: readonly string[]): Promise<GitProgram | 
       await access(path, constants.X_OK);
       return makeGit(path);
     } catch {
-      // In the next one, perhaps.
+      // Try the next folder.
     }
   }
   return undefined;
@@ -55,7 +55,7 @@ function makeGit(path: string): GitProgram {
     { dir }: Folder,
     args: readonly string[],
     filters: readonly string[] = [],
-    { input, limitMs = usualLimitMs }: { input?: string; limitMs?: number | undefined } = {},
+    { input, limitMs = defaultLimitMs }: { input?: string; limitMs?: number | undefined } = {},
   ): Promise<Reading> {
     const texts = { out: '', error: '' };
     const enough = new AbortController();

@@ -67,7 +67,7 @@ function readHeader(view: View, line: string): void {
   view.behind = Number(behind);
 }
 
-/** How many fields precede the path in each kind of line. */
+/** Number of fields before the path in each kind of line. */
 const fieldsBefore: Record<string, number> = { '1': 8, '2': 9, u: 10 };
 
 function readChange(part: string): Change {
@@ -80,12 +80,12 @@ function readChange(part: string): Change {
 
 /** Because no filters run here, a filtered file may wrongly look changed, so it's left out. */
 async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[]): Promise<Change[]> {
-  const doubtful = changes.filter(({ state }) => state === ' M');
-  const filters = doubtful.length === 0 ? [] : await git.filtersOf(folder);
+  const filterable = changes.filter(({ state }) => state === ' M');
+  const filters = filterable.length === 0 ? [] : await git.filtersOf(folder);
   if (filters.length === 0) return changes;
-  const input = doubtful.map(({ path }) => `${path}\0`).join('');
+  const input = filterable.map(({ path }) => `${path}\0`).join('');
   const { out } = await git.ask(folder, ['check-attr', '-z', '--stdin', 'filter'], { input });
-  // Repeated path, attribute and value.
+  // Groups of path, attribute and value.
   const parts = out.split('\0');
   const isFiltered = new Set(parts.filter((_, at) => at % 3 === 0 && filters.includes(parts[at + 2] ?? '')));
   return changes.filter(({ state, path }) => !(state === ' M' && isFiltered.has(path)));

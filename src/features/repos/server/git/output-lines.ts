@@ -65,7 +65,7 @@ export class OutputLines {
     this.#pending.clear();
   }
 
-  /** A line of the site's own. */
+  /** Adds a line of the site's own. */
   add(source: Source, text: string): void {
     this.#put({ text: '', line: undefined }, source, text);
   }

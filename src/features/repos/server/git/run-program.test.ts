@@ -160,7 +160,7 @@ test("a background process whose output isn't read outlives it, as under a shell
   const file = join(dir, 'left');
   assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
   const [pid = 0] = await pidsIn(file, 1);
-  // The watcher sees that all is done, and exits without killing anything.
+  // The watcher sees that everything is done, and exits without killing anything.
   await until(() => (membersOf(pid).length === 1 ? true : undefined));
   assert.ok(isAlive(pid));
   process.kill(pid, 'SIGKILL');

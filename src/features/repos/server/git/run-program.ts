@@ -8,8 +8,8 @@ import { secondMs } from '#shared/time.ts';
 const graceMs = 2 * secondMs;
 
 /**
- * Becomes the program, with a watcher in its process group. The watcher reads a pipe from the server: a line means all
- * is done, and end of file that the server is gone, however it ended. Then it kills the group.
+ * Becomes the program, with a watcher in its process group. The watcher reads a pipe from the server: a line means that
+ * everything is done; end of file means that the server is gone, however it ended, and then it kills the group.
  */
 const guarded = 'umask "$1"; shift; (trap "" INT TERM; read -r _ <&3 || kill -9 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
@@ -22,12 +22,12 @@ export interface Task {
   environment: Readonly<Record<string, string>>;
   /** Its standard input. */
   input?: string;
-  /** For the files it creates, whatever the server's own is. */
+  /** The umask for files it creates, independent of the server's own. */
   umask?: number;
   limitMs: number;
   /** Aborts it at any time. */
   signal?: AbortSignal;
-  /** Called with output of either stream as it comes. */
+  /** Called with the output of either stream as it arrives. */
   onText: (output: 'out' | 'error', text: string) => void;
 }
 

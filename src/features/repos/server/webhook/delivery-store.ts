@@ -5,7 +5,7 @@ import { dayMs } from '#shared/time.ts';
 const rememberedMs = 30 * dayMs;
 
 /** Whether a delivery was accepted before. */
-export async function wasTaken(db: Reader, repository: string, marks: readonly string[]): Promise<boolean> {
+export async function isKnownDelivery(db: Reader, repository: string, marks: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_deliveries')
     .where('repository', '=', repository)
@@ -16,7 +16,7 @@ export async function wasTaken(db: Reader, repository: string, marks: readonly s
 }
 
 /** Records a delivery; returns false if it was accepted before. */
-export async function takeDelivery(
+export async function recordDelivery(
   trx: Trx,
   repository: string,
   marks: readonly string[],

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { minuteMs, secondMs } from '#shared/time.ts';
 
 /** How far a signed time may differ from ours. */
-const believedMs = 5 * minuteMs;
+const clockToleranceMs = 5 * minuteMs;
 
 interface Notice {
   headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export function isSigned(notice: Notice): boolean {
   const { headers } = notice;
   const verdicts: boolean[] = [];
   const hub = one(headers['x-hub-signature-256']);
-  // Anything but `sha256=` before the digits is another algorithm, and refused.
+  // Anything but `sha256=` before the digits is a different algorithm, which is refused.
   if (hub !== undefined) verdicts.push(isHexDigest(notice, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
   for (const name of ['x-forgejo-signature', 'x-gitea-signature']) {
     const bare = one(headers[name]);
@@ -27,7 +27,7 @@ export function isSigned(notice: Notice): boolean {
   }
   const standard = one(headers['webhook-signature']);
   if (standard !== undefined) verdicts.push(isStandardSignature(notice, standard));
-  // An unsigned one takes the same work as a signed one.
+  // An unsigned notice takes the same work as a signed one.
   return verdicts.length === 0 ? isHexDigest(notice, undefined) : verdicts.every(Boolean);
 }
 
@@ -50,11 +50,11 @@ function isStandardSignature({ headers, body, secret, nowMs }: Notice, signature
     .split(' ')
     .map((signature) => /^v1,([A-Za-z0-9+/]{43}=)$/.exec(signature)?.[1])
     .filter((base64) => isSame(right, Buffer.from(base64 ?? '', 'base64')));
-  const isInTime = /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp) * secondMs) <= believedMs;
+  const isInTime = /^\d{1,12}$/.test(timestamp) && Math.abs(nowMs - Number(timestamp) * secondMs) <= clockToleranceMs;
   return isRight.length > 0 && isInTime && id !== '';
 }
 
 function isSame(right: Buffer, given: Buffer): boolean {
-  // With a different length, compares with itself for constant time.
+  // If the lengths differ, it's compared with itself, for constant time.
   return timingSafeEqual(right, given.length === right.length ? given : right) && given.length === right.length;
 }

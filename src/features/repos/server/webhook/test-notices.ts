@@ -7,7 +7,7 @@ import { addressOf } from '#shared/endpoint.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../../contract.ts';
 import { repos } from '../index.ts';
-import { usualPullLimits } from '../pulls.ts';
+import { defaultPullLimits } from '../pulls.ts';
 import { makeWorkshop, type Trio, until } from '../test-repositories.ts';
 
 /** The secret for notices to `site`, and the key in the signing token of `lab`. */
@@ -19,7 +19,7 @@ export type NoticeScene = Awaited<ReturnType<typeof openNoticeScene>>;
 
 export const hex = (body: Buffer, by = secret) => createHmac('sha256', by).update(body).digest('hex');
 
-/** A site whose repositories `site` and `lab` accept signed notices, and `closed` doesn't; notices as the senders make them. */
+/** A site whose repositories `site` and `lab` accept signed notices while `closed` doesn't, and senders of such notices. */
 export async function openNoticeScene() {
   const workshop = makeWorkshop();
   const [site, lab, closed] = [workshop.trio('site'), workshop.trio('lab'), workshop.trio('closed')];
@@ -38,7 +38,7 @@ export async function openNoticeScene() {
   const app = await makeTestApp({
     withPool: false,
     settings: { REPOSITORIES },
-    features: [...features.filter(({ name }) => name !== 'repos'), repos({ ...usualPullLimits, retryMs: 20 })],
+    features: [...features.filter(({ name }) => name !== 'repos'), repos({ ...defaultPullLimits, retryMs: 20 })],
   });
   let deliveries = 0;
   let people = 0;
@@ -59,7 +59,7 @@ export async function openNoticeScene() {
     app,
     about,
     countPulls,
-    /** Reads the list for these tests; after a long time another user has to, with an active session. */
+    /** The user who reads the list. After a long time another one is needed, with an active session. */
     reader: () => reader,
     async changeReader() {
       reader = await newReader();
@@ -94,7 +94,7 @@ export async function openNoticeScene() {
       });
       return { status: answer.statusCode, body: answer.json(), raw: answer.body };
     },
-    /** Polls like the page for the pull that comes afterwards. */
+    /** Polls like the page for the pull that follows. */
     pulled: (name: string, head: string) =>
       until(async () => {
         const { running, last_pull, commit } = await about(name);

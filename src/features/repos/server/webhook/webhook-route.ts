@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { receiveWebhook } from '../../contract.ts';
 import { findFolder, readBranch } from '../git/git-program.ts';
 import type { RepoParts } from '../routes.ts';
-import { deleteDelivery, takeDelivery, wasTaken } from './delivery-store.ts';
+import { deleteDelivery, isKnownDelivery, recordDelivery } from './delivery-store.ts';
 import { isSigned } from './signature.ts';
 
 /** The same response for an unknown repository, one without a webhook and a wrong signature. */
@@ -18,13 +18,13 @@ const alreadyReceived = { message: 'This delivery has already been received.' };
 
 export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
-  // Without a secret, a random one takes the same work.
-  const nobodysSecret = random.text(32);
+  // Used if there is no secret, so that checking takes the same time.
+  const decoySecret = random.text(32);
   return route(receiveWebhook, async ({ params, body, request }) => {
     const { name } = params;
     const setting = config.repositories.get(name);
     const secret = setting?.webhookSecret;
-    const isRight = isSigned({ headers: request.headers, body, secret: secret ?? nobodysSecret, nowMs: clock() });
+    const isRight = isSigned({ headers: request.headers, body, secret: secret ?? decoySecret, nowMs: clock() });
     if (setting === undefined || secret === undefined || !isRight) {
       await noteRefusal(context, secret === undefined ? undefined : name, request);
       throw noWebhook();
@@ -38,16 +38,16 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
       return { message: 'Nothing to pull: another branch is checked out here.' };
     const marks = marksOf(request.headers, body);
     // Checked before the limit, so that repeated deliveries can't block new ones.
-    if (await wasTaken(db.read, name, marks)) return alreadyReceived;
+    if (await isKnownDelivery(db.read, name, marks)) return alreadyReceived;
     await limits.take('pullByWebhook', name);
     const isNew = await db.transact(async (trx) => {
-      if (!(await takeDelivery(trx, name, marks, clock()))) return false;
+      if (!(await recordDelivery(trx, name, marks, clock()))) return false;
       await audit(trx, clock, { actor: siteActors.webhook, action: 'webhook', target: name, outcome: 'done', request });
       return true;
     });
     if (!isNew) return alreadyReceived;
     pulls
-      .pullLater(name, setting)
+      .queuePull(name, setting)
       // Sending it again after a failed pull should pull again.
       .then(async (isDone) => {
         if (!isDone) await db.transact((trx) => deleteDelivery(trx, name, marks));
@@ -57,7 +57,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
   });
 }
 
-/** Anyone can send these, so only the first are logged, and without unknown names. */
+/** Anyone can send notices, so only the first refusals are recorded, and without unknown names. */
 async function noteRefusal(
   { db, clock, limits, log }: Context,
   name: string | undefined,

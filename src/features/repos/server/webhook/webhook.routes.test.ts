@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
 import { repos } from '../index.ts';
 import { git, until } from '../test-repositories.ts';
-import { takeDelivery } from './delivery-store.ts';
+import { recordDelivery } from './delivery-store.ts';
 import { type Headers, type NoticeScene, openNoticeScene } from './test-notices.ts';
 
 describe('a push notice', () => {
@@ -53,7 +53,7 @@ describe('a push notice', () => {
 
   test('that shares a mark with a recent one counts as a repeat', async () => {
     const { db, clock } = scene.app.context;
-    const take = (...marks: string[]) => db.transact((trx) => takeDelivery(trx, 'lab', marks, clock()));
+    const take = (...marks: string[]) => db.transact((trx) => recordDelivery(trx, 'lab', marks, clock()));
     assert.equal(await take('an id', 'a body'), true);
     assert.equal(await take('an id', 'another body'), false);
     assert.equal(await take('another id', 'a body'), false);

@@ -18,7 +18,7 @@ export const repos = {
   webhook: 'the webhook',
   everybodySees: 'Everyone with the git role sees this output live.',
   reconnecting: 'Still pulling, reconnecting',
-  standing: {
+  states: {
     pulling: (seconds: number) => `pulling for ${seconds} s`,
     'running-after': (seconds: number) => `running its command for ${seconds} s`,
     upToDate: 'up to date, no changes',

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
-import { takesGuests } from '#web/layout/takes-guests.ts';
+import { guestsAllowed } from '#web/layout/guests-allowed.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -40,7 +40,7 @@ export function ShareOnScreen({ room, login, isAdmin }: Props) {
   const path = screenLinks.usePath(room.id, data?.since);
   // A private room's screen only lets guests in if its admin asks for it.
   const [wanted, setWanted] = useState<boolean>();
-  const mayLetIn = isAdmin && takesGuests;
+  const mayLetIn = isAdmin && guestsAllowed;
   const isOn = data !== undefined && data.login !== null;
   const letsIn = wanted ?? (isOn ? data.has_guest_link : !room.is_private);
   const change = useMutation({

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { GuestStay } from '#features/accounts/web/index.ts';
+import { GuestExpiry } from '#features/accounts/web/index.ts';
 import { isGuest } from '#features/rooms/guests/is-guest.ts';
 import { partingIn } from '#features/rooms/parting.ts';
 import { pathTo } from '#shared/pages.ts';
@@ -242,7 +242,7 @@ export function RoomDetails(props: Props) {
     <div className={css.parts}>
       {user?.guest && (
         <div className={css.whole}>
-          <GuestStay />
+          <GuestExpiry />
           <Button onClick={() => setIsMoving(true)}>{texts.move}</Button>
           {isMoving && <MoveGuest roomId={room.id} login={login} onClose={() => setIsMoving(false)} />}
         </div>

@@ -5,7 +5,7 @@ import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
 import { roomLimits } from '../../room-rules.ts';
@@ -48,7 +48,7 @@ export function CreateRoomForm({ game, suggestedName = '', children, afterwards 
     // While the schema is loading, only the server checks, with the same messages.
     const found = fieldErrors(NewRoom, { game, ...input });
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(form);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(form);
     create.mutate(input, {
       onSuccess: async ({ room }) => {
         await afterwards?.(room);

@@ -7,15 +7,15 @@ const leastShare = 0.06;
 
 /** The length of a car's bar: of consumption in mi/kWh the longest is the best, as its number is the largest. */
 export function lengthOf({ values }: CarRow, key: NumberKey): number | undefined {
-  const { of, isTurned } = shownValue(key);
+  const { of, isInverted } = shownValue(key);
   const value = values[key];
-  return value !== undefined && isTurned ? of(value) : value;
+  return value !== undefined && isInverted ? of(value) : value;
 }
 
 /** Where these cars' lanes end: their largest figure, rounded up to 50; 0 if none is known. */
 export function laneEnd(rows: readonly CarRow[], key: NumberKey): number {
   const most = rows.reduce((top, row) => Math.max(top, lengthOf(row, key) ?? 0), 0);
-  const step = shownValue(key).isTurned ? 1 : laneStep;
+  const step = shownValue(key).isInverted ? 1 : laneStep;
   return Math.ceil(most / step) * step;
 }
 

@@ -94,7 +94,7 @@ export function shownValue(key: NumberKey): Shown {
 
 /** Whether the shown values descend. */
 export const descends = (sort: SortKey, reversed: boolean): boolean =>
-  (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isTurned === true);
+  (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isInverted === true);
 
 const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? messages.figureWords.perKm : unitOf(key));
 

@@ -80,7 +80,7 @@ export function axisOf(key: AxisKey): Axis {
     key,
     label,
     title: shown.unit === '' ? label : `${label} (${shown.unit})`,
-    better: better && shown.isTurned ? otherEnd[better] : better,
+    better: better && shown.isInverted ? otherEnd[better] : better,
     of: (row) => {
       const value = of(row);
       return value === undefined ? undefined : shown.of(value);

@@ -3,7 +3,7 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** The pages for invitations and password links. */
 export const links = {
-  /** What a role allows, for somebody new here. */
+  /** What a role allows, explained to somebody new. */
   opens: {
     root: 'everything',
     developer: 'electric cars, races and the smaller games',

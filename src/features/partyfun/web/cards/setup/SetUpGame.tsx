@@ -3,7 +3,7 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -201,7 +201,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
       ...(heat === 3 && !areAdults && { adults: texts.adultsMissing }),
     };
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstWrongField(form);
+    if (Object.keys(found).length > 0) return focusFirstInvalidField(form);
     changeGroup({ names: all });
     const [seed = 1] = crypto.getRandomValues(new Uint32Array(1));
     onStart({ seed, names: all, heat, length, loss: loss.trim(), allows });

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { partyLimits } from '../../../party-limits.ts';
@@ -135,7 +135,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
     const form = event.currentTarget;
     if (number === undefined || number < min || number > max) {
       setWrong(number === undefined ? texts.numberMissing : hint);
-      return focusFirstWrongField(form);
+      return focusFirstInvalidField(form);
     }
     send({ number }, { onSuccess: onSent });
   };

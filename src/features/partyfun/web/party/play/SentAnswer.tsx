@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useLater } from '#web/device/use-later.ts';
+import { useDelayed } from '#web/device/use-delayed.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { messages } from '../../messages.ts';
@@ -19,7 +19,7 @@ interface Props {
 
 /** The submitted answer, and a way to change it. */
 export function SentAnswer({ isNew, onChange, children }: Props) {
-  const isAnnounced = useLater(announcedAfterMs) || !isNew;
+  const isAnnounced = useDelayed(announcedAfterMs) || !isNew;
   const parts = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isNew && document.activeElement === document.body) parts.current?.querySelector('button')?.focus();

@@ -5,7 +5,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { FormProblem, focusFirstWrongField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
@@ -179,7 +179,7 @@ function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) 
     if (isPending) return;
     if (isMissing || fields.some((field) => problemIn(field, typed) !== undefined)) {
       setIsChecked(true);
-      return focusFirstWrongField(event.currentTarget);
+      return focusFirstInvalidField(event.currentTarget);
     }
     mutate(promptOf(kind, text, typed), {
       onSuccess: () => {

@@ -5,7 +5,7 @@ import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 /** The server's reason why a link no longer works. Other errors may pass, and are retried. */
-export function refusalOf(error: Error | null): string | undefined {
+export function linkRefusal(error: Error | null): string | undefined {
   return error instanceof ApiError && [400, 404, 409].includes(error.status) ? error.message : undefined;
 }
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Shown until the link has been checked. */
-export function UnreadLink({ title, query, failed, blocks }: Props) {
+export function UncheckedLink({ title, query, failed, blocks }: Props) {
   const skeleton = <Skeleton height="7rem" count={blocks} />;
   return (
     <Page title={title} width="narrow">

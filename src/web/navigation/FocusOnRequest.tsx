@@ -2,15 +2,15 @@ import { type ReactNode, useRef } from 'react';
 import { useRequestedAction } from './use-requested-action.ts';
 
 interface Props {
-  asks: string;
+  action: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Focuses the first field or button inside when a search or sign that linked here asks for it. */
-export function FocusWhenAsked({ asks, className, children }: Props) {
+/** Focuses the first field or button inside when the search or a sign that linked here requests this action. */
+export function FocusOnRequest({ action, className, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  useRequestedAction(asks, () => place.current?.querySelector<HTMLElement>('input, button')?.focus());
+  useRequestedAction(action, () => place.current?.querySelector<HTMLElement>('input, button')?.focus());
   return (
     <div ref={place} className={className}>
       {children}

@@ -2,4 +2,4 @@
  * Whether rooms of this site may let guests join by a link with just a name (GUESTS); the server writes it into the
  * page.
  */
-export const takesGuests = document.querySelector<HTMLMetaElement>('meta[name="guests"]')?.content !== 'off';
+export const guestsAllowed = document.querySelector<HTMLMetaElement>('meta[name="guests"]')?.content !== 'off';

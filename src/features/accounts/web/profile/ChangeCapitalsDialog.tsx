@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { rememberUser } from '#web/session/last-user.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
@@ -15,22 +15,22 @@ import { messages } from '../messages.ts';
 import { putLogin } from '../own-api.ts';
 
 /** Changes the spelling of your username, which stays the same name. */
-export function SpellLoginDialog({ login, onClose }: { login: string; onClose: () => void }) {
-  const [spelling, setSpelling] = useState(login);
+export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClose: () => void }) {
+  const [text, setText] = useState(login);
   const [errors, setErrors] = useState<FieldErrors>({});
   const form = useRef<HTMLFormElement>(null);
-  useFocusWrong(form, errors);
+  useFocusInvalid(form, errors);
   const client = useQueryClient();
   const notify = useNotice();
   const texts = messages.profile;
-  const spell = useMutation({
+  const change = useMutation({
     mutationFn: async (wanted: string) => ({ token: readToken(), user: await putLogin(wanted) }),
     onSuccess: ({ token, user }) => {
       // Somebody else may be logged in by now.
       if (readToken() !== token) return;
       client.setQueryData(userQuery.queryKey, user);
       rememberUser(user, token);
-      notify(texts.spelled(user.login));
+      notify(texts.capitalsSaved(user.login));
       onClose();
       // Rooms, boards and others show the name too.
       return client.invalidateQueries();
@@ -39,22 +39,22 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (spell.isPending) return;
+    if (change.isPending) return;
     const refuse = (sentence: string) => setErrors({ login: sentence });
-    const wanted = spelling.trim();
+    const wanted = text.trim();
     if (wanted === login) return onClose();
-    if (loginKey(wanted) !== loginKey(login)) return refuse(texts.spellSame);
-    spell.mutate(wanted, { onError: (problem) => refuse(sentenceOf(problem)) });
+    if (loginKey(wanted) !== loginKey(login)) return refuse(texts.capitalsSame);
+    change.mutate(wanted, { onError: (problem) => refuse(sentenceOf(problem)) });
   };
 
   return (
-    <Dialog title={texts.spellTitle} onClose={onClose}>
+    <Dialog title={texts.capitalsTitle} onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate>
         <TextField
-          label={texts.spellLogin}
-          hint={texts.spellHint}
-          value={spelling}
-          onChange={setSpelling}
+          label={texts.capitalsLogin}
+          hint={texts.capitalsHint}
+          value={text}
+          onChange={setText}
           error={errors.login}
           autoComplete="off"
           autoCapitalize="off"
@@ -64,9 +64,9 @@ export function SpellLoginDialog({ login, onClose }: { login: string; onClose: (
           data-autofocus
         />
         <DialogActions>
-          <Button onClick={onClose}>{texts.spellCancel}</Button>
-          <Button type="submit" tone="accent" busy={spell.isPending}>
-            {texts.spellSave}
+          <Button onClick={onClose}>{texts.capitalsCancel}</Button>
+          <Button type="submit" tone="accent" busy={change.isPending}>
+            {texts.capitalsSave}
           </Button>
         </DialogActions>
       </form>

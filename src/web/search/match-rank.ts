@@ -1,7 +1,7 @@
 import { folded } from '#shared/text-match.ts';
 
 /** How well a text matches: at the start of a word, within one, or only in the extra keywords. */
-export const fits = { beginning: 0, middle: 1, further: 2 } as const;
+export const matchRanks = { wordStart: 0, withinWord: 1, keywords: 2 } as const;
 
 const isPartOfWord = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter);
 
@@ -19,16 +19,16 @@ function placeOf(word: string, text: string): { index: number; isBeginning: bool
 export const wordsOf = (question: string): string[] => folded(question).split(/\s+/).filter(Boolean);
 
 /**
- * How well a title matches every word of a question, one of `fits` (less is better); undefined if a word is neither in
- * it nor in the extra keywords. All texts are folded (`text-match.ts`).
+ * How well a title matches every word of a question, one of `matchRanks` (lower is better); undefined if a word is
+ * neither in it nor in the extra keywords. All texts must be folded (`text-match.ts`).
  */
-export function fitOf(terms: readonly string[], title: string, further = ''): number | undefined {
-  let worst: number = fits.beginning;
+export function matchRank(terms: readonly string[], title: string, keywords = ''): number | undefined {
+  let worst: number = matchRanks.wordStart;
   for (const word of terms) {
     const { index, isBeginning } = placeOf(word, title);
-    if (index === -1 && !further.includes(word)) return undefined;
-    const fit = index === -1 ? fits.further : isBeginning ? fits.beginning : fits.middle;
-    worst = Math.max(worst, fit);
+    if (index === -1 && !keywords.includes(word)) return undefined;
+    const rank = index === -1 ? matchRanks.keywords : isBeginning ? matchRanks.wordStart : matchRanks.withinWord;
+    worst = Math.max(worst, rank);
   }
   return worst;
 }
@@ -37,17 +37,17 @@ export function fitOf(terms: readonly string[], title: string, further = ''): nu
 export function markedParts(terms: readonly string[], title: string): { text: string; isMarked: boolean }[] {
   const letters = [...title];
   // Folding may shorten or lengthen a letter ("ﬁ", "é"), so each records where it starts in the folded text.
-  const begins: number[] = [];
+  const starts: number[] = [];
   let plain = '';
   for (const letter of letters) {
-    begins.push(plain.length);
+    starts.push(plain.length);
     plain += folded(letter);
   }
   const marked = new Array<boolean>(letters.length).fill(false);
   for (const word of terms) {
     const { index } = placeOf(word, plain);
     if (index === -1) continue;
-    for (const [at, begin] of begins.entries()) if (begin >= index && begin < index + word.length) marked[at] = true;
+    for (const [at, begin] of starts.entries()) if (begin >= index && begin < index + word.length) marked[at] = true;
   }
   const parts: { text: string; isMarked: boolean }[] = [];
   for (const [at, letter] of letters.entries()) {

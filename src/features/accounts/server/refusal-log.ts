@@ -7,17 +7,17 @@ import { isLogin } from '../contract.ts';
 
 type Action = 'login refused' | 'proof refused';
 
-/** The rest of a minute are summed up in one entry, so that guessing can't fill the disk. */
-const notesPerMinute = 30;
+/** Further refusals in the same minute are summed up in one entry, so that guessing can't fill the disk. */
+const entriesPerMinute = 30;
 
 /** Logged in place of an invalid username, which may be a password in the wrong field. */
-const noLogin = '(no login)';
+const invalidLogin = '(no login)';
 
 /**
- * Logs in the audit log who was refused for a wrong password. Responses don't wait for it, so they take as long for an
- * unknown username as for a known one.
+ * Records refused passwords in the audit log. Responses don't wait for it, so they take as long for an unknown username
+ * as for a known one.
  */
-export class RefusalNotes {
+export class RefusalLog {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log'>;
   #minute = Number.NEGATIVE_INFINITY;
   #count = 0;
@@ -27,24 +27,24 @@ export class RefusalNotes {
   }
 
   /** Takes the username as entered, whether or not it exists. */
-  note(action: Action, login: string, request: FastifyRequest): void {
-    this.#turnMinute();
+  record(action: Action, login: string, request: FastifyRequest): void {
+    this.#startMinute();
     this.#count++;
-    if (this.#count > notesPerMinute) return;
-    const name = isLogin(login) ? login : noLogin;
+    if (this.#count > entriesPerMinute) return;
+    const name = isLogin(login) ? login : invalidLogin;
     this.#write({ actor: name, action, target: name, request });
   }
 
   /** Writes the summary entry once its minute is over. */
   get job(): Job {
-    return { name: 'refused logins', everyMs: minuteMs, isOfProcess: true, run: async () => this.#turnMinute() };
+    return { name: 'refused logins', everyMs: minuteMs, isOfProcess: true, run: async () => this.#startMinute() };
   }
 
-  #turnMinute(): void {
+  #startMinute(): void {
     const now = this.#context.clock();
     // A clock that was set back also starts a new minute.
     if (now >= this.#minute && now - this.#minute < minuteMs) return;
-    const left = this.#count - notesPerMinute;
+    const left = this.#count - entriesPerMinute;
     this.#minute = now;
     this.#count = 0;
     if (left > 0) this.#write({ actor: siteActors.several, action: 'login refused', target: `${left} more` });
@@ -53,7 +53,7 @@ export class RefusalNotes {
   #write(entry: { actor: string; action: Action; target: string; request?: FastifyRequest }): void {
     const { db, clock, log } = this.#context;
     db.transact((trx) => audit(trx, clock, { ...entry, outcome: 'refused' })).catch((error: unknown) =>
-      log.warn({ err: error }, 'A refusal could not be noted'),
+      log.warn({ err: error }, 'A refusal could not be recorded'),
     );
   }
 }

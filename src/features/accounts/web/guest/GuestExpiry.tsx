@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call, sentenceOf } from '#web/api/client.ts';
-import { useFocusWrong } from '#web/forms/use-focus-wrong.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { userQuery, useUser } from '#web/session/session.ts';
 import { formatDate } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,14 +18,14 @@ import css from '../RegisterForm.module.css';
 const texts = messages.guest;
 
 /**
- * Turns a guest into a full account. A retry after a lost response is refused because they're no longer a guest, which
- * means success.
+ * Turns a guest into a full account. If a response is lost, the retry is refused because they're no longer a guest, which
+ * means that the first call succeeded.
  */
-function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) {
+function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  useFocusWrong(form, wrong === undefined ? {} : { password: wrong });
+  useFocusInvalid(form, wrong === undefined ? {} : { password: wrong });
   const client = useQueryClient();
   const notify = useNotice();
   const keep = useMutation({
@@ -74,7 +74,7 @@ function KeepDialog({ login, onClose }: { login: string; onClose: () => void }) 
 }
 
 /** Shows guests when their account ends and how to keep it; renders nothing for others. */
-export function GuestStay() {
+export function GuestExpiry() {
   const { user } = useUser();
   const [isKeeping, setIsKeeping] = useState(false);
   if (!user?.guest) return null;
@@ -86,7 +86,7 @@ export function GuestStay() {
       <Button tone="accent" onClick={() => setIsKeeping(true)}>
         {texts.choose}
       </Button>
-      {isKeeping && <KeepDialog login={user.login} onClose={() => setIsKeeping(false)} />}
+      {isKeeping && <KeepAccountDialog login={user.login} onClose={() => setIsKeeping(false)} />}
     </Panel>
   );
 }

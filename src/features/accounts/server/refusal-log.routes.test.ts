@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { logIn, proveUser } from '../contract.ts';
-import { RefusalNotes } from './refusal-notes.ts';
+import { RefusalLog } from './refusal-log.ts';
 
 let app: TestApp;
 before(async () => {
@@ -53,9 +53,9 @@ test("a refused proof is logged with the session's user", async () => {
 test('30 of a thousand in a minute are logged, and one entry gives the number of the rest', async () => {
   app.pass(minuteMs);
   const before = (await noted()).length;
-  const notes = new RefusalNotes(app.context);
+  const notes = new RefusalLog(app.context);
   const request = { id: 'x', ip: '127.0.0.1' } as never;
-  for (let count = 0; count < 1000; count++) notes.note('login refused', `guess${count}`, request);
+  for (let count = 0; count < 1000; count++) notes.record('login refused', `guess${count}`, request);
   await untilNoted(before + 30);
   app.pass(minuteMs);
   await notes.job.run(new AbortController().signal);
