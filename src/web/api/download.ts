@@ -1,7 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { addressOf, type CallOf, type EndpointShape } from '#shared/endpoint.ts';
+import { saveFile } from '../device/save-file.ts';
 import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
-import { ApiError, bearer, failureOf, redirect } from './client.ts';
+import { ApiError, bearer, failureOf, redirect, sentenceOf } from './client.ts';
 
 /** A file being downloaded. */
 export interface Download {
@@ -56,4 +58,42 @@ function counting(onBytes: ((sum: number) => void) | undefined) {
       controller.enqueue(chunk);
     },
   });
+}
+
+interface DownloadOptions {
+  /** Requests the file; undefined if the person cancelled. */
+  ask: (how: { signal: AbortSignal; onBytes: (sum: number) => void }) => Promise<Download | undefined>;
+  /** Used if the server gives no name. */
+  fileName: string;
+  aboutBytes: number;
+  onSaved: () => void;
+  /** Wraps the reason for a failure in a sentence. */
+  failed: (why: string) => string;
+}
+
+/** A download with progress: `loadedBytes` is undefined while none is running. */
+export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: DownloadOptions) {
+  const [loadedBytes, setLoadedBytes] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+  const cancel = () => controller.current?.abort();
+
+  // Leaving the page cancels it.
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const start = async () => {
+    const current = new AbortController();
+    controller.current = current;
+    const { signal } = current;
+    setProblem(undefined);
+    setLoadedBytes(0);
+    try {
+      const file = await ask({ signal, onBytes: setLoadedBytes });
+      if (file !== undefined && (await saveFile(file, fileName, aboutBytes))) onSaved();
+    } catch (error) {
+      if (!signal.aborted) setProblem(failed(sentenceOf(error)));
+    }
+    setLoadedBytes(undefined);
+  };
+  return { loadedBytes, problem, begin: start, giveUp: cancel };
 }

@@ -1,4 +1,4 @@
-import css from './Axes.module.css';
+import css from './LineChart.module.css';
 import type { Scale } from './scale.ts';
 
 /** The part of a chart that its axes enclose, in pixels. */

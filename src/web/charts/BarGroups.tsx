@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './BarGroups.module.css';
+import css from './bars.module.css';
 
 interface Bar {
   key: string;

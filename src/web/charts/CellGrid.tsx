@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { classes } from '../ui/classes.ts';
-import css from './CellGrid.module.css';
 import { type Box, type CellAt, cellBox, cellIndexAt, type GridPlace } from './cell-grid.ts';
-import heat from './Heat.module.css';
+import css from './cells.module.css';
 import { heatPaths } from './heat-cells.ts';
 import { Readout } from './Readout.tsx';
 
@@ -63,7 +62,7 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
     >
       <g className={css.names}>{children}</g>
       <g
-        className={classes(heat.heat, css.heat)}
+        className={classes(css.heat, css.cellGridHeat)}
         data-numbers={cells.some(({ number }) => number !== undefined) || undefined}
       >
         <path className={css.ground} d={paths.ground} />

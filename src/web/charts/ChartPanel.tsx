@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { messages } from '../messages.ts';
 import { Panel } from '../ui/Panel.tsx';
-import css from './ChartPanel.module.css';
 import { type ChartTable, DataTable } from './DataTable.tsx';
+import css from './DayBars.module.css';
 
 interface Props {
   title: string;

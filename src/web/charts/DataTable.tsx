@@ -1,4 +1,4 @@
-import css from './DataTable.module.css';
+import css from './LineChart.module.css';
 
 export interface ChartTable {
   caption: string;

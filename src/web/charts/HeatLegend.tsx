@@ -1,6 +1,5 @@
 import { classes } from '../ui/classes.ts';
-import css from './CellGrid.module.css';
-import heat from './Heat.module.css';
+import css from './cells.module.css';
 import { heatPaths } from './heat-cells.ts';
 
 const sidePx = 16;
@@ -22,7 +21,7 @@ export function HeatLegend({ limits }: { limits: readonly string[] }) {
 function Cell({ level }: { level: number }) {
   const { ground, levels } = heatPaths([{ x: 1, y: 1, level }], sidePx, sidePx);
   return (
-    <svg className={classes(heat.heat, css.heat)} width={sidePx + 2} height={sidePx + 2} aria-hidden="true">
+    <svg className={classes(css.heat, css.cellGridHeat)} width={sidePx + 2} height={sidePx + 2} aria-hidden="true">
       <path className={css.ground} d={ground} />
       <path className={css.level} data-level={level} d={levels[level]} />
     </svg>

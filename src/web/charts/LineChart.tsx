@@ -78,7 +78,7 @@ export function LineChart(props: Props) {
       <SliderPlot
         ref={ref}
         heightPx={heightPx}
-        className={css.plot}
+        className={css.chartPlot}
         onPoint={follow}
         onLeave={() => setAt(undefined)}
         onPick={pick && (() => at !== undefined && pick.onPick(at))}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import css from './Readout.module.css';
+import css from './DayBars.module.css';
 import { SliderPlot } from './SliderPlot.tsx';
 
 type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';

@@ -1,4 +1,4 @@
-import css from './SeriesMark.module.css';
+import css from './LineChart.module.css';
 import { letteredStyle } from './series.ts';
 
 /** The letter of one of up to twelve things that are compared. */

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, PointerEvent, ReactNode, RefObject } from 'react';
-import css from './SliderPlot.module.css';
+import css from './LineChart.module.css';
 
 interface Props {
   /** Measures the drawing's width. */

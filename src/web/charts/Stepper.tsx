@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import css from './Stepper.module.css';
+import css from './cells.module.css';
 
 interface Step {
   label: string;

@@ -1,4 +1,4 @@
-import css from './Strip.module.css';
+import css from './bars.module.css';
 
 interface Props {
   /** The group's values, in any order. */

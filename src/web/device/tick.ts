@@ -1,16 +1,13 @@
+import { storedSetting } from './stored-setting.ts';
+
 const tickMs = 10;
+
+/** Whether this device vibrates on taps, as set on the profile. */
+export const vibration = storedSetting('vibration', ['on', 'off']);
+export const canVibrate = 'vibrate' in navigator;
 
 /** A short vibration, if the device can and the user hasn't turned it off. */
 export function tick(ms = tickMs): void {
-  if (isTurnedOff() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (vibration.read() === 'off' || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   navigator.vibrate?.(ms);
-}
-
-/** The setting `vibration` of `vibration.ts`. */
-function isTurnedOff(): boolean {
-  try {
-    return localStorage.getItem('vibration') === 'off';
-  } catch {
-    return false;
-  }
 }

@@ -12,7 +12,7 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
-import { guestsAllowed } from './guests-allowed.ts';
+import { guestsAllowed } from './site-name.ts';
 
 /** Shows a page to those who may see it. Others are asked to log in or, without the role, sent to their profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {

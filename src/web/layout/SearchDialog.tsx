@@ -18,7 +18,6 @@ import { Icon } from '../ui/Icon.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Plate } from '../ui/Plate.tsx';
 import css from './SearchDialog.module.css';
-import shortcutsCss from './ShortcutsDialog.module.css';
 import type { SearchHit, SearchProvider } from './search.ts';
 import { actionHits, pageHits } from './search-hits.ts';
 import { singleKeyList } from './shortcuts.ts';
@@ -227,7 +226,7 @@ function ResultLine({ hit, terms, note = hit.note }: FoundLineProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else
           isMarked ? <u key={index}>{text}</u> : text,
         )}
-        {note !== undefined && <span className={css.note}> {note}</span>}
+        {note !== undefined && <span className={css.searchNote}> {note}</span>}
       </span>
       {hit.value && (
         <span className={css.value}>
@@ -259,15 +258,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enabled = singleKeys.useValue() === 'on';
   return (
     <Dialog title={messages.shortcuts.title} onClose={onClose}>
-      <dl className={shortcutsCss.list}>
-        <div className={shortcutsCss.row}>
+      <dl className={css.shortcutsList}>
+        <div className={css.row}>
           <dt>{messages.shortcuts.search}</dt>
           <dd>
             <kbd>Ctrl</kbd> / <kbd>⌘</kbd> <kbd>K</kbd>
           </dd>
         </div>
         {singleKeyList.map(({ key, does }) => (
-          <div key={key} className={shortcutsCss.row} data-off={!enabled || undefined}>
+          <div key={key} className={css.row} data-off={!enabled || undefined}>
             <dt>{messages.shortcuts[does]}</dt>
             <dd>
               <kbd>{key}</kbd>

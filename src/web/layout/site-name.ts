@@ -1,2 +1,8 @@
 /** The owner's name for the site, which the server writes into the page. */
 export const siteName = document.querySelector<HTMLMetaElement>('meta[name="site-name"]')?.content || 'Pitstop';
+
+/**
+ * Whether rooms of this site may let guests join by a link with just a name (GUESTS); the server writes it into the
+ * page.
+ */
+export const guestsAllowed = document.querySelector<HTMLMetaElement>('meta[name="guests"]')?.content !== 'off';

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { isStorageBlockedError } from '../device/storage-refusal.ts';
+import { isStorageBlockedError } from '../device/storage-blocked.ts';
 import type { StoredEntry } from './store.ts';
 
 /**

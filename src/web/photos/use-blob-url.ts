@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { jpegOf } from './jpeg-of.ts';
 
 /** A URL for the blob, revoked when the component unmounts. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
@@ -11,4 +12,9 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
   }, [blob]);
   // Until the effect has run, the known URL belongs to the previous blob, and is about to be revoked.
   return made && made.blob === blob ? made.url : undefined;
+}
+
+/** A URL for a photo from the server, while the component is mounted. */
+export function usePhotoUrl(base64: string | undefined): string | undefined {
+  return useBlobUrl(useMemo(() => (base64 === undefined ? undefined : jpegOf(base64)), [base64]));
 }

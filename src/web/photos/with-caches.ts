@@ -1,4 +1,4 @@
-import { isStorageBlockedError } from '../device/storage-refusal.ts';
+import { isStorageBlockedError } from '../device/storage-blocked.ts';
 
 /**
  * Runs work on the browser's caches; undefined if it has none or refuses them, as over plain http, so nothing can be

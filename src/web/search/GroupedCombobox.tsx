@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import css from '../layout/SearchDialog.module.css';
 import { messages } from '../messages.ts';
-import css from './GroupedCombobox.module.css';
 
 export interface Option {
   key: string;

@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 
 export interface ProofMethodProps {
   onProved: () => void;
-  /** The password isn't valid proof for this user. */
+  /** Called if this user can't use the password as proof. */
   onPasswordRefused: () => void;
 }
 
@@ -13,4 +13,17 @@ export function declareProofMethod(loader: typeof load): void {
   load = loader;
 }
 
-export const loadProofMethod = () => load();
+/**
+ * A way to prove one's identity without the password; undefined until it's loaded. If it can't be fetched, only the
+ * password is offered.
+ */
+export function useProofMethod(): ComponentType<ProofMethodProps> | undefined {
+  const [found, setFound] = useState<{ Method: ComponentType<ProofMethodProps> }>();
+  useEffect(() => {
+    load().then(
+      (Method) => Method && setFound({ Method }),
+      () => undefined,
+    );
+  }, []);
+  return found?.Method;
+}

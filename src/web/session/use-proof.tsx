@@ -1,6 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { ApiError } from '../api/client.ts';
-import { ProofDialog } from './ProofDialog.tsx';
+import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
+import { ApiError, request, sentenceOf } from '../api/client.ts';
+import { messages } from '../messages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/Field.tsx';
+import { useProofMethod } from './proof-method.ts';
 
 interface Proof {
   /**
@@ -29,4 +33,61 @@ export function useProof(): Proof {
 
   const proofDialog = settle && <ProofDialog onProved={() => settle(true)} onClose={() => settle(false)} />;
   return { withProof, proofDialog };
+}
+
+/** The dialog's own call; the accounts feature lets the compiler check that it matches its contract. */
+export const proofCall = { method: 'POST', path: '/user/proof' } as const;
+
+/** Asks for the password, or another proof, before a sensitive action. */
+export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const OtherMethod = useProofMethod();
+  const [hasPassword, setHasPassword] = useState(true);
+  const hidePassword = useCallback(() => setHasPassword(false), []);
+  const texts = messages.proof;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || !hasPassword) return;
+    if (password === '') return setProblem(texts.missing);
+    setIsBusy(true);
+    try {
+      await request({ method: proofCall.method, address: `/api${proofCall.path}`, body: { password } });
+      onProved();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      // The session has ended, so the page's guard takes over.
+      if (error instanceof ApiError && error.status === 401) onClose();
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <Dialog title={texts.title} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <p>{texts.why}</p>
+        {hasPassword && (
+          <PasswordField
+            label={texts.password}
+            value={password}
+            onChange={setPassword}
+            error={problem}
+            autoComplete="current-password"
+            data-autofocus
+          />
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          {hasPassword && (
+            <Button type="submit" tone="accent" busy={isBusy}>
+              {texts.go}
+            </Button>
+          )}
+          {OtherMethod && <OtherMethod onProved={onProved} onPasswordRefused={hidePassword} />}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
 }

@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { secondMs } from '#shared/time.ts';
 import { messages } from '../messages.ts';
 import { Icon } from './Icon.tsx';
-import css from './Message.module.css';
+import css from './page.module.css';
 
 interface Shown {
   id: number;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { messages } from '../messages.ts';
-import css from './Button.module.css';
 import { classes } from './classes.ts';
+import css from './fields.module.css';
 
 export type Tone = 'plain' | 'accent' | 'danger' | 'quiet';
 

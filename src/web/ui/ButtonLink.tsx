@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import css from './Button.module.css';
 import type { Tone } from './Button.tsx';
 import { classes } from './classes.ts';
+import css from './fields.module.css';
 
 interface Props {
   to: string;

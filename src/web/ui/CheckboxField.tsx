@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import css from './Field.module.css';
 import type { Texts } from './Field.tsx';
+import css from './fields.module.css';
 
 type CheckboxProps = Texts & { checked: boolean; onChange: (checked: boolean) => void };
 

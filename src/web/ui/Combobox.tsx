@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import css from './Combobox.module.css';
 import { classes } from './classes.ts';
+import css from './controls.module.css';
 
 interface Props<Result> {
   /** The field's label. */
@@ -78,7 +78,7 @@ export function Combobox<Result>(props: Props<Result>) {
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === current}
-            className={css.result}
+            className={css.comboboxResult}
             onPointerMove={() => setChosen(index)}
             onClick={() => pick(index)}
           >

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import css from './Disclosure.module.css';
+import css from './controls.module.css';
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './State.module.css';
+import css from './page.module.css';
 
 interface Props {
   title: string;

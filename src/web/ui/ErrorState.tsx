@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
-import css from './State.module.css';
+import css from './page.module.css';
 
 interface Props {
   /** What failed. */

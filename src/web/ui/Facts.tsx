@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './Facts.module.css';
+import css from './content.module.css';
 
 export interface Fact {
   label: string;

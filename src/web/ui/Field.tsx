@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
 import { messages } from '../messages.ts';
-import css from './Field.module.css';
+import css from './fields.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface Texts {

@@ -1,4 +1,4 @@
-import css from './Icon.module.css';
+import css from './page.module.css';
 
 /** Paths on a 24 x 24 grid: those shown in every page's frame or named in the site map. */
 const shapes = {

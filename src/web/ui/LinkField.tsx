@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { copyText } from '../device/share-link.ts';
-import css from './Field.module.css';
+import link from './controls.module.css';
 import { Frame } from './Field.tsx';
+import css from './fields.module.css';
 import { Icon } from './Icon.tsx';
 import * as icons from './icon-shapes.ts';
-import link from './LinkField.module.css';
 
 interface Props {
   label: string;

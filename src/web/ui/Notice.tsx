@@ -11,7 +11,7 @@ import {
 import { secondMs } from '#shared/time.ts';
 import { messages } from '../messages.ts';
 import { Button } from './Button.tsx';
-import css from './Message.module.css';
+import css from './page.module.css';
 
 interface Options {
   undo?: () => void;

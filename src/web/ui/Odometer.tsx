@@ -1,5 +1,5 @@
 import { formatNumber } from '../text/format-number.ts';
-import css from './Odometer.module.css';
+import css from './content.module.css';
 import { Wheel } from './Wheel.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt } from '#shared/pages.ts';
 import { siteName } from '../layout/site-name.ts';
 import { classes } from './classes.ts';
-import css from './Page.module.css';
+import css from './page.module.css';
 import type { Sign } from './SignLink.tsx';
 
 interface Props {

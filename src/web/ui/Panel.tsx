@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import css from './Panel.module.css';
+import css from './content.module.css';
 
 interface Props {
   title: string;

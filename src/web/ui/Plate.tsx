@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './Plate.module.css';
+import css from './content.module.css';
 
 /**
  * A number plate for room codes, years and short marks, never translated. `mark` is the decorative letter in the blue

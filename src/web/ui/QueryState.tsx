@@ -4,7 +4,7 @@ import { isUnreachable } from '../api/query-client.ts';
 import { useOnline } from '../device/use-online.ts';
 import { messages } from '../messages.ts';
 import { ErrorState } from './ErrorState.tsx';
-import css from './State.module.css';
+import css from './page.module.css';
 import { type Failing, useFailure } from './use-failure.ts';
 
 interface Props<D> {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Role } from '#shared/roles.ts';
-import css from './RoleTag.module.css';
+import css from './content.module.css';
 import { Tag } from './Tag.tsx';
 
 /** Their tags, in display order: the most powerful first. */

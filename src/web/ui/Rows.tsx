@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import css from './Rows.module.css';
+import css from './content.module.css';
 
 /** A vertical list of similar things. */
 export function Rows({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import css from './Segmented.module.css';
+import css from './controls.module.css';
 
 interface Props<V extends string> {
   label: string;

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Icon } from './Icon.tsx';
 import * as icons from './icon-shapes.ts';
-import css from './SignLink.module.css';
+import css from './signs.module.css';
 
 export type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin' | 'party';
 
@@ -50,4 +51,9 @@ export function SignButton({ title, sign, isBack = false, onPress }: ButtonProps
       <span className={css.title}>{title}</span>
     </button>
   );
+}
+
+/** A menu page's options as signs, side by side if there's room. */
+export function Menu({ children }: { children: ReactNode }) {
+  return <nav className={css.menu}>{children}</nav>;
 }

@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts';
-import css from './Skeleton.module.css';
+import css from './page.module.css';
 
 interface Props {
   /** Height of one block as in the final layout, so that nothing moves when it arrives: CSS, such as `6.5rem`. */

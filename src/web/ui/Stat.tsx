@@ -1,4 +1,4 @@
-import css from './Stat.module.css';
+import css from './content.module.css';
 
 interface Props {
   /** The formatted number. */

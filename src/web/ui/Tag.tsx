@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import css from './content.module.css';
 import type { Sign } from './SignLink.tsx';
-import css from './Tag.module.css';
 
 interface Props {
   tone?: 'good' | 'warn' | 'bad' | 'solid' | undefined;

@@ -1,5 +1,5 @@
-import css from './Field.module.css';
 import { Frame, type Rest, type Texts, type Value } from './Field.tsx';
+import css from './fields.module.css';
 
 export function TextAreaField({ label, hint, error, optional, onChange, ...rest }: Texts & Value & Rest<'textarea'>) {
   return (

@@ -1,6 +1,6 @@
 import { pathTo } from '#shared/pages.ts';
 import { currentUnits, shownIn } from '../text/units.ts';
-import css from './UnitsLink.module.css';
+import css from './controls.module.css';
 
 const distances = { km: 'km', mi: 'miles' };
 

@@ -1,4 +1,4 @@
-import css from './Wheel.module.css';
+import css from './content.module.css';
 
 const digits = '0123456789'.split('');
 

@@ -1,22 +1,27 @@
+import type { Context } from '#server/context.ts';
 import type { Feature } from '#server/feature.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs, hourMs } from '#shared/time.ts';
 import { belongingsOf } from './belongings.ts';
+import { deleteOldInvitations } from './invitation-store.ts';
 import { accountLimits } from './limits.ts';
-import { sweepLinks } from './link-sweep.ts';
 import { disabledAccounts, loginSkeletons, makers, sessionsAndLinks } from './migrations.ts';
 import { exportAccount } from './own-data.ts';
 import { RefusalLog } from './refusal-log.ts';
+import { deleteOldResetLinks } from './reset-link-store.ts';
 import { accountRoutes } from './routes.ts';
 
-export { checkNewPassword as checkChoice, isReserved, resemblesAny } from './add-account.ts';
+export { checkNewPassword, isReserved, resemblesAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
-export { inviteByOwner, makeResetLinkByOwner } from './link-tools.ts';
 export {
   addUser,
   disableUser,
   endEverySession,
+  inviteByOwner,
   listUsers,
   makeFirstRoot,
+  makeResetLinkByOwner,
   setPassword,
   setRoles,
 } from './owner-tools.ts';
@@ -31,7 +36,7 @@ export {
   hasAccounts,
   isLoginFree,
   lockAccount,
-  releaseOtherSkeletons as giveUpOtherLooks,
+  releaseOtherSkeletons,
   removeAccount,
   replacePassword,
 } from './store.ts';
@@ -51,3 +56,20 @@ export const accounts: Feature = {
     };
   },
 };
+
+/** How long the list shows ended invitations. */
+const retainedMs = 90 * dayMs;
+
+/** Deletes old links, so that they don't pile up. */
+export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
+  return {
+    name: 'links',
+    everyMs: hourMs,
+    forgetsByAge: true,
+    run: () =>
+      db.transact(async (trx) => {
+        await deleteOldInvitations(trx, clock() - retainedMs);
+        await deleteOldResetLinks(trx, clock());
+      }),
+  };
+}

@@ -5,11 +5,14 @@ import { ownerTables } from '#server/db/owner-tables.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
+import { invitationPath, newPasswordPath } from '../invitations-contract.ts';
 import { addAccount, checkNewPassword, invalidLogin } from './add-account.ts';
 import { setDisabled } from './disabling.ts';
 import { withdrawOpenInvitations } from './invitation-store.ts';
+import { invite, type Terms } from './invitations.ts';
 import { sessionsAndLinks } from './migrations.ts';
 import { dropEveryResetLink, dropResetLinks } from './reset-link-store.ts';
+import { addResetLink } from './reset-links.ts';
 import { changeRoles } from './role-changes.ts';
 import { giveRoles } from './roots.ts';
 import { endSessions } from './session-store.ts';
@@ -140,4 +143,20 @@ export async function endEverySession(
     const note = schema >= ownerTables.number ? audit : auditInOldSchema;
     await note(trx, clock, { actor, action: 'restore', target: `backup of ${backupOf}`, outcome: 'done' });
   });
+}
+
+/** For the command line: creates an invitation and returns its full link. */
+export async function inviteByOwner(tools: Omit<Tools, 'passwords'>, terms: Terms): Promise<string> {
+  const { secret } = await invite(tools, terms, { login: actor, id: null });
+  return `${tools.config.siteUrl}${invitationPath(secret)}`;
+}
+
+/** For the command line: creates a password link for this person and returns it in full. Throws AppError notFound. */
+export async function makeResetLinkByOwner(tools: Omit<Tools, 'passwords'>, login: string): Promise<string> {
+  const { secret } = await tools.db.transact(async (trx) => {
+    const account = await store.findAccount(trx, login);
+    if (account === undefined) throw noSuchUser(login);
+    return addResetLink(tools, trx, account, { login: actor });
+  });
+  return `${tools.config.siteUrl}${newPasswordPath(secret)}`;
 }

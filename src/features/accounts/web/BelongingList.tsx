@@ -1,6 +1,6 @@
 import { plural } from '#web/text/format-number.ts';
 import type { Belonging } from '../own-contract.ts';
-import css from './BelongingList.module.css';
+import css from './Accounts.module.css';
 import { messages } from './messages.ts';
 
 /** Lists what is deleted with an account: how many of each kind, and some by name. */

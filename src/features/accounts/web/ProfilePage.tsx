@@ -3,30 +3,25 @@ import { useState } from 'react';
 import { AddPasskey, PasskeyRows } from '#features/passkeys/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { sentenceOf } from '#web/api/client.ts';
 import { singleKeys, theme, themes } from '#web/device/preferences.ts';
 import { secretCards } from '#web/device/secret-cards.ts';
-import { canVibrate, vibration } from '#web/device/vibration.ts';
+import { canVibrate, vibration } from '#web/device/tick.ts';
 import { canOpen } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { guestRoomPath } from '#web/session/guest-room-path.ts';
-import { clearLocalUserData } from '#web/session/local-user-data.ts';
-import { ProofDialog } from '#web/session/ProofDialog.tsx';
-import { forgetSession, type SessionUser, useUser } from '#web/session/session.ts';
+import { type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
-import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
@@ -34,19 +29,18 @@ import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { LinkRow, Row, Rows } from '#web/ui/Rows.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { useDeleteUser } from './account-mutations.ts';
 import { GuestExpiry } from './guest/GuestExpiry.tsx';
 import { messages } from './messages.ts';
 import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
 import { ChangeCapitalsDialog } from './profile/ChangeCapitalsDialog.tsx';
-import { DeleteDialog } from './profile/DeleteDialog.tsx';
+import { DeleteAccount } from './profile/DeleteAccount.tsx';
 import { OwnDataRow } from './profile/OwnDataRow.tsx';
 import { signOuts } from './profile/own-sign-outs.ts';
 import { PasswordDialog } from './profile/PasswordDialog.tsx';
 import { SessionsPanel } from './profile/SessionsPanel.tsx';
 import { UnitSettings } from './profile/UnitSettings.tsx';
-import { RegisterDialog } from './RegisterDialog.tsx';
+import { RegisterDialog } from './RegisterForm.tsx';
 import { type UserField, userRows } from './user-rows.ts';
 
 /** Your own account. This device's settings are shown even if loading the account fails. */
@@ -221,42 +215,6 @@ function DeviceSettings() {
           onChange={(isTap) => secretCards.write(isTap ? 'tap' : 'hold')}
         />
       )}
-    </>
-  );
-}
-
-/** Shows what will be deleted, then asks for proof of identity, then deletes. Guests have no way to prove theirs. */
-function DeleteAccount({ user }: { user: SessionUser }) {
-  const [step, setStep] = useState<'review' | 'proof'>();
-  const alert = useAlert();
-  const notify = useNotice();
-  const remove = useDeleteUser();
-  const texts = messages.profile;
-  const cancel = () => setStep(undefined);
-
-  const deleteAccount = async () => {
-    cancel();
-    try {
-      await remove.mutateAsync(user.login);
-    } catch (error) {
-      alert(`${texts.deletingFailed}: ${sentenceOf(error)}`);
-      return;
-    }
-    await clearLocalUserData();
-    forgetSession();
-    navigate(pathTo('home'));
-    notify(texts.deleted);
-  };
-
-  return (
-    <>
-      <Button tone="danger" busy={remove.isPending} onClick={() => setStep('review')}>
-        {texts.deleteAccount}
-      </Button>
-      {step === 'review' && (
-        <DeleteDialog onClose={cancel} onYes={user.guest ? () => void deleteAccount() : () => setStep('proof')} />
-      )}
-      {step === 'proof' && <ProofDialog onClose={cancel} onProved={deleteAccount} />}
     </>
   );
 }

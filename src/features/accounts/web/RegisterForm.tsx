@@ -1,15 +1,17 @@
+import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem, focusFirstInvalidField, PasswordField, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-
+import { registerUser } from '../contract.ts';
+import css from './Accounts.module.css';
 import type { AccountDraft } from './account-draft.ts';
-import { useRegisterUser } from './account-mutations.ts';
 import { messages } from './messages.ts';
 import { newAccount, registerErrors } from './new-account.ts';
-import css from './RegisterForm.module.css';
 
 export interface RegisterFormProps {
   draft: AccountDraft;
@@ -23,7 +25,9 @@ export interface RegisterFormProps {
 /** Creates an account for somebody else; you stay logged in as yourself. */
 export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const register = useRegisterUser();
+  const register = useMutation({
+    mutationFn: (body: BodyOf<typeof registerUser>) => call(registerUser, { body }),
+  });
   const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
   const text = messages.register;
@@ -84,5 +88,22 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Creates an account for somebody else, from your own profile. */
+export function RegisterDialog({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState<AccountDraft>({ login: '', email: '', password: '' });
+  const texts = messages.profile;
+  return (
+    <Dialog title={texts.registerUser} onClose={onClose}>
+      <RegisterForm
+        draft={draft}
+        onDraft={setDraft}
+        onCancel={onClose}
+        onDone={onClose}
+        problemOf={texts.registeringFailed}
+      />
+    </Dialog>
   );
 }

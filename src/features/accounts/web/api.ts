@@ -1,7 +1,7 @@
 import type { AnswerOf, EndpointShape } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import type { proofCall } from '#web/session/ProofDialog.tsx';
 import { type SessionUser, type sessionCalls, signIn } from '#web/session/session.ts';
+import type { proofCall } from '#web/session/use-proof.tsx';
 import { type getUser, logIn, type logOut, type proveUser } from '../contract.ts';
 
 type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;

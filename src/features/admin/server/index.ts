@@ -1,24 +1,40 @@
+import type { Context } from '#server/context.ts';
 import type { Feature, FeatureRegistry } from '#server/feature.ts';
-import { secondMs } from '#shared/time.ts';
+import type { Job } from '#server/jobs.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { readAlerts } from './alerts.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cachedBriefly } from './cached-briefly.ts';
 import { recordSizeOfToday, recordSizesJob } from './daily-sizes.ts';
 import { deleteAuditJob } from './delete-audit.ts';
-import { emptyTrashJob } from './empty-trash.ts';
 import { healthRoutes } from './health-routes.ts';
 import { makeHome } from './home.ts';
-import { adminLimits } from './limits.ts';
 import { metricsRoute } from './metrics.ts';
 import { makePlaces } from './photo-places.ts';
 import { PhotoSizes } from './photo-sizes.ts';
 import { makeProcessMetrics } from './process-metrics.ts';
 import { spaceRoutes } from './space-routes.ts';
 
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    auditExport: Rule;
+    metrics: Rule;
+    metricsRefused: Rule;
+  }
+}
+
+const limits = {
+  auditExport: { burst: 5, refillMs: minuteMs },
+  /** Prometheus scrapes about every 15 seconds; several may. */
+  metrics: { burst: 30, refillMs: secondMs },
+  /** Wrong secrets, by address. */
+  metricsRefused: { burst: 10, refillMs: minuteMs },
+};
+
 /** The owner's view of the whole site: health, audit log and disk space. */
 export const admin: Feature = {
   name: 'admin',
-  limits: adminLimits,
+  limits,
   open(context, registry: FeatureRegistry) {
     const { log } = context;
     const places = makePlaces(registry);
@@ -45,3 +61,15 @@ export const admin: Feature = {
     };
   },
 };
+
+/** Permanently deletes photos after 14 days in the trash; each process may have its own folder. */
+export const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
+  name: 'photo trash',
+  everyMs: hourMs,
+  forgetsByAge: true,
+  isOfProcess: true,
+  async run() {
+    const deleted = await photos.emptyTrash();
+    if (deleted > 0) log.info({ deleted }, 'Deleted photos that were in the trash for 14 days');
+  },
+});

@@ -27,7 +27,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AuditRow, exportAudit, listAudit } from '../contract.ts';
-import css from './audit/Audit.module.css';
+import css from './Admin.module.css';
 import { type AuditFilter, filterIn, isFiltered, kinds, queryOf } from './audit/audit-filter.ts';
 import { messages } from './messages.ts';
 

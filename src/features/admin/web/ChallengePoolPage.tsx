@@ -24,8 +24,8 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import css from './Admin.module.css';
 import { messages } from './messages.ts';
-import css from './pool/Pool.module.css';
 
 /** The whole pool, including disabled challenges. */
 const poolQuery = queryOptions({
@@ -105,7 +105,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   return (
     <>
       <Dialog title={texts.editTitle} kind="sheet" onClose={onClose}>
-        <form className={css.form} onSubmit={submit} noValidate>
+        <form className={css.stack} onSubmit={submit} noValidate>
           <p>{texts.editBody}</p>
           <ChallengeFields draft={draft} onChange={setDraft} errors={errors} />
           <FormProblem problem={problem} />
@@ -193,9 +193,9 @@ function Pool({ pool }: { pool: readonly Challenge[] }) {
   if (pool.length === 0) return <EmptyState title={texts.none} detail={texts.lead} />;
   return (
     <>
-      <div className={css.head}>
+      <div className={css.poolHead}>
         <SearchField label={texts.search} value={text} onChange={setText} />
-        <p className={css.counts} role="status">
+        <p className={css.quiet} role="status">
           {texts.counts(on, pool.length)}
         </p>
       </div>

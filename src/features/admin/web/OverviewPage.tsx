@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BackupsCard, backupActs, momentText } from '#features/backups/web/index.ts';
+import { BackupsCard, backupActions, momentText } from '#features/backups/web/index.ts';
 import { AdminPage, CopyRequest, tabLabels, Warning, Warnings } from '#features/owner/web/index.ts';
 import { type PageName, pageOf, pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
@@ -22,7 +22,6 @@ import { Stat } from '#web/ui/Stat.tsx';
 import { type ErrorRow, getHealth, type Health, listErrors, type Need } from '../contract.ts';
 import { messages } from './messages.ts';
 import css from './OverviewPage.module.css';
-import overviewCss from './overview/Overview.module.css';
 
 const texts = messages.overview;
 
@@ -34,12 +33,12 @@ export function OverviewPage() {
       <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
         {(health) => (
           <>
-            <div className={overviewCss.top}>
+            <div className={css.top}>
               <HealthSign health={health} />
               <Statistics health={health} />
             </div>
             <Alerts needs={health.needs} />
-            <div className={overviewCss.cards}>
+            <div className={css.cards}>
               <BackupsCard />
               <ErrorsCard errors={health.errors} />
             </div>
@@ -53,7 +52,7 @@ export function OverviewPage() {
 function ErrorTable({ rows }: { rows: readonly ErrorRow[] }) {
   const nowMs = useNowMs();
   return (
-    <table className={overviewCss.errors}>
+    <table className={css.errors}>
       <thead>
         <tr>
           <th scope="col">{texts.when}</th>
@@ -95,7 +94,7 @@ function Statistics({ health: { people, sessions, streams, waiting, database, di
   const photoBytes = formatBytes(photos.bytes);
   const [free, freeUnit] = splitUnit(disk === null ? '' : formatBytes(disk.free_bytes));
   return (
-    <div className={overviewCss.figures}>
+    <div className={css.figures}>
       <Stat value={formatNumber(people)} unit={texts.people(people)} label={texts.sessions(sessions, streams)} />
       <Stat value={formatNumber(waiting)} unit={texts.waiting} label={texts.waitingDetail} />
       <Stat value={size} unit={sizeUnit} label={texts.database(grownText(database.grown))} />
@@ -127,20 +126,20 @@ function grownText(grown: Health['database']['grown']): string | undefined {
 function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] }) {
   const [showsAll, setShowsAll] = useState(false);
   const audit = (
-    <a href={pathTo('adminAudit')} className={overviewCss.link}>
+    <a href={pathTo('adminAudit')} className={css.link}>
       {texts.audit}
     </a>
   );
   return (
     <Panel title={texts.errors} actions={audit}>
       {rows.length === 0 ? (
-        <p className={overviewCss.quiet}>{texts.noErrors}</p>
+        <p className={css.quiet}>{texts.noErrors}</p>
       ) : (
         <div>
           <ErrorTable rows={rows} />
-          <div className={overviewCss.foot}>
+          <div className={css.foot}>
             <span>{texts.thisWeek(this_week)}</span>
-            <button type="button" className={overviewCss.link} onClick={() => setShowsAll(true)}>
+            <button type="button" className={css.link} onClick={() => setShowsAll(true)}>
               {texts.allErrors}
             </button>
           </div>
@@ -169,7 +168,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
 function AlertAction({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
-    return <Button onClick={() => navigate(to, { state: { asks: act } })}>{backupActs[act]}</Button>;
+    return <Button onClick={() => navigate(to, { state: { asks: act } })}>{backupActions[act]}</Button>;
   }
   return page === 'admin' ? null : <ButtonLink to={to}>{texts.open(nameOf(page))}</ButtonLink>;
 }

@@ -21,6 +21,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import css from './Admin.module.css';
 import { messages } from './messages.ts';
 import {
   type InvitationTerms,
@@ -33,11 +34,8 @@ import {
   useRefetchPeople,
 } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
-import { formatEnd } from './people/end-text.ts';
-import inviteDialogCss from './people/InviteDialog.module.css';
-import css from './people/People.module.css';
 import { PeopleTable } from './people/PeopleTable.tsx';
-import { ShareableLink, ShareLink } from './people/ShareableLink.tsx';
+import { formatEnd, ShareableLink, ShareLink } from './people/ShareableLink.tsx';
 
 const texts = messages.people;
 
@@ -178,7 +176,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Dialog title={inviteTexts.title} kind="sheet" onClose={onClose}>
-        <div className={inviteDialogCss.parts}>
+        <div className={css.stack}>
           <ShareableLink
             link={link}
             above={
@@ -190,14 +188,14 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
                   onChange={(chosen) => change({ ...terms, roles: chosen })}
                   describedBy="roles-open"
                 />
-                <dl id="roles-open" className={inviteDialogCss.opens}>
+                <dl id="roles-open" className={css.opens}>
                   {invitable.map((role) => (
                     <div key={role} data-chosen={terms.roles.includes(role) || undefined}>
                       <dt>{role}</dt> <dd>{inviteTexts.opens[role]}</dd>
                     </div>
                   ))}
                 </dl>
-                {terms.roles.length === 0 && <p className={inviteDialogCss.end}>{inviteTexts.opensNothing}</p>}
+                {terms.roles.length === 0 && <p className={css.end}>{inviteTexts.opensNothing}</p>}
               </>
             }
           >
@@ -207,13 +205,13 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               value={String(terms.days) as (typeof days)[number]}
               onChange={(value) => change({ ...terms, days: Number(value) as InvitationTerms['days'] })}
             />
-            <p className={inviteDialogCss.end} role="status">
+            <p className={css.end} role="status">
               <Icon shape={icons.clock} />
               {made && inviteTexts.terms(formatEnd(made.invitation.expires_at))}
             </p>
             <FormProblem problem={problem} />
           </ShareableLink>
-          <div className={inviteDialogCss.acts}>
+          <div className={css.acts}>
             <Withdraw id={made?.invitation.id} onDone={onClose} />
             <ShareLink link={link} title={inviteTexts.shareTitle(siteName)} text={inviteTexts.shareText(siteName)} />
             <Button tone="accent" onClick={onClose}>

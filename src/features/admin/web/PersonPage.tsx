@@ -21,13 +21,12 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import css from './Admin.module.css';
 import { messages } from './messages.ts';
 import { personQuery, sendDisabled, sendResetLink, sendSignOut, useRefetchPeople, useSetRoles } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { Guest } from './people/PeopleTable.tsx';
-import { DeleteDialog } from './person/DeleteDialog.tsx';
-import css from './person/Person.module.css';
-import { ResetLinkDialog } from './person/ResetLinkDialog.tsx';
+import { DeleteDialog, ResetLinkDialog } from './person/PersonDialogs.tsx';
 
 const texts = messages.person;
 
@@ -246,7 +245,7 @@ function Panels({ person }: { person: PersonDetails }) {
       {person.disabled_at !== null && (
         <Warning sentence={texts.disabledSince(formatDate(person.disabled_at))} detail={texts.disabledBody} />
       )}
-      <div className={css.panels}>
+      <div className={`${css.stack} ${css.panels}`}>
         <Panel title={texts.roles}>
           {person.guest ? <Guest guest={person.guest} /> : <PersonRoles person={person} />}
         </Panel>

@@ -28,10 +28,10 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import type { AdminRoom, getSpace, SpaceOfPerson } from '../space-contract.ts';
+import css from './Admin.module.css';
 import { messages } from './messages.ts';
 import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useRefetchSpace } from './space/api.ts';
 import { PhotosDialog } from './space/PhotosDialog.tsx';
-import css from './space/Space.module.css';
 
 const texts = messages.space;
 
@@ -93,7 +93,7 @@ function PhotosButton(props: PhotosButtonProps) {
   return (
     <>
       <Button aria-label={texts.photosOf(props.name)} disabled={props.photos === 0} onClick={() => setIsOpen(true)}>
-        {texts.look}
+        {texts.open}
       </Button>
       {isOpen && <PhotosDialog {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -2,9 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSensitiveAction } from '#features/owner/web/index.ts';
 import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
+import { formatTime } from '#web/text/format.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { RunningJob } from '../contract.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import type { Backup, RunningJob } from '../contract.ts';
 import { backupsQuery, sendBackup, useShowStarted } from './api.ts';
 import css from './Backups.module.css';
 import { messages } from './messages.ts';
@@ -55,3 +60,37 @@ function Progress({ running: { step, progress } }: { running: RunningJob }) {
     </span>
   );
 }
+
+const tags = {
+  checked: { tone: 'good', shape: icons.check },
+  kept: { tone: undefined, shape: icons.database },
+  failed: { tone: 'bad', shape: icons.warning },
+} as const;
+
+/** Whether a backup has been read back, as a word and an icon, not by colour alone. */
+export function BackupState({ state }: { state: Backup['state'] }) {
+  const { tone, shape } = tags[state];
+  return (
+    <Tag tone={tone}>
+      <Icon shape={shape} />
+      {messages.backups.states[state]}
+    </Tag>
+  );
+}
+
+/** "Today 03:00", "18 Nov 18:12". */
+export function momentText(iso: string, nowMs: number): string {
+  const day = formatRecentDay(iso, nowMs);
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
+}
+
+/** Why it was made, such as "nightly", "before migration 0021" or "manual, by ana"; or why it failed. */
+export function reasonText({ reason, migration, by, error }: Backup): string {
+  if (error !== null) return error;
+  if (reason === 'before migration' && migration !== null) return texts.migration(migration);
+  const asker = reason === 'by hand' && by !== null ? `, ${texts.by(by)}` : '';
+  return `${texts.reasons[reason]}${asker}`;
+}
+
+/** The labels of the actions that help with a warning about backups. */
+export const backupActions = { 'back up': texts.now, 'restore drill': texts.drillRun };

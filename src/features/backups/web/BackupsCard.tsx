@@ -6,10 +6,8 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { backupsQuery } from './api.ts';
-import { BackUpNow } from './BackUpNow.tsx';
-import { BackupState } from './BackupState.tsx';
+import { BackUpNow, BackupState, momentText, reasonText } from './BackUpNow.tsx';
 import css from './Backups.module.css';
-import { momentText, reasonText } from './backup-text.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.backups;

@@ -26,10 +26,8 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type Backup, type BackupList, downloadBackup } from '../contract.ts';
 import { backupsQuery, sendDrill, useDeleteBackup, useShowStarted } from './api.ts';
-import { BackUpNow } from './BackUpNow.tsx';
-import { BackupState } from './BackupState.tsx';
+import { BackUpNow, BackupState, momentText, reasonText } from './BackUpNow.tsx';
 import css from './Backups.module.css';
-import { momentText, reasonText } from './backup-text.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.backups;

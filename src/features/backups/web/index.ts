@@ -1,2 +1,2 @@
+export { backupActions, momentText } from './BackUpNow.tsx';
 export { BackupsCard } from './BackupsCard.tsx';
-export { backupActions as backupActs, momentText } from './backup-text.ts';

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { bingoGrid } from '#features/bingo/score.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { guestsAllowed } from '#web/layout/guests-allowed.ts';
-import { siteName } from '#web/layout/site-name.ts';
+import { guestsAllowed, siteName } from '#web/layout/site-name.ts';
 import { type SessionUser, useUser } from '#web/session/session.ts';
 import { readToken, useToken } from '#web/session/token.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -13,8 +12,8 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { LazyLandscape, Page, useHeading } from '#web/ui/Page.tsx';
-import frame from '#web/ui/SignFrame.module.css';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import frame from '#web/ui/signs.module.css';
 import css from './HomePage.module.css';
 import { messages } from './messages.ts';
 import type { Peek } from './PeekDialog.tsx';
@@ -165,7 +164,7 @@ function GitSign() {
   const texts = messages.menus;
   const [what, where] = texts.gitDetail;
   return (
-    <a href={pathTo('git')} className={classes(frame.sign, css.sign)} data-sign="admin">
+    <a href={pathTo('git')} className={classes(frame.frameSign, css.sign)} data-sign="admin">
       <Icon name="git" />
       <span className={css.gitWords}>
         <span className={css.gitTitle}>{texts.git}</span>{' '}

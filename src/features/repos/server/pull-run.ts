@@ -293,9 +293,8 @@ function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSign
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];
-  const fingerprint = ({ commit, changedFiles, changedPaths }: View) =>
-    JSON.stringify([commit, changedFiles, changedPaths]);
-  if (after === undefined || fingerprint(after) === fingerprint(before)) return sentence;
+  const state = ({ commit, changedFiles, changedPaths }: View) => JSON.stringify([commit, changedFiles, changedPaths]);
+  if (after === undefined || state(after) === state(before)) return sentence;
   const files = after.changedFiles === 1 ? '1 file differs' : `${after.changedFiles} files differ`;
   return `${sentence} It was partly done: ${files} from the commit now.`;
 }

@@ -6,8 +6,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { CountedCommit, Pull, Repository } from '../contract.ts';
+import css from './GitPage.module.css';
 import { messages } from './messages.ts';
-import css from './RepositoryParts.module.css';
 import { failedPull, hasLines, shortHash, stateOf } from './repository-view.ts';
 
 const texts = messages.repos;
@@ -72,7 +72,7 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
       <ol>
         {commits.map((commit) => (
           <li key={commit.hash} className={css.commit}>
-            <code className={css.hash}>{shortHash(commit.hash)}</code>
+            <code className={css.commitHash}>{shortHash(commit.hash)}</code>
             <p className={css.message}>
               <bdi>{commit.message}</bdi>
             </p>

@@ -1,7 +1,6 @@
 import { pages, pathTo } from '#shared/pages.ts';
-import { Menu } from '#web/ui/Menu.tsx';
 import { Page } from '#web/ui/Page.tsx';
-import { SignLink } from '#web/ui/SignLink.tsx';
+import { Menu, SignLink } from '#web/ui/SignLink.tsx';
 import { messages } from './messages.ts';
 
 export function EvCarsPage() {

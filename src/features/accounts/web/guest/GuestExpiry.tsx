@@ -10,10 +10,10 @@ import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { keepGuest } from '../../own-contract.ts';
+import css from '../Accounts.module.css';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import { messages } from '../messages.ts';
 import { passwordError } from '../new-account.ts';
-import css from '../RegisterForm.module.css';
 
 const texts = messages.guest;
 

@@ -3,8 +3,8 @@ import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import css from '../Accounts.module.css';
 import { messages } from '../messages.ts';
-import css from './Links.module.css';
 
 interface Props {
   title: string;

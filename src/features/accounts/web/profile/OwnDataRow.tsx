@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/endpoint.ts';
-import { download } from '#web/api/download.ts';
-import { useDownload } from '#web/api/downloading.ts';
+import { download, useDownload } from '#web/api/download.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { plural } from '#web/text/format-number.ts';
@@ -12,7 +11,7 @@ import { ButtonRow } from '#web/ui/Rows.tsx';
 import { downloadOwnData, type getOwnDataSize } from '../../own-contract.ts';
 import { messages } from '../messages.ts';
 import { dataSizeQuery } from '../own-api.ts';
-import css from './OwnData.module.css';
+import css from '../Profile.module.css';
 
 type Size = AnswerOf<typeof getOwnDataSize>;
 

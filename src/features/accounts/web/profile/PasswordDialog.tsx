@@ -3,16 +3,16 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, sentenceOf } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
-import { useProofMethod } from '#web/session/use-proof-method.ts';
+import { useProofMethod } from '#web/session/proof-method.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import css from '../Accounts.module.css';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import { messages } from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
-import css from '../RegisterForm.module.css';
 
 /** Unlike the proof dialog, this form always asks for the current password, too. */
 const keepPasswordField = () => undefined;

@@ -15,8 +15,8 @@ import type { Device } from '../../own-contract.ts';
 import { cityOf } from '../city.ts';
 import { messages } from '../messages.ts';
 import { sessionsQuery } from '../own-api.ts';
+import css from '../Profile.module.css';
 import { signOuts } from './own-sign-outs.ts';
-import css from './SessionsPanel.module.css';
 import { allOthers, type SignOutState } from './sign-outs.ts';
 
 /** Where this person is logged in, this device first. */

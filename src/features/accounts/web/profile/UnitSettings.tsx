@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { messages } from '../messages.ts';
-import css from './UnitSettings.module.css';
+import css from '../Profile.module.css';
 import { usualUnits } from './usual-units.ts';
 
 const texts = messages.units;

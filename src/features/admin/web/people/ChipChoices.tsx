@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import css from './ChipChoices.module.css';
+import css from '../Admin.module.css';
 
 interface Props<V extends string> {
   label: string;
@@ -15,7 +15,7 @@ interface Props<V extends string> {
 /** Multiple choice from a few options, as checkboxes that look like chips. */
 export function ChipChoices<V extends string>({ label, options, chosen, onChange, fixed = [], describedBy }: Props<V>) {
   return (
-    <fieldset className={css.frame} aria-describedby={describedBy}>
+    <fieldset className={css.chipChoices} aria-describedby={describedBy}>
       <legend className={css.label}>{label}</legend>
       <div className={css.chips}>
         {options.map((option) => {

@@ -14,9 +14,9 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import css from '../Admin.module.css';
 import { messages } from '../messages.ts';
 import { sendWithdrawal, useRefetchPeople } from './api.ts';
-import css from './People.module.css';
 
 const texts = messages.people;
 const { columns } = texts;

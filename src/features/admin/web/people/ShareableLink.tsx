@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { formatDay, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
+import css from '../Admin.module.css';
 import { messages } from '../messages.ts';
-import css from './ShareableLink.module.css';
 
 const texts = messages.invite;
 
@@ -21,12 +22,12 @@ interface Props {
 /** A link that's shown once, as a QR code and as text. */
 export function ShareableLink({ link, above, children }: Props) {
   return (
-    <div className={css.parts}>
+    <div className={`${css.stack} ${css.share}`}>
       <div className={css.picture}>
         <div className={css.code}>{link && <QrCode text={link} label={texts.qr} />}</div>
         <p className={css.hint}>{texts.scan}</p>
       </div>
-      <div className={css.words}>
+      <div className={`${css.stack} ${css.words}`}>
         {above}
         <LinkField label={texts.link} value={link ?? ''} placeholder={texts.linkBeing} texts={texts} />
         {children}
@@ -53,3 +54,6 @@ export function ShareLink({ link, title, text }: ShareProps) {
     </Button>
   );
 }
+
+/** "29 Nov at 21:53": for a time in the next few weeks. */
+export const formatEnd = (iso: string): string => messages.invite.end(formatDay(iso), formatTime(iso));

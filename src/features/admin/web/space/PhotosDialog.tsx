@@ -10,9 +10,9 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { AdminPhoto } from '../../space-contract.ts';
+import css from '../Admin.module.css';
 import { messages } from '../messages.ts';
 import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useRefetchSpace } from './api.ts';
-import css from './Space.module.css';
 
 const texts = messages.space;
 

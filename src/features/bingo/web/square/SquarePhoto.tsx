@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { photoPath } from '#features/rooms/web/index.ts';
 import { viewProblem } from '#web/photos/photo-problem.ts';
-import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
+import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
 import { formatTime } from '#web/text/format.ts';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

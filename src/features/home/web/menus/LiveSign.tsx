@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import frame from '#web/ui/SignFrame.module.css';
 import type { Sign } from '#web/ui/SignLink.tsx';
+import frame from '#web/ui/signs.module.css';
 import css from './LiveSign.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** A menu option with live data behind it. */
 export function LiveSign({ to, sign, title, sentence, line, number, children }: Props) {
   return (
-    <a href={to} className={classes(frame.sign, css.sign)} data-sign={sign}>
+    <a href={to} className={classes(frame.frameSign, css.sign)} data-sign={sign}>
       <span className={css.title}>{title}</span> <span className="visually-hidden">{sentence}</span>
       <span className={css.line} aria-hidden="true">
         {line}

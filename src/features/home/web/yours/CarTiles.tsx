@@ -10,8 +10,8 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import frame from '#web/ui/SignFrame.module.css';
 import type { Sign } from '#web/ui/SignLink.tsx';
+import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
 import css from './CarTiles.module.css';
 import { HomeTile } from './HomeTile.tsx';
@@ -137,7 +137,7 @@ interface WideTileProps {
 function WideTile({ to, sign, icon, title, aside, narrow, className, children }: WideTileProps) {
   if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
   return (
-    <a href={to} className={classes(frame.sign, css.tile, className)} data-sign={sign}>
+    <a href={to} className={classes(frame.frameSign, css.tile, className)} data-sign={sign}>
       <span className={css.head}>
         <Icon name={icon} />
         <span className={css.title}>{title}</span>

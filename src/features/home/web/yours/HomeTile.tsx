@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import frame from '#web/ui/SignFrame.module.css';
 import type { Sign } from '#web/ui/SignLink.tsx';
+import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
 import css from './HomeTile.module.css';
 
@@ -25,7 +25,12 @@ interface Props {
 /** A small sign with one number; all of it is one link. */
 export function HomeTile({ to, sign, icon, title, value, unit, detail, place = 'foot', isBad = false }: Props) {
   return (
-    <a href={to} className={classes(frame.sign, css.tile, css[place])} data-sign={sign} data-bad={isBad || undefined}>
+    <a
+      href={to}
+      className={classes(frame.frameSign, css.tile, css[place])}
+      data-sign={sign}
+      data-bad={isBad || undefined}
+    >
       <span className={css.head}>
         <Icon {...icon} />
         <span className={css.title}>{title}</span>

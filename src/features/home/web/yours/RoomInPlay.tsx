@@ -6,7 +6,7 @@ import { formatTime } from '#web/text/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import frame from '#web/ui/SignFrame.module.css';
+import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
 import { BoardRow } from './BoardRow.tsx';
 import css from './RoomInPlay.module.css';
@@ -35,7 +35,7 @@ export function RoomInPlay({ bingo, login, mayCreate, isMissing, asOf }: Props) 
       ) : (
         <a
           href={pathTo('lobby', { gameName }, { new: mayCreate && !isMissing && more === 0 ? 'room' : undefined })}
-          className={classes(frame.sign, css.sign)}
+          className={classes(frame.frameSign, css.sign)}
           data-sign="bingo"
           data-bare
           data-more={more > 0 || undefined}
@@ -73,7 +73,7 @@ function Played({ room, login, asOf, hasMore }: PlayedProps) {
   return (
     <a
       href={pathTo('room', { gameName, roomNumber: id })}
-      className={classes(frame.sign, css.sign)}
+      className={classes(frame.frameSign, css.sign)}
       data-sign="bingo"
       data-photos={photos.length > 0 || undefined}
       data-more={hasMore || undefined}

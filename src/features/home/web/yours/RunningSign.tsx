@@ -6,7 +6,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
-import frame from '#web/ui/SignFrame.module.css';
+import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
 import css from './RunningSign.module.css';
 
@@ -28,7 +28,7 @@ export function RunningSign({ room, asOf, className }: Props) {
   return (
     <a
       href={pathTo('room', { gameName: game, roomNumber: id })}
-      className={classes(frame.sign, css.sign, className)}
+      className={classes(frame.frameSign, css.sign, className)}
       data-sign={sign}
     >
       <span className={css.words}>

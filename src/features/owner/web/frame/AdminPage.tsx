@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { messages } from '../messages.ts';
-import css from './AdminPage.module.css';
+import css from './frame.module.css';
 
 interface Props {
   tab: AdminTab;

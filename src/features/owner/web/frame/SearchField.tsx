@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx';
-import css from './SearchField.module.css';
+import css from './frame.module.css';
 
 interface Props {
   label: string;

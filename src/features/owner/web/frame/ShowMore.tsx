@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { messages } from '../messages.ts';
-import css from './ShowMore.module.css';
+import css from './frame.module.css';
 
 interface Props {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };

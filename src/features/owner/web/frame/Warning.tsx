@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import css from './Warning.module.css';
+import css from './frame.module.css';
 
 /** A stack of warnings, the most urgent first. */
 export function Warnings({ label, children }: { label?: string; children: ReactNode }) {

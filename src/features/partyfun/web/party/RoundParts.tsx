@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
+import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { picture } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../party-view.ts';

@@ -59,7 +59,7 @@ export async function openNoticeScene() {
     app,
     about,
     countPulls,
-    /** The user who reads the list. After a long time another one is needed, with an active session. */
+    /** The caller for reading the list. After a long time another one is needed, with an active session. */
     reader: () => reader,
     async changeReader() {
       reader = await newReader();

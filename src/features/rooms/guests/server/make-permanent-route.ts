@@ -1,10 +1,10 @@
 import { keepGuest } from '#features/accounts/own-contract.ts';
 import {
-  checkChoice,
+  checkNewPassword,
   dropResetLinks,
   endSessions,
-  giveUpOtherLooks,
   isSessionOpen,
+  releaseOtherSkeletons,
   replacePassword,
   userOf,
 } from '#features/accounts/server/index.ts';
@@ -28,7 +28,7 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
     const { guest, userId } = caller;
     if (guest === undefined) throw noGuest();
     if (!config.takesGuests) throw guestsOff();
-    checkChoice(body.password, [caller.login, config.siteName]);
+    checkNewPassword(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     const login = await db.transact(async (trx) => {
       await lockRoom(trx, guest.roomId);
@@ -41,7 +41,7 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
       // The caller may have got another name while the password was being hashed.
       const { login: current } = locked;
       await replacePassword(trx, userId, passwordHash, now);
-      await giveUpOtherLooks(trx, userId, [current]);
+      await releaseOtherSkeletons(trx, userId, [current]);
       await dropResetLinks(trx, userId);
       await sessions.prove(trx, caller.sessionId, 'password');
       const ended = await endSessions(trx, userId, caller.sessionId);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, type TouchEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import { viewProblem } from '#web/photos/photo-problem.ts';
-import { usePhotoUrl } from '#web/photos/use-photo-url.ts';
+import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { messages } from '../../web/messages.ts';

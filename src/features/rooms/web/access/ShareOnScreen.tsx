@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
-import { guestsAllowed } from '#web/layout/guests-allowed.ts';
+import { guestsAllowed } from '#web/layout/site-name.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';

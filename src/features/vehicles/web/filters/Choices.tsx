@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { matches } from '#shared/text-match.ts';
-import field from '#web/ui/Field.module.css';
+import field from '#web/ui/fields.module.css';
 import { sentenceCase } from '../list/view-text.ts';
 import { messages } from '../messages.ts';
 import { CheckRow } from './CheckRow.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
-import field from '#web/ui/Field.module.css';
+import field from '#web/ui/fields.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { UnitsLink } from '#web/ui/UnitsLink.tsx';
 import type { Known } from '../../car-list.ts';

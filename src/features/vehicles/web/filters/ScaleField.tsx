@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import field from '#web/ui/Field.module.css';
+import field from '#web/ui/fields.module.css';
 import type { Scale, ScaleName } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
 import { sentenceCase, shownSpan, spanText } from '../list/view-text.ts';

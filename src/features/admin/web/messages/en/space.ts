@@ -46,7 +46,7 @@ export const space = {
   noPeople: 'Nobody has any photos yet',
   noMatch: (text: string) => `No match for “${isolated(text)}”`,
   clear: 'Clear search',
-  look: 'Photos',
+  open: 'Photos',
   photosOf: (name: string) => `${isolated(name)}'s photos`,
   deleteRoom: 'Delete room',
   deleteRoomNamed: (name: string) => `Delete room ${isolated(name)}`,
