@@ -1,7 +1,7 @@
 import { hourMs } from '#shared/time.ts';
 
 /** A time of day in the server's time zone. */
-export interface TimeOfDay {
+interface TimeOfDay {
   hour: number;
   minute: number;
 }

@@ -109,9 +109,9 @@ export const Repository = z.object({
   /** The number of commits only on the server, and of fetched commits not yet checked out. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
-  /** The newest of the former, at most 5. */
+  /** The newest commits that are only on the server, at most 5. */
   ahead_commits: z.array(CountedCommit),
-  /** The newest of the latter, at most 20: what a pull would bring. */
+  /** The newest fetched commits that a pull would bring, at most 20. */
   coming: z.array(CountedCommit),
   /** When the remote was last asked; null: never from here. */
   fetched_at: z.nullable(z.string()),
@@ -170,7 +170,7 @@ export const PullResult = z.object({
   id: z.string(),
   /** Changes in the folder afterwards. */
   ...changes,
-  /** `running` if the repository has one and something came; `GET /git` reports its end. */
+  /** `running` if the repository has a command and the pull brought something; `GET /git` reports its end. */
   after_command: z.nullable(AfterCommand),
 });
 export type PullResult = z.infer<typeof PullResult>;

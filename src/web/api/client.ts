@@ -161,12 +161,6 @@ export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.i
   return read.data;
 }
 
-/** The value if it matches the schema, else undefined. */
-export function parseOrUndefined<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> | undefined {
-  const read = schema.safeParse(value);
-  return read.success ? read.data : undefined;
-}
-
 /** The address of a call that isn't made by `call`, such as an event stream. */
 export function addressFor<E extends EndpointShape = never>(path: E['path'], params: ParamsOf<E>): string {
   return addressOf({ path }, params as Record<string, unknown>);

@@ -45,7 +45,7 @@ export async function download<E extends EndpointShape & { kind: 'file' }>(
 }
 
 /** The name in a header such as `attachment; filename="mine.zip"`. */
-export function fileNameIn(header: string | null): string | undefined {
+function fileNameIn(header: string | null): string | undefined {
   return /\bfilename="([^"/\\]+)"/.exec(header ?? '')?.[1];
 }
 

@@ -3,7 +3,7 @@ import { CellGrid } from './CellGrid.tsx';
 import { daysInOrder, type GridPlace } from './cell-grid.ts';
 import { useWidth } from './use-width.ts';
 
-export interface CalendarDay {
+interface CalendarDay {
   /** Undefined for future or unknown days. */
   level: number | undefined;
   /** For screen readers: the date and its value. */

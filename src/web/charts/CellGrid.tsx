@@ -5,7 +5,7 @@ import css from './cells.module.css';
 import { heatPaths } from './heat-cells.ts';
 import { Readout } from './Readout.tsx';
 
-export interface GridCell extends CellAt {
+interface GridCell extends CellAt {
   /** 0 for none to 4 for most; undefined without data. */
   level: number | undefined;
   /** For screen readers; computed on demand. */

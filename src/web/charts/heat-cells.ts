@@ -1,13 +1,10 @@
 import { boxOutline, boxStart } from './bar-geometry.ts';
 
-/** From none to most. */
-export const heatLevels = 5;
-
 /** The inner square's side for each level, in a cell of 16: both size and colour show the level. */
 const innerOf16 = [5, 8, 11, 14, 16] as const;
 
 /** The top left corner of a heat map's cell, in pixels; without a level it has no data and is a dot. */
-export interface HeatCell {
+interface HeatCell {
   x: number;
   y: number;
   level: number | undefined;
@@ -16,7 +13,7 @@ export interface HeatCell {
 /** The share of its cell that a level fills, in width and in height. */
 export const innerShare = (level: number): number => (innerOf16[level] ?? 16) / 16;
 
-export interface HeatPaths {
+interface HeatPaths {
   /** The cells' backgrounds. */
   ground: string;
   /** The inner squares by level; level 0 has none. */

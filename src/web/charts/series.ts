@@ -17,10 +17,10 @@ export function seriesStyle(index: number): SeriesStyle {
 }
 
 /** The mark's form for one of twelve; its car uses the inverse, so that a letter on it is readable. */
-export type MarkForm = 'outlined' | 'filled' | 'dotted';
+type MarkForm = 'outlined' | 'filled' | 'dotted';
 export type CarFill = 'filled' | 'outlined' | 'dotted';
 
-export interface LetteredStyle extends SeriesStyle {
+interface LetteredStyle extends SeriesStyle {
   form: MarkForm;
   car: CarFill;
 }

@@ -20,7 +20,7 @@ const places: PageName[] = [
   'apiDocs',
 ];
 
-export interface MoreRow {
+interface MoreRow {
   label: string;
   to: string;
   icon: Parameters<typeof Icon>[0];

@@ -6,7 +6,7 @@ import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Sign } from '../ui/SignLink.tsx';
 
-export interface NavEntry {
+interface NavEntry {
   label: string;
   to: string;
   icon: IconName;

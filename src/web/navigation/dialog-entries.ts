@@ -3,7 +3,7 @@
  * on the page. Entries are marked in their state (`dialogs`: how many are open there). After each change the two are
  * reconciled: a dialog without an entry gets one, and an entry without a dialog is skipped.
  */
-export interface OpenDialog {
+interface OpenDialog {
   /** Closes it, or asks first: if it's still open a moment later, it gets a new entry. */
   close: () => void;
   /** Another dialog covers it, or no longer does: only one is visible. */

@@ -7,7 +7,7 @@ interface Bar {
 }
 
 /** The secret of a link that somebody received; it survives a reload of its tab, and nothing else. */
-export interface LinkSecret {
+interface LinkSecret {
   useValue: Stored<string | null>['useValue'];
   /** Takes the secret out of the address, so that nobody sees it on the screen or in the history. */
   takeFromAddress: () => void;

@@ -115,7 +115,7 @@ addEventListener('online', thumbnails.retry);
  * The thumbnail of a room photo (`photo` of a square, `v` of a photo): a URL for an image, undefined while loading,
  * null if it isn't available. Without a version nothing is requested.
  */
-export function useThumbnail(roomId: string, v: string | undefined): Shown {
+function useThumbnail(roomId: string, v: string | undefined): Shown {
   const watch = useCallback(
     (notify: () => void) => (v === undefined ? () => undefined : thumbnails.watch(roomId, v, notify)),
     [roomId, v],

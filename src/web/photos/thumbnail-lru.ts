@@ -6,7 +6,7 @@ import { thumbnailsPerCall } from './thumbnail-call.ts';
 /** How many thumbnails without viewers stay cached. */
 const maxIdle = 300;
 
-export interface ThumbnailLruParts extends Omit<CallParts, 'onFound'> {
+interface ThumbnailLruParts extends Omit<CallParts, 'onFound'> {
   /** The device's storage. Neither function ever rejects. */
   store: {
     read: (roomId: string, version: string) => Promise<Blob | undefined>;

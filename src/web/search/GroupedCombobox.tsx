@@ -8,7 +8,7 @@ export interface Option {
   onPick: () => void;
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   key: string;
   title: string;
   note?: string | undefined;

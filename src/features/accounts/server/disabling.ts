@@ -9,8 +9,9 @@ import { endSessions } from './session-store.ts';
 import { isGuest, setDisabledAt } from './store.ts';
 
 /**
- * Disables an account and ends its sessions and streams, or enables it again, and logs who did it. Other ways in check
- * whether it's disabled, so they work again afterwards. Throws AppError conflict for a guest and the last root.
+ * Disables an account and ends its sessions and streams, or enables it again, and logs who did it. Passkeys, links and
+ * invitations check whether it's disabled, so they work again afterwards. Throws AppError conflict for a guest and the
+ * last root.
  */
 export async function setDisabled(
   { clock, live }: Pick<Context, 'clock' | 'live'>,

@@ -61,7 +61,7 @@ export const accounts: Feature = {
 const retainedMs = 90 * dayMs;
 
 /** Deletes old links, so that they don't pile up. */
-export function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
+function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',
     everyMs: hourMs,

@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts';
 import { roles } from '#shared/roles.ts';
 import { invitableRoles, type invitationStates } from '../invitations-contract.ts';
 
-export type InvitationState = (typeof invitationStates)[number];
+type InvitationState = (typeof invitationStates)[number];
 type InvitableRole = (typeof invitableRoles)[number];
 
 export interface InvitationRow {

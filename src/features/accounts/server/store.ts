@@ -27,7 +27,7 @@ export interface NewAccount {
 }
 
 /** What makes an account a guest's. */
-export interface NewGuest {
+interface NewGuest {
   roomId: string;
   /** From 1; of two concurrent claims on a slot the second gets isUnique. */
   slot: number;

@@ -13,7 +13,7 @@ import type { AccountDraft } from './account-draft.ts';
 import { messages } from './messages.ts';
 import { newAccount, registerErrors } from './new-account.ts';
 
-export interface RegisterFormProps {
+interface RegisterFormProps {
   draft: AccountDraft;
   onDraft: (draft: AccountDraft) => void;
   onDone: (login: string) => void;

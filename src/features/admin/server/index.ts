@@ -63,7 +63,7 @@ export const admin: Feature = {
 };
 
 /** Permanently deletes photos after 14 days in the trash; each process may have its own folder. */
-export const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
+const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
   name: 'photo trash',
   everyMs: hourMs,
   forgetsByAge: true,

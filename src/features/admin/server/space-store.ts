@@ -150,7 +150,7 @@ export async function listPeople(
 }
 
 /** Selects photos by room, by person, or both. */
-export interface PhotoFilter {
+interface PhotoFilter {
   roomId?: string | undefined;
   userId?: string | undefined;
 }

@@ -10,7 +10,7 @@ const backupOldAfterMs = 2 * dayMs;
 const drillOldAfterMs = 30 * dayMs;
 
 /** A warning for the owner, in one sentence and in two words, with the action that helps. */
-export interface BackupWarning {
+interface BackupWarning {
   sentence: string;
   short: string;
   act: 'back up' | 'restore drill';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ListFoot } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -36,10 +37,10 @@ export function BackupsCard() {
                 </li>
               ))}
             </ul>
-            <div className={css.foot}>
+            <ListFoot>
               <span>{retention}</span>
               <a href={pathTo('adminBackups')}>{texts.all}</a>
-            </div>
+            </ListFoot>
           </div>
         )}
       </QueryState>

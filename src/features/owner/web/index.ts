@@ -1,7 +1,6 @@
 export { AdminPage, tabLabels } from './frame/AdminPage.tsx';
 export { CopyRequest } from './frame/CopyRequest.tsx';
+export { ListFoot, SearchField, ShowMore } from './frame/ListControls.tsx';
 export { type Column, OwnerRow, OwnerTable } from './frame/OwnerTable.tsx';
-export { SearchField } from './frame/SearchField.tsx';
-export { ShowMore } from './frame/ShowMore.tsx';
 export { useSensitiveAction } from './frame/use-sensitive-action.ts';
 export { Warning, Warnings } from './frame/Warning.tsx';

@@ -45,7 +45,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   const pull = async () => {
     setIsRequested(true);
     try {
-      // Resolves when Git is done, which may take a minute; progress comes by the event stream.
+      // Resolves when Git is done, which may take a minute; progress arrives by the event stream.
       await withProof(() => call(pullRepository, { params }));
       await refetchNewest();
     } catch (error) {

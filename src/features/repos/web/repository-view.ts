@@ -2,15 +2,7 @@ import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
 /** A repository's state as shown on its tag; the first that applies. */
-export type RepositoryState =
-  | 'pulling'
-  | 'running-after'
-  | 'stopped'
-  | 'failed'
-  | 'problem'
-  | 'dirty'
-  | 'clean'
-  | 'unknown';
+type RepositoryState = 'pulling' | 'running-after' | 'stopped' | 'failed' | 'problem' | 'dirty' | 'clean' | 'unknown';
 
 /** The newest pull if it failed and still describes the repository's state. */
 export function failedPull({ last_pull: last, running }: Repository): Pull | undefined {

@@ -58,7 +58,7 @@ export const sendTerms = (id: string, body: InvitationTerms) => call(changeInvit
 
 export const sendWithdrawal = (id: string) => call(withdrawInvitation, { params: { id } });
 
-export const sendRoles = (login: string, roles: Role[]) => call(setPersonRoles, { params: { login }, body: { roles } });
+const sendRoles = (login: string, roles: Role[]) => call(setPersonRoles, { params: { login }, body: { roles } });
 
 export const sendSignOut = (login: string) => call(signOutPerson, { params: { login } });
 

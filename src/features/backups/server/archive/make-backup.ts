@@ -14,7 +14,7 @@ import { type ArchivedFile, DamagedArchive, writeArchive } from './archive.ts';
 import { checkArchive } from './check-archive.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-export interface MadeBackup {
+interface MadeBackup {
   bytes: number;
   photos: number;
   missingPhotos: number;

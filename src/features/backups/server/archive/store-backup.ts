@@ -29,7 +29,7 @@ import {
 import type { SiteParts } from '../site-parts.ts';
 import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
 
-export interface BackupOrder {
+interface BackupOrder {
   reason: BackupReason;
   migration?: number;
   by: string | null;

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { messages } from '../messages.ts';
+import css from './frame.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A search field for the list below it, with its label inside. */
+export function SearchField({ label, value, onChange }: Props) {
+  return (
+    <div className={css.field}>
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+interface ShowMoreProps {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+}
+
+/** Loads the next page of a list; hidden on the last one. */
+export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) {
+  if (!hasNextPage) return null;
+  return (
+    <div className={css.more}>
+      <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {messages.frame.showMore}
+      </Button>
+    </div>
+  );
+}
+
+/** Below a short list on a card: what it leaves out, and a way to see everything. */
+export function ListFoot({ children }: { children: ReactNode }) {
+  return <div className={css.foot}>{children}</div>;
+}
