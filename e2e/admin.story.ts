@@ -11,13 +11,13 @@ import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person, Site } from '#tests/stories/site.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** A backup has the lowest priority: on a busy machine it comes last. */
+/** Backups run at the lowest priority, so on a busy machine they take long. */
 const backupLimitMs = 60_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** A room with one photo in it. */
+/** Creates a room with one photo. */
 async function roomWithPhoto(site: Site, person: Person, name: string) {
   const room = await createRoom(site, person, name);
   const board = await sitDown(site, person, room);
@@ -117,7 +117,7 @@ stories('admin', (story) => {
     await expectAccessible(page);
   });
 
-  story('storage is listed by room and person, and deleting says first what will go', async ({ site, visit }) => {
+  story('storage is listed by room and person, and the dialog says what will be deleted', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomWithPhoto(site, ana, 'Heavy luggage');
     const page = await visit(pathTo('adminRooms'), { as: site.root });

@@ -11,7 +11,7 @@ const openSearch = async (page: Page) => {
   await dialogs(page).waitFor();
 };
 
-/** By way of Home, so that there's a page to go back to. */
+/** Opens Home first, so that there's a page to go back to. */
 const visitLogin = async (visit: Stage['visit']) => {
   const page = await visit('/');
   await page.getByRole('link', { name: 'Login' }).first().click();

@@ -6,7 +6,7 @@ import { roomOf, roomPath } from '#tests/stories/bingo.ts';
 import { stories } from '#tests/stories/story.ts';
 
 stories('profile', (story) => {
-  story('a tester registers someone, and everything missing gets a sentence', async (stage) => {
+  story('a tester registers someone, and every missing field is reported', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const tess = await site.addUser('tess', 'tester');
     const page = await visit('/profile', { as: tess });
