@@ -4,14 +4,15 @@ import { vehicleId } from '#features/vehicles/vehicle.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import {
   type ConditionName,
+  type Conditions,
   conditionNames,
   conditionRows,
+  defaultConditions,
   longestKm,
   shortestKm,
   strategies,
 } from './model/conditions.ts';
 import { priceBounds } from './race-address.ts';
-import { wireName } from './wire-conditions.ts';
 
 /** A number within inclusive bounds; the error message states them. */
 function within(name: string, [min, max]: readonly [number, number]) {
@@ -19,12 +20,22 @@ function within(name: string, [min, max]: readonly [number, number]) {
   return z.number(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
 }
 
+/** A condition's name in the API: `charger_power_kw`. */
+const wireName = (name: ConditionName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const condition = (name: ConditionName) =>
   [wireName(name), z.optional(within(wireName(name), conditionRows[name].bounds))] as const;
 
 const conditions = z.strictObject(
   Object.fromEntries(conditionNames.map(condition)) as Record<string, z.ZodMiniOptional<z.ZodMiniNumber<number>>>,
 );
+
+/** The given conditions, with defaults for the rest. */
+export function conditionsOf(partial: Readonly<Record<string, number | undefined>>): Conditions {
+  const conditions = { ...defaultConditions };
+  for (const name of conditionNames) conditions[name] = partial[wireName(name)] ?? conditions[name];
+  return conditions;
+}
 
 const entry = z.union(
   [vehicleId, z.strictObject({ car: vehicleId, strategy: z.optional(z.enum(strategies)) })],

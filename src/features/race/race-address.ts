@@ -14,20 +14,20 @@ import type { Course } from './model/course.ts';
 import { defaultPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
-/** What's shown: the setup, the race itself, or its result. */
+/** What the page shows: the setup, the race itself, or its result. */
 export const stages = ['setup', 'film', 'result'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The petrol car to compare with. */
+/** The petrol car for comparison. */
 export type Petrol = typeof defaultPetrol;
 
-/** Everything of a race that its address holds, so that a link shows the same. */
+/** Everything a race's address contains, so that a link shows the same race. */
 export interface RaceView extends Race {
   stage: Stage;
   /** Euro per kWh. */
   priceEurPerKwh: number;
   petrol: Petrol;
-  /** Identifies the course among those stored on this device; it's too long for an address. */
+  /** Identifies the course among those stored on this device; a course is too long for an address. */
   courseKey: string | undefined;
 }
 
@@ -111,7 +111,7 @@ function parseEntries(text: string): Entry[] {
   return entries.slice(0, maxRacing);
 }
 
-/** A course's length as the address states it: without the course, the race runs that far on a flat road. */
+/** A course's length in the address, for a race over that distance on devices that don't have the course. */
 export const kmOfCourse = ({ lengthKm }: Course): number => Math.round(lengthKm * 10) / 10;
 
 /** The race as a query string; defaults are left out. */

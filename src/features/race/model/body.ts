@@ -19,16 +19,16 @@ export interface Body {
   errorShare: number;
 }
 
-/** Frontal area as a share of width times height, and what tyres, mirrors and yaw add to the wind tunnel's drag. */
+/** Frontal area as a share of width times height, and how much tyres, mirrors and yaw add to the wind tunnel's drag. */
 const frontalShare = 0.84;
 const dragOnTheRoad = 1.1;
 /**
- * Powerful cars have wider, softer tyres and turn a second motor: added per kW. Both measured over 270 runs of cars
- * with known shape and mass.
+ * More powerful cars have wider, softer tyres and often a second motor, so rolling resistance grows per kW. Both
+ * constants are fitted to 270 runs of cars with known shape and mass.
  */
 const leastRolling = 0.0086;
 const rollingPerKw = 6.6e-6;
-const maxKwOfTyres = 500;
+const maxKwForTyres = 500;
 const typicalKw = 150;
 
 /** Typical drag coefficient by shape: medians of the catalogue. */
@@ -36,7 +36,7 @@ const typicalDrag: Readonly<Record<string, number>> = {
   ...{ Sedan: 0.22, Liftback: 0.24, Estate: 0.25, Coupe: 0.27, SUV: 0.28, Hatchback: 0.29 },
   ...{ MPV: 0.29, Cabriolet: 0.31, Pickup: 0.33, Van: 0.34 },
 };
-/** Medians of the catalogue; vans and boxes are taller. */
+/** Medians of the catalogue; vans and MPVs are taller. */
 const typicalSizeMm = { length: 4600, width: 1880, height: 1600 };
 const tallMm = 1890;
 
@@ -59,25 +59,25 @@ const mild: Weather = {
 };
 
 /**
- * Combines everything known about a car: shape, size, mass and power predict its consumption, and its real and rated
- * ranges show it. Undefined if there's no range and shape, size or mass is missing.
+ * Combines everything known about a car: shape, size, mass and power predict its consumption, and real and rated ranges
+ * correct the prediction. Undefined if there's no range and shape, size or mass is missing.
  */
 export function bodyOf(facts: Facts & { derived: readonly string[] }): Body | undefined {
-  const built = builtBody(facts);
-  const witnesses = rangeWitnesses(facts);
-  if (built.isGuessed && witnesses.length === 0) return undefined;
-  const by90 = consumptionWhPerKm({ body: { ...built, scale: 1 } }, 90, mild);
-  let [sum, weights] = [0, built.errorShare ** -2];
-  for (const { whPerKm, error } of witnesses) {
-    sum += Math.log(whPerKm / by90) * error ** -2;
+  const specified = specifiedBody(facts);
+  const estimates = rangeEstimates(facts);
+  if (specified.isGuessed && estimates.length === 0) return undefined;
+  const predicted = consumptionWhPerKm({ body: { ...specified, scale: 1 } }, 90, mild);
+  let [sum, weights] = [0, specified.errorShare ** -2];
+  for (const { whPerKm, error } of estimates) {
+    sum += Math.log(whPerKm / predicted) * error ** -2;
     weights += error ** -2;
   }
-  const auxiliary = auxiliaryW(mild.temperatureC, heatingWPerDegree(built.heatPump, mild)) / 90;
-  const scale = (by90 * Math.exp(sum / weights) - auxiliary) / (by90 - auxiliary);
-  return { ...built, scale: Math.max(0.5, scale), errorShare: Math.sqrt(1 / weights) };
+  const auxiliary = auxiliaryW(mild.temperatureC, heatingWPerDegree(specified.heatPump, mild)) / 90;
+  const scale = (predicted * Math.exp(sum / weights) - auxiliary) / (predicted - auxiliary);
+  return { ...specified, scale: Math.max(0.5, scale), errorShare: Math.sqrt(1 / weights) };
 }
 
-function builtBody({ dimensions, battery, performance, misscellaneous }: Facts): Omit<Body, 'scale'> {
+function specifiedBody({ dimensions, battery, performance, misscellaneous }: Facts): Omit<Body, 'scale'> {
   const { drag_coefficient, width_mm, height_mm, length_mm, curb_weight_kg } = dimensions;
   const { body, heat_pump: heatPump } = misscellaneous;
   const width = width_mm ?? typicalSizeMm.width;
@@ -85,7 +85,7 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
   const length = length_mm ?? typicalSizeMm.length;
   const drag = drag_coefficient ?? typicalDrag[body ?? 'SUV'] ?? 0.28;
   const hasTwoMotors = performance.drive === 'AWD';
-  const kw = Math.min(maxKwOfTyres, performance.power_kw ?? typicalKw);
+  const kw = Math.min(maxKwForTyres, performance.power_kw ?? typicalKw);
   const variance =
     errors.specification ** 2 +
     (drag_coefficient === undefined ? errors.drag ** 2 : 0) +
@@ -101,27 +101,27 @@ function builtBody({ dimensions, battery, performance, misscellaneous }: Facts):
   };
 }
 
-/** From size, battery and motors: 3.5% off for the catalogue's median car. */
+/** Mass in kg from size, battery and motors; the median error over the catalogue is 3.5%. */
 const typicalMass = (boxM3: number, usableKwh: number, hasTwoMotors: boolean): number =>
   269 + 90 * boxM3 + 6.8 * usableKwh + (hasTwoMotors ? 139 : 0);
 
-interface RangeWitness {
+interface RangeEstimate {
   /** From the battery, at 90 km/h and 15 °C. */
   whPerKm: number;
   error: number;
 }
 
-function rangeWitnesses({ battery, range, real_efficiency, derived }: Parameters<typeof bodyOf>[0]) {
-  const witnesses: RangeWitness[] = [];
+function rangeEstimates({ battery, range, real_efficiency, derived }: Parameters<typeof bodyOf>[0]) {
+  const estimates: RangeEstimate[] = [];
   const real = real_efficiency.combined_wh_per_km;
   const isMeasured = !(derived.includes('real_efficiency.combined_wh_per_km') && derived.includes('range.real_km'));
   if (range.wltp_km !== undefined && battery.usable_kwh !== undefined) {
-    witnesses.push({ whPerKm: ((1000 * battery.usable_kwh) / range.wltp_km) * wltpTo90, error: errors.wltp });
+    estimates.push({ whPerKm: ((1000 * battery.usable_kwh) / range.wltp_km) * wltpTo90, error: errors.wltp });
   }
-  // An unmeasured range is derived from a rated one, WLTP first, which is counted already.
+  // An unmeasured range is derived from a rated one, WLTP first, and that's counted already.
   if (real !== undefined && (isMeasured || range.wltp_km === undefined)) {
     const rated = range.epa_km === undefined ? errors.otherRating : errors.epa;
-    witnesses.push({ whPerKm: real * realTo90, error: isMeasured ? errors.real : rated });
+    estimates.push({ whPerKm: real * realTo90, error: isMeasured ? errors.real : rated });
   }
-  return witnesses;
+  return estimates;
 }

@@ -1,56 +1,56 @@
 import type { Plan } from './plan.ts';
-import { along } from './ride.ts';
+import { interpolate } from './ride.ts';
 
 /** One car at one moment of the race. */
 export interface CarState {
   km: number;
   percent: number;
-  doing: 'driving' | 'stopping' | 'charging' | 'arrived' | 'stranded';
+  status: 'driving' | 'stopping' | 'charging' | 'arrived' | 'stranded';
   /** While charging: the target, and the current power. */
   chargingTo?: number;
   kw?: number;
 }
 
-/** Half the time lost with a stop comes before charging: leaving the road and plugging in. */
-const lostBefore = 0.5;
+/** The share of a stop's lost time that comes before charging: leaving the road and plugging in. */
+const shareBeforeCharging = 0.5;
 
-/** Where the car of a plan is at a minute of the race. */
+/** The state of a plan's car at a given minute of the race. */
 export function stateAt(plan: Plan, minute: number): CarState {
-  if (minute >= plan.minutes) return atTheEnd(plan);
+  if (minute >= plan.minutes) return finalState(plan);
   const stopMin = plan.stops === 0 ? 0 : plan.lostMin / plan.stops;
-  let [fromKm, stoodMin, percent] = [0, 0, plan.startPercent];
+  let [fromKm, stoppedMin, percent] = [0, 0, plan.startPercent];
   for (const stop of plan.charges) {
     if (minute < stop.afterMin) break;
-    const sinceMin = minute - stop.afterMin - stopMin * lostBefore;
+    const sinceMin = minute - stop.afterMin - stopMin * shareBeforeCharging;
     const { atKm, arrivePercent, leavePercent, chargeMin } = stop;
-    if (sinceMin < 0) return { km: atKm, percent: arrivePercent, doing: 'stopping' };
+    if (sinceMin < 0) return { km: atKm, percent: arrivePercent, status: 'stopping' };
     if (sinceMin < chargeMin) {
       const { percent: now, kw } = charged(plan, arrivePercent, sinceMin);
-      return { km: atKm, percent: now, doing: 'charging', chargingTo: leavePercent, kw };
+      return { km: atKm, percent: now, status: 'charging', chargingTo: leavePercent, kw };
     }
-    if (sinceMin < chargeMin + stopMin * (1 - lostBefore))
-      return { km: atKm, percent: leavePercent, doing: 'stopping' };
-    [fromKm, stoodMin, percent] = [atKm, stoodMin + stopMin + chargeMin, leavePercent];
+    if (sinceMin < chargeMin + stopMin * (1 - shareBeforeCharging))
+      return { km: atKm, percent: leavePercent, status: 'stopping' };
+    [fromKm, stoppedMin, percent] = [atKm, stoppedMin + stopMin + chargeMin, leavePercent];
   }
-  const km = kmAfterDriving(plan, minute - stoodMin);
-  return { km, percent: percent - (usedAt(plan, km) - usedAt(plan, fromKm)), doing: 'driving' };
+  const km = kmAfterDriving(plan, minute - stoppedMin);
+  return { km, percent: percent - (usedAt(plan, km) - usedAt(plan, fromKm)), status: 'driving' };
 }
 
 function kmAfterDriving({ road, meanKmh }: Plan, minutes: number): number {
-  return road === undefined ? (minutes * meanKmh) / 60 : along(road.minutes, road.km, minutes);
+  return road === undefined ? (minutes * meanKmh) / 60 : interpolate(road.minutes, road.km, minutes);
 }
 
-/** In % of the usable energy, from the start to a place. */
+/** Energy used between the start and a km, in % of the usable energy. */
 function usedAt({ road, whPerKm, usableKwh }: Plan, km: number): number {
-  return road === undefined ? (km * whPerKm) / (10 * usableKwh) : along(road.km, road.usedPercent, km);
+  return road === undefined ? (km * whPerKm) / (10 * usableKwh) : interpolate(road.km, road.usedPercent, km);
 }
 
-function atTheEnd({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): CarState {
-  if (strandedAtKm !== undefined) return { km: strandedAtKm, percent: endPercent, doing: 'stranded' };
-  return { km: (driveMin * meanKmh) / 60, percent: endPercent, doing: 'arrived' };
+function finalState({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): CarState {
+  if (strandedAtKm !== undefined) return { km: strandedAtKm, percent: endPercent, status: 'stranded' };
+  return { km: (driveMin * meanKmh) / 60, percent: endPercent, status: 'arrived' };
 }
 
-/** The charge and the power into the battery, some minutes into charging. */
+/** Charge and power into the battery, this long into a charging session. */
 function charged(
   { minutesToPercent, usableKwh }: Plan,
   from: number,

@@ -1,7 +1,7 @@
 import type { Curve } from '#features/vehicles/charging.ts';
 import type { Conditions } from './conditions.ts';
 
-/** A cell of charge is half a percent; power is constant within it. */
+/** The battery is divided into cells of half a percent of charge, with constant power in each. */
 const cells = 200;
 const cellPercent = 100 / cells;
 /** The share of the charger's energy that reaches the battery. */
@@ -15,26 +15,26 @@ export interface ChargeTimes {
   minutesTo: (percent: number) => number;
   /**
    * The best charges in % to arrive with after a leg that takes `takenPercent`, so that the leg's energy is charged
-   * where that is quick: local minima of the charging time. From `leastPercent` to `mostPercent`; nearly always one.
-   * `takenPercent` is negative for a leg that gives energy back.
+   * where charging is quick: local minima of the charging time between `leastPercent` and `mostPercent`, nearly always
+   * just one. `takenPercent` is negative for a leg that gives energy back.
    */
   bestArrivals: (takenPercent: number, leastPercent: number, mostPercent: number) => number[];
-  /** Lower bound on minutes per %, including the time lost per stop. */
+  /** Lower bound on the minutes per % charged, including the time lost per stop. */
   leastMinPerPercent: (perStopMin: number) => number;
 }
 
-/** A battery that is warmed before a stop charges a little more slowly in the cold: measured over 144 drives. */
+/** A battery warmed before the stop still charges a little more slowly in the cold: fitted to 144 drives. */
 const conditionedPerDegree = 0.003;
 /**
- * A battery that isn't: half an hour at a fast charger gave the taxis of Motoaki et al. (2018) 36% less at 0 than at 25
- * °C, 2.2% more time per degree. Driving on a motorway warms it by about 12 °C: losses of 0.75 kW, over two hours, into
- * 450 kJ/K.
+ * Without warming, half an hour at a fast charger gave the taxis of Motoaki et al. (2018) 36% less energy at 0 than at
+ * 25 °C, which is 2.2% more time per degree. Motorway driving warms the battery by about 12 °C: losses of 0.75 kW over
+ * two hours, into 450 kJ/K.
  */
 const unconditionedPerDegree = 0.022;
 const bestC = 25;
 const warmedByDrivingC = 12;
 
-/** How much longer charging takes in the cold. */
+/** The factor by which cold prolongs charging. */
 export function coldFactor({
   temperatureC,
   batteryConditioned,
@@ -61,16 +61,19 @@ export function chargeTimes(
     return from + (at - cell) * ((minutes[cell + 1] as number) - from);
   };
 
-  // From here on no cell is quicker than the one before, so charging later gains nothing.
-  const risesUntilCell = lastRise(minutes);
+  // Beyond this cell charging only gets slower, so arriving with more charge gains nothing.
+  const lastRiseCell = lastRise(minutes);
   const bestArrivals = (taken: number, least: number, fullest: number): number[] => {
-    const most = taken > 0 ? Math.min(fullest, risesUntilCell * cellPercent) : fullest;
+    const most = taken > 0 ? Math.min(fullest, lastRiseCell * cellPercent) : fullest;
     if (most <= least) return [least];
-    return localMinima(turns(taken, least, most), (arrive) => minutesTo(arrive + taken) - minutesTo(arrive));
+    return localMinima(
+      candidateArrivals(taken, least, most),
+      (arrive) => minutesTo(arrive + taken) - minutesTo(arrive),
+    );
   };
 
   const computeLeast = (perStopMin: number): number => {
-    if (risesUntilCell * cellPercent > reservePercent) return leastWithRise(minutes, perStopMin, reservePercent);
+    if (lastRiseCell * cellPercent > reservePercent) return leastWithRise(minutes, perStopMin, reservePercent);
     let least = Number.POSITIVE_INFINITY;
     const from = minutesTo(reservePercent);
     for (let cell = Math.floor(reservePercent / cellPercent) + 1; cell <= cells; cell++) {
@@ -79,11 +82,11 @@ export function chargeTimes(
     }
     return least;
   };
-  // Every attempt at a speed asks for the same one.
-  let known: { perStopMin: number; least: number } | undefined;
+  // All attempts at a speed use the same `perStopMin`.
+  let cached: { perStopMin: number; least: number } | undefined;
   const leastMinPerPercent = (perStopMin: number): number => {
-    if (known?.perStopMin !== perStopMin) known = { perStopMin, least: computeLeast(perStopMin) };
-    return known.least;
+    if (cached?.perStopMin !== perStopMin) cached = { perStopMin, least: computeLeast(perStopMin) };
+    return cached.least;
   };
   return { minutesTo, bestArrivals, leastMinPerPercent };
 }
@@ -92,7 +95,7 @@ export function chargeTimes(
 function minutesAtCells(curve: Curve, maxKw: number, perCell: number): Float64Array {
   const minutes = new Float64Array(cells + 1);
   let next = 0;
-  // The curve's points around the cell; destructured only where they change, as this runs for every car of a list.
+  // The curve's points around the cell; destructured only when they change, because this runs for every car of a list.
   let [[socB, powerB], [socA, powerA]] = [curve[0] as Curve[number], curve[0] as Curve[number]];
   for (let cell = 0; cell < cells; cell++) {
     const soc = (cell + 0.5) * cellPercent;
@@ -115,8 +118,10 @@ function lastRise(minutes: Float64Array): number {
   return cell;
 }
 
-/** Where the time of a window can turn as it moves up: when one of its ends crosses a cell boundary. */
-function turns(taken: number, least: number, most: number): number[] {
+/**
+ * Arrival charges at which the charging time can have a minimum: where either end of the window meets a cell boundary.
+ */
+function candidateArrivals(taken: number, least: number, most: number): number[] {
   const at = [least, most];
   for (let cell = Math.floor(least / cellPercent) + 1; cell * cellPercent < most; cell++) at.push(cell * cellPercent);
   const end = least + taken;
@@ -142,9 +147,7 @@ function localMinima(at: readonly number[], value: (at: number) => number): numb
   return found;
 }
 
-/**
- * For curves that rise somewhere: the quickest window of each size, counted as one cell longer for a lower bound.
- */
+/** The lower bound for curves that rise somewhere: the quickest window of each size, treated as one cell longer. */
 function leastWithRise(minutes: Float64Array, perStopMin: number, reservePercent: number): number {
   const first = Math.floor(reservePercent / cellPercent);
   const last = Math.max(first, lastRise(minutes));

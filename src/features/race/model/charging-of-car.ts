@@ -3,7 +3,7 @@ import type { Facts } from '#features/vehicles/figures.ts';
 import { modelCurve } from '#features/vehicles/model-curve.ts';
 import { intoBattery } from './charge-times.ts';
 
-/** How a car charges, from the data available. */
+/** How a car charges, as far as its data says. */
 export interface CarCharging {
   /** Power into the battery in kW at a charge in %. */
   curve: Curve;
@@ -14,18 +14,18 @@ export interface CarCharging {
 }
 
 /**
- * How much longer sessions on the road take than published 10 to 80% times: fitted to 143 drives, and better on
- * the other half of the makes in each of 300 halvings. Cars first sold up to 2019 mostly can't warm or cool the battery ahead of a
- * stop, those since 2023 do; without a heat pump the battery seldom has a warm circuit at all.
+ * How much longer sessions on the road take than published 10 to 80% times: fitted to 143 drives, and confirmed on the
+ * other half of the makes in each of 300 random splits. Most cars first sold up to 2019 can't warm or cool the battery
+ * before a stop, those since 2023 do; without a heat pump the battery seldom has a heating circuit at all.
  */
 const onTheRoad = { until: 2019, longer: 1.08, since: 2023, unknown: 1.035, withoutPump: 1.12 };
 /**
- * Duration of a 10 to 80% session at peak power, times (peak / energy)^0.2, 1/h: for cars with only a known peak
- * (median of 147 cars).
+ * For cars with only a known peak: the time from 10 to 80% relative to charging at peak power throughout, scaled by
+ * (peak / energy)^0.2 with the quotient in 1/h (median of 147 cars).
  */
 const typicalToPeak = 1.26;
 const steepness = 0.2;
-/** Curves without a published time are too quick, so they're averaged with the peak (29 cars). */
+/** Curves without a published time are too optimistic, so they're averaged with the peak (29 cars). */
 const curveToMeasured = 1.28;
 const weightOfCurve = 0.5;
 /** Efficiency of the car's own AC charger. */
@@ -42,36 +42,41 @@ export function chargingOf(facts: Facts & { derived: readonly string[] }): CarCh
   const peak = charge.dc_max_kw ?? (curve && Math.max(...curve.map(([, kw]) => kw)));
   if (peak === undefined) return wallCharging(facts);
   const typicalMin = (typicalToPeak * 0.7 * usable * 60 * (peak / usable) ** steepness) / peak;
-  const minutes = charge.dc_10_80_min;
-  if (minutes !== undefined) {
-    return { curve: timed(curve, peak, usable, minutes * longerOnTheRoad(facts)), by: 'time', errorShare: errors.time };
+  const published = charge.dc_10_80_min;
+  if (published !== undefined) {
+    return {
+      curve: timed(curve, peak, usable, published * longerOnTheRoad(facts)),
+      by: 'time',
+      errorShare: errors.time,
+    };
   }
   if (curve !== undefined) {
-    const ofCurve = curveToMeasured * chargingMin(curve, usable, 10, 80);
-    const wanted = Number.isFinite(ofCurve) ? ofCurve ** weightOfCurve * typicalMin ** (1 - weightOfCurve) : typicalMin;
-    return { curve: timed(curve, peak, usable, wanted), by: 'curve', errorShare: errors.curve };
+    const curveMin = curveToMeasured * chargingMin(curve, usable, 10, 80);
+    const minutes = Number.isFinite(curveMin)
+      ? curveMin ** weightOfCurve * typicalMin ** (1 - weightOfCurve)
+      : typicalMin;
+    return { curve: timed(curve, peak, usable, minutes), by: 'curve', errorShare: errors.curve };
   }
   return { curve: timed(undefined, peak, usable, typicalMin), by: 'peak', errorShare: errors.peak };
 }
 
 function longerOnTheRoad({ date, misscellaneous }: Facts): number {
   const { until, longer, since, unknown, withoutPump } = onTheRoad;
-  const isWithout = misscellaneous.heat_pump === false ? withoutPump : 1;
-  if (date.from === undefined) return unknown * isWithout;
-  const left = (since - Number(date.from.slice(0, 4))) / (since - until);
-  return (1 + (longer - 1) * Math.min(1, Math.max(0, left))) * isWithout;
+  const pumpFactor = misscellaneous.heat_pump === false ? withoutPump : 1;
+  if (date.from === undefined) return unknown * pumpFactor;
+  const age = (since - Number(date.from.slice(0, 4))) / (since - until);
+  return (1 + (longer - 1) * Math.min(1, Math.max(0, age))) * pumpFactor;
 }
 
 /** The curve, or the typical one for this peak, stretched to take `minutes` from 10 to 80%. */
 function timed(curve: Curve | undefined, peakKw: number, usableKwh: number, minutes: number): Curve {
   const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? typicalShape(peakKw);
-  const own = chargingMin(shape, usableKwh, 10, 80);
+  const shapeMin = chargingMin(shape, usableKwh, 10, 80);
   // A curve that falls to zero has no finite time; the charger's power is used instead.
-  const stretch = Number.isFinite(own) ? own / minutes : intoBattery;
+  const stretch = Number.isFinite(shapeMin) ? shapeMin / minutes : intoBattery;
   return shape.map(([soc, kw]): [number, number] => [soc, kw * stretch]);
 }
 
-/** Flat for as long as possible. */
 const typicalShape = (peakKw: number): Curve => [
   [0, peakKw],
   [60, peakKw],
@@ -79,7 +84,7 @@ const typicalShape = (peakKw: number): Curve => [
   [100, peakKw * 0.12],
 ];
 
-/** Without a fast-charging plug a car always charges at AC power. */
+/** A car without a fast-charging port always charges at its AC power. */
 function wallCharging({ charge }: Facts): CarCharging | undefined {
   const { port, ac_max_kw: ac } = charge;
   if (port !== 'Type 2' || ac === undefined) return undefined;

@@ -6,18 +6,18 @@ export interface TrackPoint {
   lon: number;
   elevationM?: number;
   timeMs?: number;
-  /** When it was left, if the car stood there. */
+  /** When the car moved on, if it was parked there. */
   leftMs?: number;
 }
 
-/** Nobody drives this fast, so such a jump is the receiver's. */
+/** Nobody drives this fast, so such a jump is a GPS error. */
 const tooFastKmh = 400;
-/** Without times, a jump is a fault if it's this long and this many times the usual distance between points. */
+/** Without times, a jump is an error if it's this long and this many times the usual distance between points. */
 const jumpKm = 5;
 const jumpTimes = 50;
 
-/** The track without points that can't be part of it: 0° N 0° E before the first fix, and jumps there and back. */
-export function withoutFaults(points: readonly TrackPoint[]): TrackPoint[] {
+/** The track without GPS errors: 0° N 0° E before the first fix, and jumps there and back. */
+export function withoutErrors(points: readonly TrackPoint[]): TrackPoint[] {
   const real = withoutNullIsland(points);
   const usualKm = median(real.slice(1).map((point, index) => kmBetween(real[index] ?? point, point)));
   const leastKm = Math.max(jumpKm, usualKm * jumpTimes);
@@ -26,14 +26,14 @@ export function withoutFaults(points: readonly TrackPoint[]): TrackPoint[] {
     if (from.timeMs === undefined || to.timeMs === undefined) return km > leastKm;
     return km > 1 && km > (tooFastKmh * Math.max(1000, Math.abs(to.timeMs - from.timeMs))) / 3_600_000;
   };
-  const sound: TrackPoint[] = [];
+  const valid: TrackPoint[] = [];
   for (const [index, point] of real.entries()) {
-    const [before, next] = [sound.at(-1), real[index + 1]];
+    const [before, next] = [valid.at(-1), real[index + 1]];
     const isAlone = [before, next].every((other) => other === undefined || isJump(other, point));
     const isGap = before !== undefined && next !== undefined && isJump(before, next);
-    if (real.length < 4 || !isAlone || isGap) sound.push(point);
+    if (real.length < 4 || !isAlone || isGap) valid.push(point);
   }
-  return sound;
+  return valid;
 }
 
 function withoutNullIsland(points: readonly TrackPoint[]): readonly TrackPoint[] {
@@ -52,45 +52,47 @@ interface Stay {
   withinKm: number;
   forMs: number;
 }
-/** A car that stays within this many km for this long is standing; the second is for a receiver in a car park. */
+/**
+ * A car that stays within this distance for this long is parked; the second rule is for poor reception in car parks.
+ */
 const stays: readonly Stay[] = [
   { withinKm: 0.06, forMs: 120_000 },
   { withinKm: 0.15, forMs: 600_000 },
 ];
-/** Without times: it's standing if the path is at least this many times the distance between its ends. */
+/** Without times, it's parked if its path there is longer than this many times the distance. */
 const wanderTimes = 8;
-/** More points than that so close together are standing anyway, which also bounds the work. */
-const mostPoints = 300;
+/** With more points than this so close together it's parked anyway, which also bounds the work. */
+const maxPoints = 300;
 
-/** The track with one point wherever the car stood: the receiver's drift there isn't distance. */
+/** The track with one point wherever the car was parked: GPS drift isn't distance. */
 export function withoutStays(points: readonly TrackPoint[]): TrackPoint[] {
-  return stays.reduce((left, stay) => withoutStaysOf(left, stay), [...points]);
+  return stays.reduce((rest, stay) => withoutStaysOf(rest, stay), [...points]);
 }
 
 function withoutStaysOf(points: readonly TrackPoint[], stay: Stay): TrackPoint[] {
-  const kept: TrackPoint[] = [];
+  const cleaned: TrackPoint[] = [];
   let stayed: TrackPoint | undefined;
   for (let first = 0; first < points.length; ) {
     const anchor = points[first] as TrackPoint;
     const last = lastOfStay(points, first, stay);
     if (last === first) {
-      kept.push(anchor);
+      cleaned.push(anchor);
       stayed = undefined;
     } else {
       const { timeMs, leftMs = timeMs } = points[last] as TrackPoint;
-      // A jump out of it and back parts a stay.
+      // A jump away and back splits a stay in two, so neighbouring stays are merged.
       if (stayed === undefined || kmBetween(stayed, anchor) > 2 * stay.withinKm) {
         stayed = { ...anchor };
-        kept.push(stayed);
+        cleaned.push(stayed);
       }
       if (leftMs !== undefined) stayed.leftMs = leftMs;
     }
     first = last + 1;
   }
-  return kept;
+  return cleaned;
 }
 
-/** Index of the last point of the stay that begins with this one; its own index if there's none. */
+/** Index of the last point of the stay that begins with this point; the point's own index if no stay does. */
 function lastOfStay(points: readonly TrackPoint[], first: number, { withinKm, forMs }: Stay): number {
   const anchor = points[first] as TrackPoint;
   let last = first;
@@ -103,15 +105,15 @@ function lastOfStay(points: readonly TrackPoint[], first: number, { withinKm, fo
   const { timeMs, leftMs = timeMs } = points[last] as TrackPoint;
   const stayedMs = leftMs !== undefined && anchor.timeMs !== undefined ? leftMs - anchor.timeMs : undefined;
   const isStay = stayedMs === undefined ? wanderedKm > wanderTimes * withinKm : stayedMs >= forMs;
-  return isStay || last - first >= mostPoints ? last : first;
+  return isStay || last - first >= maxPoints ? last : first;
 }
 
-/** A step from a height of exactly 0 that no road has: there, 0 means "unknown". */
+/** A step from a height of exactly 0 that's steeper than any road: there, 0 means "unknown". */
 const cliff = { metres: 50, slope: 0.5 };
 
 /**
- * The height at each point: those of unknown ones from their neighbours, in a straight line between two. Undefined if
- * none is known, or all are exactly 0, as planners without heights write.
+ * The height at each point; unknown ones are interpolated between their neighbours. Undefined if none is known, or if
+ * all are exactly 0, as written by planners without elevation data.
  */
 export function heightsAlong(at: readonly (TrackPoint & { km: number })[]): number[] | undefined {
   const known = withoutUnknownZeros(
@@ -135,19 +137,19 @@ interface Height {
 }
 
 function withoutUnknownZeros(known: readonly Height[]): Height[] {
-  const sound: Height[] = [];
+  const valid: Height[] = [];
   for (let first = 0; first < known.length; ) {
     const isZero = known[first]?.height === 0;
     let end = first + 1;
     while (isZero && known[end]?.height === 0) end += 1;
     const isUnknown = isZero && (isCliff(known[first - 1], known[first]) || isCliff(known[end], known[end - 1]));
-    if (!isUnknown) for (const one of known.slice(first, end)) sound.push(one);
+    if (!isUnknown) for (const height of known.slice(first, end)) valid.push(height);
     first = end;
   }
-  return sound;
+  return valid;
 }
 
-/** A single height far above or below both of its neighbours is the receiver's. */
+/** A single height far above or below both of its neighbours is a GPS error. */
 const spike = { metres: 100, slope: 1 };
 
 function isSpike(before: Height | undefined, { km, height }: Height, after: Height | undefined): boolean {

@@ -27,11 +27,11 @@ export const conditionRows = {
   /** Below 5 km there's nothing to gain, and planning time grows with the square of the number of chargers. */
   chargerSpacingKm: { bounds: [5, 2000], preset: 50, step: 5 },
   chargerPowerKw: { bounds: [3, 1000], preset: 300, step: 10 },
-  /** What the chargers deliver at most; below 800 V, cars of that class charge through their converter. */
+  /** Maximum voltage of the chargers; below 800 V, cars of that class charge through their converter. */
   chargerVoltageV: { bounds: [400, 800], preset: 800, step: 400 },
   /**
    * Lost per stop besides charging: leaving the road, plugging in, paying, getting back on. At zero a car would stop at
-   * every charger for seconds, which nobody drives and takes long to plan.
+   * every charger for a few seconds, which nobody does and which takes long to plan.
    */
   stopMin: { bounds: [0.5, 60], preset: 5.5, step: 0.5 },
   /** People and luggage besides the driver. */
@@ -42,11 +42,11 @@ export const conditionRows = {
   trailerKg: { bounds: [0, 3500], preset: 0, step: 50 },
   /** Usable energy lost with age. */
   degradationPercent: { bounds: [0, 50], preset: 0, step: 1 },
-  /** 1: cabin and battery are warmed from the grid before the start; 0: it sets off as cold as the air. */
+  /** 1: cabin and battery are warmed from the grid before the start; 0: the car starts as cold as the air. */
   preheated: { bounds: [0, 1], preset: 1, step: 1 },
-  /** 1: cars that can warm the battery before a stop do so; 0: only driving has warmed it. */
+  /** 1: cars that can warm the battery before a stop do so; 0: only driving warms it. */
   batteryConditioned: { bounds: [0, 1], preset: 1, step: 1 },
-  /** 0: each car as it is sold; 1: all have one; -1: none has. */
+  /** 0: each car as sold; 1: all cars have one; -1: none has. */
   heatPump: { bounds: [-1, 1], preset: 0, step: 1 },
 } as const satisfies Record<string, ConditionRow>;
 

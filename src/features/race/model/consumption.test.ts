@@ -7,7 +7,7 @@ const mild: Weather = {
   ...{ temperatureC: 20, wetShare: 0, headwindKmh: 0, loadKg: 0 },
   ...{ heatPump: 0, roofBox: 0, trailerKg: 0 },
 };
-/** Covers nearly all cars. */
+/** Nearly all cars are between the first and the last. */
 const cars = [
   testRaceCar({ body: { dragAreaM2: 0.55, massKg: 1200, rollingResistance: 0.0092 } }),
   testRaceCar(),
@@ -46,7 +46,7 @@ test('heating starts below 16 °C and cooling above 23 °C, and auxiliaries alwa
   assert.equal(auxiliaryW(33, 125), 233 + 10 * 60);
 });
 
-test('above 23 °C warmer is not always harder: thin air saves about what cooling costs', () => {
+test('above 23 °C warmer air does not always cost more: thin air saves about what cooling costs', () => {
   const at = (temperatureC: number, kmh: number) => consumptionWhPerKm(testRaceCar(), kmh, { ...mild, temperatureC });
   assert.ok(at(40, 50) > at(23, 50) * 1.1);
   assert.ok(at(40, 150) < at(23, 150));
@@ -59,7 +59,7 @@ test('a tailwind faster than the car leaves only the auxiliaries, and charges no
   assert.ok(weak < consumptionWhPerKm(testRaceCar(), 50, mild));
 });
 
-test('uphill costs the energy of the height, downhill recovers three quarters of the surplus', () => {
+test('uphill costs the energy of the climb, downhill recovers three quarters of the surplus', () => {
   const car = testRaceCar();
   const level = consumptionWhPerKm(car, 100, mild);
   const heightWh = (2000 * 9.81 * 100) / 3600;

@@ -1,5 +1,6 @@
 import type { Body } from './body.ts';
 import type { Conditions } from './conditions.ts';
+import type { RaceCar } from './race-car.ts';
 
 /** The conditions that consumption depends on. */
 export type Weather = Pick<
@@ -17,20 +18,20 @@ export const gravity = 9.81;
 const airDensity = (temperatureC: number): number => (1.225 * 288.15) / (273.15 + temperatureC);
 
 /**
- * Heating below 16 °C, in W per degree. Over 409 measured runs cars with a heat pump need 130 ± 13, those without one 163
- * ± 32.
+ * Heating below 16 °C, in W per degree. Over 409 measured runs cars with a heat pump need 130 ± 13, those without one
+ * 163 ± 32.
  */
 const heating = { withPump: 125, unknown: 130, withoutPump: 155 };
 
-/** A car's heating in W per degree, with or without a heat pump, or whatever the car has. */
+/** A car's heating in W per degree. `own` says whether it has a heat pump, unless the conditions override that. */
 export function heatingWPerDegree(own: boolean | 'optional' | undefined, { heatPump }: Pick<Conditions, 'heatPump'>) {
   const hasPump = heatPump === 0 ? own : heatPump > 0;
   if (hasPump === true) return heating.withPump;
   return hasPump === false ? heating.withoutPump : heating.unknown;
 }
 
-/** How much less a heat pump takes for the same heat. */
-export const pumpShare = (own: boolean | 'optional' | undefined, weather: Pick<Conditions, 'heatPump'>): number =>
+/** The energy a car takes for the same heat, as a share of what it takes without a heat pump. */
+const pumpShare = (own: boolean | 'optional' | undefined, weather: Pick<Conditions, 'heatPump'>): number =>
   heatingWPerDegree(own, weather) / heating.withoutPump;
 
 /** Heating, cooling and everything else that doesn't turn the wheels, in W. */
@@ -38,9 +39,9 @@ export function auxiliaryW(temperatureC: number, heatingW: number): number {
   return 233 + heatingW * Math.max(0, 16 - temperatureC) + 60 * Math.max(0, temperatureC - 23);
 }
 
-/** A box of 0.36 m² across on the roof adds 0.14 m² to Cd times area. */
+/** A roof box with a frontal area of 0.36 m² adds 0.14 m² to Cd times area. */
 const roofBoxM2 = 0.14;
-/** A trailer of one tonne behind a car adds this; one of the same shape grows with its mass to the power of two thirds. */
+/** A trailer of one tonne adds this; for trailers of the same shape it grows with mass to the power of two thirds. */
 const trailerM2 = 0.9;
 const trailerRolling = 0.01;
 
@@ -63,8 +64,8 @@ export const rollingShare = ({ temperatureC, wetShare }: Weather): number =>
  * Wh/km from the battery at a constant speed in km/h. Increases with speed (unless heating dominates), cold below 23
  * °C, wet, headwind, load and rise. `risePerKm` is in metres, negative downhill, where the result may be negative.
  *
- * Winter tyres aren't modelled: over 240 measured runs they make no difference beyond that of the cold (below 0.3% of
- * the weight on the wheels, either way), and tyre models differ more from each other.
+ * Winter tyres aren't modelled: over 240 measured runs they made no difference beyond that of the cold (less than 0.3%
+ * of the weight on the wheels, either way), and tyre models differ more from each other.
  */
 export function consumptionWhPerKm(
   { body }: { body: Body },
@@ -83,4 +84,25 @@ export function consumptionWhPerKm(
   // A tailwind stronger than all resistance charges nothing; a descent does.
   const battery = force >= 0 ? force / driveEfficiency : Math.max(force, Math.min(0, slope)) * recuperation;
   return battery / 3.6 + auxiliaryW(temperatureC, heatingWPerDegree(body.heatPump, weather)) / speedKmh;
+}
+
+/** Minutes of driving until a cold car has warmed up. */
+export const warmUpMin = 30;
+
+/** Heat capacity of air, seats, glass and trim, in kJ/K, and the temperature they're warmed to. */
+const cabinKj = 100;
+const cabinC = 20;
+/** Cells and their case weigh about 6.5 kg/kWh and store 1.05 kJ/(kg K). */
+const batteryKjPerKwh = 7;
+const batteryC = 15;
+/** The rest comes from the battery's own losses, which consumption includes. */
+const heatedShare = 0.5;
+
+/** The energy to warm up a cold car in its first half hour, in Wh, beyond what keeping it warm takes. */
+export function warmUpWh({ usableKwh, body }: Pick<RaceCar, 'usableKwh' | 'body'>, conditions: Conditions): number {
+  const { preheated, temperatureC } = conditions;
+  if (preheated >= 1) return 0;
+  const cabin = cabinKj * Math.max(0, cabinC - temperatureC);
+  const battery = heatedShare * batteryKjPerKwh * usableKwh * Math.max(0, batteryC - temperatureC);
+  return ((1 - preheated) * (cabin + battery) * pumpShare(body.heatPump, conditions)) / 3.6;
 }

@@ -19,7 +19,7 @@ const sum = ({ pieces }: Course, key: 'climbM' | 'descentM') => pieces.reduce((a
 const drive = (course: Course): Plan =>
   planTrip(testRaceCar(), { distanceKm: course.lengthKm, course, strategy: 'fastest', conditions: conditionsWith({}) });
 
-test('a course is as long as its track, in pieces of a kilometre, and climbs what the track climbs', () => {
+test('a course is as long as its track, in pieces of a kilometre, and climbs as much', () => {
   const course = courseOf(
     track(50, (km) => (km < 25 ? km * 40 : (50 - km) * 40)),
     'There and back',
@@ -62,7 +62,7 @@ test('a flat course costs what a flat road costs', () => {
   );
 });
 
-test('uphill costs its height, downhill recovers most of it, and crossing a mountain costs more than flat road', () => {
+test('uphill costs energy, downhill recovers most of it, and crossing a mountain costs more than a flat road', () => {
   const up = drive(courseOf(track(60, (km) => km * 60)));
   const down = drive(courseOf(track(60, (km) => 3600 - km * 60)));
   const level = drive(courseOf(track(60, () => 0)));
@@ -99,7 +99,7 @@ test('in hills no plan drops below its reserves, and position and charge match a
   );
 });
 
-test("a track of one place, or of none, isn't a course", () => {
+test("a track of one place or none isn't a course", () => {
   assert.deepEqual(courseOf([]).pieces, []);
   assert.deepEqual(
     courseOf([
@@ -110,7 +110,7 @@ test("a track of one place, or of none, isn't a course", () => {
   );
 });
 
-test('drift of the receiver while the car stands adds no distance, whatever the stop, and the driving time excludes it', () => {
+test('GPS drift while the car is parked adds no distance, and the driving time excludes the stop, however long', () => {
   const stop = fc.record({
     seconds: fc.integer({ min: 180, max: 4000 }),
     spreadM: fc.integer({ min: 1, max: 25 }),
@@ -140,8 +140,8 @@ test('heights unknown at the beginning, in between and at the end come from thei
   const gaps = fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 250 });
   fc.assert(
     fc.property(gaps, (unknown) => {
-      const left = new Set(unknown);
-      const course = courseOf(track(30, (km) => (left.has(Math.round(km * 10)) ? undefined : 640)));
+      const missing = new Set(unknown);
+      const course = courseOf(track(30, (km) => (missing.has(Math.round(km * 10)) ? undefined : 640)));
       assert.equal(sum(course, 'climbM') + sum(course, 'descentM'), 0);
       assert.equal(course.hasNoHeights, undefined);
     }),

@@ -1,5 +1,5 @@
 import { kmBetween } from '#shared/km-between.ts';
-import { heightsAlong, type TrackPoint, withoutFaults, withoutStays } from './clean-track.ts';
+import { heightsAlong, type TrackPoint, withoutErrors, withoutStays } from './clean-track.ts';
 
 export type { TrackPoint };
 
@@ -10,7 +10,7 @@ export interface Course {
   pieces: CoursePiece[];
   /** No height is known, so it's driven as a flat road. */
   hasNoHeights?: true;
-  /** Number of its points, if they're so few that the road between them is only guessed. */
+  /** Number of its points, if there are so few that the road between them is a guess. */
   fewPoints?: number;
 }
 
@@ -19,7 +19,7 @@ export interface CoursePiece {
   /** Metres of ascent and descent, both at least 0. */
   climbM: number;
   descentM: number;
-  /** Speed limit, or the speed the track was driven at; undefined if unknown, and then only the cap applies. */
+  /** Speed limit, or the speed the track was driven at; if undefined, only the cap applies. */
   speedKmh?: number;
 }
 
@@ -34,16 +34,16 @@ const maxKmh = 250;
 const farApartKm = 2;
 
 /**
- * The course along a track, in pieces of about a kilometre, without the receiver's faults and what it wanders while the
- * car stands. Heights are smoothed: only climbs beyond the receiver's error count. If points have times, those limit the
- * speed of each piece.
+ * The course along a track, in pieces of about a kilometre, without GPS errors and the drift while the car is parked.
+ * Heights are smoothed, so only climbs beyond the GPS error count. If points have times, those limit the speed of each
+ * piece.
  */
 export function courseOf(points: readonly TrackPoint[], name = ''): Course {
-  const at = alongTrack(withoutStays(withoutFaults(points)));
+  const at = alongTrack(withoutStays(withoutErrors(points)));
   const known = heightsAlong(at);
   const heights = smoothed(known ?? []);
-  const pieces = bordersOf(at).map((last, index, borders): CoursePiece => {
-    const first = borders[index - 1] ?? 0;
+  const pieces = boundariesOf(at).map((last, index, boundaries): CoursePiece => {
+    const first = boundaries[index - 1] ?? 0;
     const lengthKm = kmOf(at, last) - kmOf(at, first);
     return { lengthKm, ...climbs(heights, first, last), ...speedOn(at, first, last) };
   });
@@ -56,7 +56,7 @@ export function courseOf(points: readonly TrackPoint[], name = ''): Course {
   };
 }
 
-interface Along extends TrackPoint {
+interface PassedPoint extends TrackPoint {
   km: number;
   /** Time driven so far, without stops. */
   movedMs: number;
@@ -66,24 +66,24 @@ interface Along extends TrackPoint {
  * Index of the last point of each piece. A short remainder joins the piece before, because its slope would be
  * unreliable.
  */
-function bordersOf(at: readonly Along[]): number[] {
-  const borders: number[] = [];
+function boundariesOf(at: readonly PassedPoint[]): number[] {
+  const boundaries: number[] = [];
   let firstKm = 0;
   for (const [index, { km }] of at.entries()) {
     if (km - firstKm < pieceKm) continue;
-    borders.push(index);
+    boundaries.push(index);
     firstKm = km;
   }
   const last = at.length - 1;
-  const restKm = kmOf(at, last) - firstKm;
-  if (restKm >= pieceKm / 2 || (borders.length === 0 && restKm > 0)) borders.push(last);
-  else if (borders.length > 0) borders[borders.length - 1] = last;
-  return borders;
+  const remainingKm = kmOf(at, last) - firstKm;
+  if (remainingKm >= pieceKm / 2 || (boundaries.length === 0 && remainingKm > 0)) boundaries.push(last);
+  else if (boundaries.length > 0) boundaries[boundaries.length - 1] = last;
+  return boundaries;
 }
 
-const kmOf = (at: readonly Along[], index: number) => at[index]?.km ?? 0;
+const kmOf = (at: readonly PassedPoint[], index: number) => at[index]?.km ?? 0;
 
-function alongTrack(points: readonly TrackPoint[]): Along[] {
+function alongTrack(points: readonly TrackPoint[]): PassedPoint[] {
   let [km, movedMs] = [0, 0];
   let leftMs: number | undefined;
   return points.map((point, index) => {
@@ -97,7 +97,7 @@ function alongTrack(points: readonly TrackPoint[]): Along[] {
   });
 }
 
-/** Heights that follow only once the track has moved away from the last one by more than the noise. */
+/** Heights that change only once the track has moved away from the last one by more than the noise. */
 function smoothed(heights: readonly number[]): number[] {
   let height = heights[0] ?? 0;
   return heights.map((next) => {
@@ -117,7 +117,7 @@ function climbs(heights: readonly number[], first: number, last: number) {
   return { climbM, descentM };
 }
 
-function speedOn(at: readonly Along[], first: number, last: number): { speedKmh?: number } {
+function speedOn(at: readonly PassedPoint[], first: number, last: number): { speedKmh?: number } {
   const [from, to] = [at[first], at[last]];
   if (from?.timeMs === undefined || to?.timeMs === undefined || to.movedMs <= from.movedMs) return {};
   const speedKmh = (to.km - from.km) / ((to.movedMs - from.movedMs) / 3_600_000);

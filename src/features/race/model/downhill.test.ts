@@ -5,9 +5,8 @@ import { stateAt } from './car-state.ts';
 import { chargeTimes } from './charge-times.ts';
 import { type Strategy, strategies } from './conditions.ts';
 import { type Course, courseOf } from './course.ts';
-import { energyCost } from './energy-cost.ts';
-import { type Plan, planTrip } from './plan.ts';
-import { bestStops, sceneOf } from './stop-plan.ts';
+import { energyCost, type Plan, planTrip } from './plan.ts';
+import { bestStops, stopProblemOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCar, anyConditions, anyCurve, conditionsWith, testRaceCar } from './test-races.ts';
 
@@ -27,8 +26,8 @@ const anyCourse = fc
   )
   .map(([rises, lengthKm]) => courseOfRises(rises, lengthKm));
 
-/** Between empty and full at every moment, wherever it stops, and never paid for driving. */
-function neverCheats(plan: Plan): void {
+/** Asserts that the charge is between empty and full at every moment and stop, and that driving never earns energy. */
+function expectPlausible(plan: Plan): void {
   const within = (percent: number, where: string) =>
     assert.ok(percent >= -1e-6 && percent <= 100 + 1e-6, `${percent} % ${where}`);
   for (let step = 0; step <= 200; step++) {
@@ -53,7 +52,7 @@ test('on any course a battery is never above full or below empty, and no trip co
       fc.constantFrom(...strategies),
       (car, conditions, course, strategy) => {
         const plan = planTrip(car, { distanceKm: course.lengthKm, conditions, strategy, course });
-        neverCheats(plan);
+        expectPlausible(plan);
         const charged = plan.charges.reduce((sum, stop) => sum + stop.leavePercent - stop.arrivePercent, 0);
         const spent = ((plan.startPercent + charged - plan.endPercent) / 100) * plan.usableKwh;
         assert.ok(Math.abs(plan.energyKwh - Math.max(0, spent)) < 1e-6, `${plan.energyKwh} is not ${spent}`);
@@ -67,19 +66,19 @@ test('on any course a battery is never above full or below empty, and no trip co
   );
 });
 
-test('what a full battery gains downhill is braked away: it is missing on the next hill', () => {
+test("a full battery can't store what it gains downhill, so it's missing on the next hill", () => {
   const drive = (startChargePercent: number) =>
     planTrip(testRaceCar(), {
       ...{ distanceKm: 40, strategy: 'fastest' as Strategy, course: courseOfRises([-1500, -1500, 0, 0], 10) },
       conditions: conditionsWith({ startChargePercent }),
     });
   const [full, half] = [drive(100), drive(50)];
-  neverCheats(full);
+  expectPlausible(full);
   assert.ok(full.endPercent < 100 && half.endPercent > 50);
   assert.ok(full.energyKwh > 3 && half.energyKwh === 0);
 });
 
-test('thirty km down a pass with a full battery end with 100%, for nothing', () => {
+test('thirty km down a pass with a full battery end at 100% and cost nothing', () => {
   const points = Array.from({ length: 400 }, (_, n) => ({
     lat: 46.5,
     lon: 9 + n * 0.00098,
@@ -89,17 +88,17 @@ test('thirty km down a pass with a full battery end with 100%, for nothing', () 
   const plan = planTrip(testRaceCar(), {
     ...{ distanceKm: course.lengthKm, course, strategy: 'fastest', conditions: conditionsWith({}) },
   });
-  neverCheats(plan);
+  expectPlausible(plan);
   assert.deepEqual([plan.endPercent, plan.energyKwh], [100, 0]);
 });
 
-test('after a valley no more than a full battery climbs the mountain', () => {
+test('after a valley a car climbs the mountain with a full battery at most', () => {
   const course = courseOfRises([-2000, 4000, 4000, 4000, 0], 20);
   const conditions = conditionsWith({ chargerSpacingKm: 200, speedCapKmh: 90 });
   const plan = planTrip(testRaceCar({ usableKwh: 40 }), {
     ...{ distanceKm: course.lengthKm, conditions, strategy: 'fastest', course },
   });
-  neverCheats(plan);
+  expectPlausible(plan);
   assert.ok(plan.strandedAtKm !== undefined && plan.strandedAtKm > 20);
 });
 
@@ -117,7 +116,7 @@ test('over hills and valleys no set of stops with charges in half percents is qu
         stopMin: fc.double({ min: 0.5, max: 20, noNaN: true }),
       }),
       (curve, legs, changes) => {
-        // A finish that needs more than the chargers may need a stop that charges nothing.
+        // With a larger reserve at the finish than at chargers, the best plan may have a stop that charges nothing.
         const goalReservePercent = Math.min(changes.goalReservePercent, changes.chargerReservePercent);
         const conditions = conditionsWith({ ...changes, goalReservePercent, chargerSpacingKm: 100 });
         const times = chargeTimes(curve, 60, conditions);
@@ -129,7 +128,7 @@ test('over hills and valleys no set of stops with charges in half percents is qu
           evenFromKm: Number.POSITIVE_INFINITY,
         };
         const plan = bestStops(
-          sceneOf({ distanceKm, conditions, strategy: 'fastest' }, ride, times),
+          stopProblemOf({ distanceKm, conditions, strategy: 'fastest' }, ride, times),
           conditions.stopMin,
         );
         const least = bruteForceMin({

@@ -31,83 +31,82 @@ function neverEarlier(harder: (trip: Trip, share: number) => Trip, trips = anyTr
 }
 
 // Not true above 23 °C: cooling costs more and thin air less, and the balance depends on speed.
-test('colder never arrives earlier, up to 23 °C', () => {
+test('in colder air no car arrives earlier, up to 23 °C', () => {
   neverEarlier((trip, by) => withCondition(trip, { temperatureC: -30 + (trip.conditions.temperatureC + 30) * by }));
 });
 
-test('wetter never arrives earlier', () => {
+test('on a wetter road no car arrives earlier', () => {
   neverEarlier((trip, by) =>
     withCondition(trip, { wetShare: trip.conditions.wetShare + (1 - trip.conditions.wetShare) * by }),
   );
 });
 
-test('more headwind never arrives earlier', () => {
+test('with more headwind no car arrives earlier', () => {
   neverEarlier((trip, by) =>
     withCondition(trip, { headwindKmh: trip.conditions.headwindKmh + (60 - trip.conditions.headwindKmh) * by }),
   );
 });
 
-test('more load never arrives earlier', () => {
+test('with more load no car arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { loadKg: trip.conditions.loadKg + 500 * by }));
 });
 
-// A wind from behind that is faster than the car, which drives at 46 or more, pushes a trailer and a roof box: seed
-// 1059098826 found it.
+// Found by seed 1059098826: a tailwind faster than the car, which drives at 46 km/h or more, pushes a trailer or roof box.
 const notOvertaken = anyTrip.map((trip) =>
   withCondition(trip, { headwindKmh: Math.max(-45, trip.conditions.headwindKmh) }),
 );
 
-// Flat out a car with a trailer may get farther, because it may not drive as fast.
-test('a heavier trailer never arrives earlier when the speed is free, unless the wind overtakes the car', () => {
+// At the cap a car with a trailer may get farther, because its speed limit is lower.
+test('with a heavier trailer no car arrives earlier when it chooses its speed, unless the wind overtakes it', () => {
   neverEarlier(
     (trip, by) => withCondition(trip, { trailerKg: trip.conditions.trailerKg + 1000 * by }),
     notOvertaken.map((trip) => ({ ...trip, strategy: 'fastest' })),
   );
 });
 
-test('a roof box never arrives earlier unless the wind overtakes the car', () => {
+test('with a roof box no car arrives earlier unless the wind overtakes it', () => {
   neverEarlier((trip) => withCondition(trip, { roofBox: 1 }), notOvertaken);
 });
 
-test('a cold car, a battery that nobody warms, no heat pump or old chargers never arrive earlier', () => {
+test('a cold car, an unwarmed battery, no heat pump or 400 V chargers never make it arrive earlier', () => {
   const harder = [{ preheated: 0 }, { batteryConditioned: 0 }, { heatPump: -1 }, { chargerVoltageV: 400 }];
   for (const changes of harder) neverEarlier((trip) => withCondition(trip, changes));
 });
 
-test('a weaker charger never arrives earlier', () => {
+test('with weaker chargers no car arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { chargerPowerKw: 3 + (trip.conditions.chargerPowerKw - 3) * by }));
 });
 
-test('longer stops never arrive earlier', () => {
+test('with longer stops no car arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { stopMin: trip.conditions.stopMin + 20 * by }));
 });
 
-test('less charge at the start never arrives earlier', () => {
+test('with less charge at the start no car arrives earlier', () => {
   neverEarlier((trip, by) =>
     withCondition(trip, { startChargePercent: 10 + (trip.conditions.startChargePercent - 10) * by }),
   );
 });
 
-test('a larger reserve at the chargers or the finish never arrives earlier', () => {
+test('with a larger reserve at the chargers or the finish no car arrives earlier', () => {
   neverEarlier((trip, by) =>
     withCondition(trip, { chargerReservePercent: trip.conditions.chargerReservePercent + 20 * by }),
   );
   neverEarlier((trip, by) => withCondition(trip, { goalReservePercent: trip.conditions.goalReservePercent + 20 * by }));
 });
 
-test('only every other charger never arrives earlier', () => {
+test('with only every other charger no car arrives earlier', () => {
   neverEarlier((trip) => withCondition(trip, { chargerSpacingKm: trip.conditions.chargerSpacingKm * 2 }));
 });
 
-test('a lower cap never arrives earlier when the speed is free', () => {
+test('with a lower cap no car arrives earlier when it chooses its speed', () => {
   neverEarlier(
     (trip, by) => withCondition(trip, { speedCapKmh: Math.floor(50 + (trip.conditions.speedCapKmh - 50) * by) }),
     anyTrip.map((trip) => ({ ...trip, strategy: 'fastest' })),
   );
 });
 
-// Not true if the finish needs a larger reserve than the chargers: a farther finish may add a charger on the way.
-test('farther never arrives earlier', () => {
+// Not true if the finish needs a larger reserve than the chargers, because a longer trip may pass another charger.
+test('over a longer distance no car arrives earlier', () => {
   neverEarlier(
     (trip, by) => ({ ...trip, distanceKm: trip.distanceKm * (1 + by) }),
     anyTrip.map((trip) => {

@@ -6,10 +6,12 @@ import { planTrip } from './plan.ts';
 import { oracle } from './test-oracle.ts';
 import { conditionsWith, mildConditions, testRaceCar, typicalCar } from './test-races.ts';
 
-/** What a charger every 5 km may cost compared with chargers at the ideal places. */
+/** How much longer a trip may take with a charger every 5 km than with chargers in the ideal places. */
 const toleranceMin = 1.2;
 const maxLeavePercent = 75;
-/** Plans use constant power within half a percent of charge; on steep curves that's off by this much over all stops. */
+/**
+ * Plans use constant power within half a percent of charge, which on steep curves adds up to this much over all stops.
+ */
 const cellsMin = 0.05;
 
 test('with chargers every 5 km a plan takes as long as the best n equal charges', () => {
@@ -19,7 +21,7 @@ test('with chargers every 5 km a plan takes as long as the best n equal charges'
       const { minutes } = planTrip(car, { distanceKm, conditions: given, strategy: 'fastest' });
       const closed = oracle(car, distanceKm, given);
       assert.ok(minutes > closed.minutes - cellsMin, `${minutes} is quicker than ${closed.minutes}`);
-      // When nearly full, the few km to an earlier charger cost a tenth of the power.
+      // In a nearly full battery, stopping a few km earlier costs a tenth of the power.
       if (closed.leavePercent > maxLeavePercent) return;
       assert.ok(minutes < closed.minutes + toleranceMin, `${minutes} is not ${closed.minutes}`);
     }),

@@ -32,13 +32,13 @@ const reserveShare = 0.1;
 /** A typical car of this size. */
 const body = { dragAreaM2: 0.7, massKg: 1500, rollingResistance: 0.0095 };
 /**
- * Turning the engine takes fuel like this force at the wheels, in N: a quarter at motorway speed. Fuel rises with the
- * work done, in a straight line (Willans), and none is injected when the road pushes more than that.
+ * Turning the engine takes as much fuel as this force at the wheels, in N: a quarter of the fuel at motorway speed.
+ * Fuel grows linearly with the work done (Willans), and none is injected when the road pushes harder than that.
  */
 const engineN = 200;
 
-/** What fuel is proportional to, in N. */
-function burning(speedKmh: number, weather: Weather, risePerKm = 0): number {
+/** The force that fuel consumption is proportional to, in N. */
+function fuelForce(speedKmh: number, weather: Weather, risePerKm = 0): number {
   const weight = (body.massKg + weather.loadKg + weather.trailerKg) * gravity;
   const air = airPressure(speedKmh, weather) * (body.dragAreaM2 + addedDrag(weather));
   const rolling = weight * body.rollingResistance * rollingShare(weather);
@@ -46,11 +46,11 @@ function burning(speedKmh: number, weather: Weather, risePerKm = 0): number {
 }
 
 const flat: CoursePiece = { lengthKm: 1, climbM: 0, descentM: 0 };
-const usualBurning = burning(kmhOn(flat, defaultConditions.speedCapKmh), defaultConditions);
+const usualFuelForce = fuelForce(kmhOn(flat, defaultConditions.speedCapKmh), defaultConditions);
 
 /**
- * A petrol car on the same road, for comparison: it starts full, drives at the cap or the road's speed, and refuels at
- * a tenth. Speed, hills, weather, load and trailer change its consumption; the engine's waste heat warms it.
+ * A petrol car on the same road, for comparison: it starts with a full tank, drives at the cap or the road's speed, and
+ * refuels at a tenth. Speed, hills, weather, load and trailer change its consumption; waste heat warms the cabin.
  */
 export function petrolPlan(trip: PetrolTrip): PetrolPlan {
   const { conditions } = trip;
@@ -58,7 +58,7 @@ export function petrolPlan(trip: PetrolTrip): PetrolPlan {
   let [litres, driveMin] = [0, 0];
   for (const piece of piecesOf(trip)) {
     const kmh = kmhOn(piece, cap);
-    const share = burning(kmh, conditions, (piece.climbM - piece.descentM) / piece.lengthKm) / usualBurning;
+    const share = fuelForce(kmh, conditions, (piece.climbM - piece.descentM) / piece.lengthKm) / usualFuelForce;
     litres += (piece.lengthKm * trip.litresPer100Km * share) / 100;
     driveMin += (piece.lengthKm / kmh) * 60;
   }

@@ -19,26 +19,26 @@ const planned = (changes: Partial<Trip> & { with?: Partial<Trip['conditions']> }
 
 const anyDistance = fc.oneof(fc.double({ min: 1, max: 1500, noNaN: true }), fc.constantFrom(1, 50, 400, 1000, 3000));
 const anyStrategy = fc.constantFrom(...strategies);
-const isNear = (a: number, b: number) =>
+const expectNear = (a: number, b: number) =>
   assert.ok(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)), `${a} is not ${b}`);
 
 test('minutes, energy and charge of a plan add up, and no stop is below the reserve', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
       const plan = planTrip(any, { distanceKm, conditions, strategy });
-      isNear(plan.minutes, plan.driveMin + plan.chargeMin + plan.lostMin);
-      isNear(plan.lostMin, plan.stops * conditions.stopMin);
+      expectNear(plan.minutes, plan.driveMin + plan.chargeMin + plan.lostMin);
+      expectNear(plan.lostMin, plan.stops * conditions.stopMin);
       const charged = plan.charges.reduce((sum, stop) => sum + stop.energyKwh, 0);
-      isNear(plan.energyKwh, ((plan.startPercent - plan.endPercent) / 100) * plan.usableKwh + charged);
+      expectNear(plan.energyKwh, ((plan.startPercent - plan.endPercent) / 100) * plan.usableKwh + charged);
       const km = plan.strandedAtKm ?? distanceKm;
-      isNear(plan.energyKwh, (km * plan.whPerKm) / 1000);
-      isNear(plan.driveMin, (km / plan.meanKmh) * 60);
+      expectNear(plan.energyKwh, (km * plan.whPerKm) / 1000);
+      expectNear(plan.driveMin, (km / plan.meanKmh) * 60);
       let before = 0;
       for (const stop of plan.charges) {
         assert.ok(stop.arrivePercent >= conditions.chargerReservePercent - 1e-9, 'below the reserve');
         assert.ok(stop.leavePercent > stop.arrivePercent && stop.leavePercent <= 100 + 1e-9);
         assert.ok(stop.atKm > before && stop.atKm < distanceKm);
-        isNear(stop.atKm / conditions.chargerSpacingKm, Math.round(stop.atKm / conditions.chargerSpacingKm));
+        expectNear(stop.atKm / conditions.chargerSpacingKm, Math.round(stop.atKm / conditions.chargerSpacingKm));
         before = stop.atKm;
       }
       if (plan.strandedAtKm === undefined) assert.ok(plan.endPercent >= conditions.goalReservePercent - 1e-9);
@@ -107,17 +107,17 @@ test('a trip within one battery has no stops', () => {
   const plan = planned({ distanceKm: 50 });
   assert.equal(plan.stops, 0);
   assert.equal(plan.cruiseKmh, 130);
-  isNear(plan.minutes, (50 / 120.5) * 60);
+  expectNear(plan.minutes, (50 / 120.5) * 60);
 });
 
-test('one km, and ten thousand', () => {
-  isNear(planned({ distanceKm: 1 }).minutes, 60 / 120.5);
+test('trips of one km and of ten thousand', () => {
+  expectNear(planned({ distanceKm: 1 }).minutes, 60 / 120.5);
   const far = planned({ distanceKm: 10_000 });
   assert.equal(far.strandedAtKm, undefined);
   assert.ok(far.minutes > 10 * planned().minutes && far.minutes < 11.5 * planned().minutes);
 });
 
-test('a charger exactly at the finish is left out', () => {
+test('a charger exactly at the finish is never used', () => {
   const plan = planned({ with: { chargerSpacingKm: 500 }, distanceKm: 500 });
   assert.equal(plan.stops, 0);
   assert.ok(planned({ distanceKm: 1000, with: { chargerSpacingKm: 100 } }).charges.every(({ atKm }) => atKm < 1000));
@@ -126,7 +126,7 @@ test('a charger exactly at the finish is left out', () => {
 test("a car with too few chargers is stranded before the one it can't reach", () => {
   const plan = planned({ with: { chargerSpacingKm: 900 } });
   assert.ok(plan.strandedAtKm !== undefined && plan.strandedAtKm < 900 && plan.strandedAtKm > 300);
-  isNear(plan.endPercent, 8);
+  expectNear(plan.endPercent, 8);
   const beyond = planned({ with: { chargerSpacingKm: 2000 } });
   assert.ok(beyond.strandedAtKm !== undefined && beyond.strandedAtKm < 1000);
 });

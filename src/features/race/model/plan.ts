@@ -1,11 +1,9 @@
 import type { Curve } from '#features/vehicles/charging.ts';
-import { type ChargeTimes, chargeTimes } from './charge-times.ts';
+import { type ChargeTimes, chargeTimes, intoBattery } from './charge-times.ts';
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
-import { drivenRoad } from './driven-road.ts';
-import { errorOf } from './error.ts';
 import type { NeededFigure, RaceCar } from './race-car.ts';
-import { along, type Ride } from './ride.ts';
+import { drivenRoad, interpolate, type Ride } from './ride.ts';
 import { type Attempt, bestAttempt } from './speed.ts';
 
 export interface Trip {
@@ -27,7 +25,7 @@ export interface ChargeStop {
   energyKwh: number;
 }
 
-/** How one car drives one trip; everything shown derives from this. */
+/** How one car drives one trip; everything the pages show derives from this. */
 export interface Plan {
   car: string;
   strategy: Strategy;
@@ -44,7 +42,7 @@ export interface Plan {
   /** The cruise control setting, and the mean speed in traffic. */
   cruiseKmh: number;
   meanKmh: number;
-  /** From the battery, for driving; never less than nothing. */
+  /** From the battery, for driving; never negative. */
   energyKwh: number;
   whPerKm: number;
   startPercent: number;
@@ -65,38 +63,38 @@ export interface Plan {
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
-  /** What it may tow, if the trailer is heavier. */
+  /** The maximum it may tow, if the trailer is heavier. */
   maxTrailerKg?: number;
 }
 
 /**
- * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. Optimal: no other set of chargers,
- * speed (in whole km/h) and charges is quicker within the strategy, as `speed.ts` defines it.
+ * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. It's optimal: within the strategy,
+ * as `speed.ts` defines it, no other speed (in whole km/h), chargers and charges are quicker.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
-  return finished(planSteps(car, trip));
+  return runToEnd(planSteps(car, trip));
 }
 
 /** The same plan in steps of a few milliseconds, so that callers can yield in between. */
 export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void> {
-  const { plan, times } = yield* planned(car, trip);
+  const { plan, times } = yield* planWithTimes(car, trip);
   return { ...plan, minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)) };
 }
 
 /** What a list of cars shows of a plan. */
 export type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
 
-/** The same figures as `planTrip`, without what only a drawing of the race needs: for a whole list of cars at once. */
+/** The same figures as `planTrip`, without what only the film needs: fast enough for a whole list of cars. */
 export function tripFigures(car: RaceCar, trip: Trip): TripFigures {
-  const { minutes, stops, errorMin, strandedAtKm } = finished(planned(car, trip)).plan;
+  const { minutes, stops, errorMin, strandedAtKm } = runToEnd(planWithTimes(car, trip)).plan;
   return { minutes, stops, errorMin, strandedAtKm };
 }
 
-function* planned(car: RaceCar, trip: Trip) {
+function* planWithTimes(car: RaceCar, trip: Trip) {
   const { conditions } = trip;
   const health = 1 - conditions.degradationPercent / 100;
   const usableKwh = car.usableKwh * health;
-  const times = chargeTimes(aged(car.charging.curve, health), usableKwh, {
+  const times = chargeTimes(agedCurve(car.charging.curve, health), usableKwh, {
     ...conditions,
     chargerPowerKw: chargerPowerFor(car, conditions),
   });
@@ -104,7 +102,7 @@ function* planned(car: RaceCar, trip: Trip) {
 }
 
 /** Runs all steps at once. */
-export function finished<Result>(steps: Generator<void, Result, void>): Result {
+export function runToEnd<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
@@ -112,7 +110,7 @@ export function finished<Result>(steps: Generator<void, Result, void>): Result {
 }
 
 /**
- * What cars of the 800 V class take from a charger of 400 V, in kW, through a booster or the motor's coils: makers state
+ * What cars of the 800 V class take from a 400 V charger, in kW, through a booster or the motor's coils: makers state
  * 50 to 150.
  */
 const converterKw = 110;
@@ -120,8 +118,8 @@ const converterKw = 110;
 const chargerPowerFor = ({ is800V }: RaceCar, { chargerPowerKw, chargerVoltageV }: Conditions): number =>
   is800V && chargerVoltageV < 800 ? Math.min(chargerPowerKw, converterKw) : chargerPowerKw;
 
-/** The remaining capacity takes its share of the power: an aged battery needs as long per % as a new one. */
-const aged = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
+/** Power scales with the remaining capacity, so an aged battery takes as long per % as a new one. */
+const agedCurve = (curve: Curve, health: number): Curve => curve.map(([soc, powerKw]) => [soc, powerKw * health]);
 
 function planOf(
   car: RaceCar,
@@ -132,11 +130,11 @@ function planOf(
 ): Omit<Plan, 'minutesToPercent'> {
   const { distanceKm, conditions, strategy } = trip;
   const km = stopPlan.reaches ? distanceKm : stopPlan.km;
-  const driveMin = along(ride.km, ride.minutes, km);
+  const driveMin = interpolate(ride.km, ride.minutes, km);
   const isLevel = trip.course === undefined && ride.km.length === 2;
   const road = isLevel ? undefined : drivenRoad(ride, conditions.startChargePercent, stopPlan.stops);
   const { km: places, usedPercent } = road ?? ride;
-  const used = along(places, usedPercent, km);
+  const used = interpolate(places, usedPercent, km);
   const charges = chargesOf(trip, usableKwh, times, { ride, stopPlan });
   const chargeMin = charges.reduce((sum, stop) => sum + stop.chargeMin, 0);
   const charged = charges.reduce((sum, stop) => sum + stop.leavePercent - stop.arrivePercent, 0);
@@ -159,12 +157,39 @@ function chargesOf(
   times: ChargeTimes,
   { ride, stopPlan }: Pick<Attempt, 'ride' | 'stopPlan'>,
 ): ChargeStop[] {
-  let stoodMin = 0;
+  let stoppedMin = 0;
   return stopPlan.stops.map(({ atKm, arrivePercent, leavePercent }) => {
-    const afterMin = along(ride.km, ride.minutes, atKm) + stoodMin;
+    const afterMin = interpolate(ride.km, ride.minutes, atKm) + stoppedMin;
     const chargeMin = times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
-    stoodMin += conditions.stopMin + chargeMin;
+    stoppedMin += conditions.stopMin + chargeMin;
     const energyKwh = ((leavePercent - arrivePercent) / 100) * usableKwh;
     return { atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh };
   });
+}
+
+/**
+ * Uncertainty of driving itself, as a share: traffic, wind, rain and driving style. The same car differs by this much
+ * in the same test on two days.
+ */
+const roadShare = 0.03;
+
+/**
+ * One standard deviation of a plan's time, in minutes: from the uncertainty of consumption, charging and the road.
+ * Extra consumption is charged at the stops.
+ */
+function errorOf(
+  { body, charging }: Pick<RaceCar, 'body' | 'charging'>,
+  { driveMin, chargeMin, lostMin, energyKwh, charges }: Omit<Plan, 'errorMin' | 'minutesToPercent'>,
+): number {
+  const chargedKwh = charges.reduce((sum, stop) => sum + stop.energyKwh, 0);
+  const perShareOfUse = chargedKwh > 0 ? ((chargeMin + lostMin) * energyKwh) / chargedKwh : 0;
+  return Math.hypot(driveMin * roadShare, perShareOfUse * body.errorShare, chargeMin * charging.errorShare);
+}
+
+/**
+ * A trip's energy cost, in the currency of the price per kWh: everything used, including the charge at the start, at
+ * the charger's price, which bills energy delivered rather than stored.
+ */
+export function energyCost({ energyKwh }: Pick<Plan, 'energyKwh'>, pricePerKwh: number): number {
+  return (energyKwh / intoBattery) * pricePerKwh;
 }

@@ -73,7 +73,7 @@ test('the more is known about a car, the smaller its error', () => {
   );
 });
 
-test('a car with a known time charges in that time plus the 3.5% of measured sessions, whatever its curve', () => {
+test('a car with a published time takes that time plus the 3.5% of measured sessions, whatever its curve', () => {
   near(minutes(carOf()), 28 * 1.035, 0.3);
   const curve: Curve = [
     [0, 175],
@@ -89,12 +89,12 @@ test('a car with a known time charges in that time plus the 3.5% of measured ses
   near(first[1] / third[1], 175 / 90, 1e-9);
 });
 
-test('a time that the peak cannot reach raises the peak', () => {
+test('a published time that the peak would not allow raises the peak', () => {
   near(minutes(carOf({ charge: { ...known.charge, dc_10_80_min: 15 } })), 15 * 1.035, 0.1);
   near(minutes(carOf({ charge: { ...known.charge, dc_10_80_min: 90 } })), 90 * 1.035, 0.1);
 });
 
-test('a curve without a time counts as slower, and a peak alone takes the typical time', () => {
+test('a curve without a time is taken as optimistic, and a peak alone gets the typical time', () => {
   const curve: [number, number][] = [
     [0, 175],
     [60, 175],

@@ -5,7 +5,7 @@ import { type CarCharging, chargingOf } from './charging-of-car.ts';
 /** The figures of a car that the race uses. */
 export type RaceFacts = Facts & {
   id: string;
-  /** Paths of the derived figures: those derived from a range aren't counted again beside it. */
+  /** Paths of the derived figures; those derived from a range aren't counted a second time. */
   derived: readonly string[];
 };
 
@@ -15,15 +15,15 @@ export interface RaceCar {
   usableKwh: number;
   body: Body;
   charging: CarCharging;
-  /** Undefined if unknown; then only the cap limits it. */
+  /** If undefined, only the cap limits its speed. */
   topSpeedKmh: number | undefined;
   /** Its battery is of the 800 V class. */
   is800V: boolean;
-  /** Braked; undefined if unknown, and then it tows anything. */
+  /** Maximum braked trailer; if undefined, it tows anything. */
   maxTrailerKg: number | undefined;
 }
 
-/** The figures a car needs to race; each stands for all its alternatives. */
+/** The figures a car needs to race; each represents all its alternatives. */
 export type NeededFigure = Extract<
   FigurePath,
   'battery.usable_kwh' | 'real_efficiency.combined_wh_per_km' | 'charge.dc_max_kw'

@@ -1,12 +1,12 @@
-import { consumptionWhPerKm } from './consumption.ts';
+import { consumptionWhPerKm, warmUpMin, warmUpWh } from './consumption.ts';
 import type { CoursePiece } from './course.ts';
 import type { Trip } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
-import { warmUpMin, warmUpWh } from './warm-up.ts';
+import type { PlannedStop } from './stop-plan.ts';
 
 /**
- * A road as one car drives it at one speed: cumulative values at each of its points, to interpolate linearly. A flat
- * road has two points, or a third where a cold car is warm; a course has one more per piece.
+ * A road as one car drives it at one speed: cumulative values at each of its points, to be interpolated linearly. A
+ * flat road has two points, plus one where a cold car has warmed up; a course has one per end of a piece.
  */
 export interface Ride {
   /** The cruise control setting. */
@@ -14,15 +14,16 @@ export interface Ride {
   km: readonly number[];
   /** Since the start, while moving. */
   minutes: readonly number[];
-  /** Of the usable energy, since the start; falls where a descent gives back more than the car needs, full or not. */
+  /** Of the usable energy, since the start; falls where a descent gives back energy, even if the battery is full. */
   usedPercent: readonly number[];
   driveMin: number;
-  /** From here on it's level and costs the same everywhere; infinite on a course. */
+  /** From here on the road is level and every km costs the same; infinite on a course. */
   evenFromKm: number;
 }
 
 /**
- * On public motorways cruise control at 130 averages 120.5 km/h while moving, and costs 8% more than a constant speed.
+ * On public motorways cruise control at 130 averages 120.5 km/h while moving, and takes 8% more energy than a constant
+ * speed.
  */
 const meanShareOfCruise = 120.5 / 130;
 const motorwayUse = 1.08;
@@ -31,7 +32,7 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
   const [km, minutes, usedPercent] = [[0], [0], [0]];
   let [atKm, atMin, used] = [0, 0, 0];
   const heatWh = warmUpWh(car, trip.conditions);
-  const pieces = heatWh > 0 ? cutAfter(piecesOf(trip), cruiseKmh, warmUpMin) : piecesOf(trip);
+  const pieces = heatWh > 0 ? splitAfter(piecesOf(trip), cruiseKmh, warmUpMin) : piecesOf(trip);
   let evenFromKm = trip.course === undefined ? 0 : Number.POSITIVE_INFINITY;
   for (const piece of pieces) {
     const { lengthKm, climbM, descentM } = piece;
@@ -45,7 +46,7 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
       used += (heatWh * pieceMin) / warmUpMin / (10 * usableKwh);
       evenFromKm = Math.max(evenFromKm, atKm);
     }
-    // Traffic only costs energy.
+    // Traffic adds to consumption, but not to recuperation.
     used += ((whPerKm * (whPerKm > 0 ? motorwayUse : 1)) / (10 * usableKwh)) * lengthKm;
     km.push(atKm);
     minutes.push(atMin);
@@ -54,13 +55,13 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
   return { cruiseKmh, km, minutes, usedPercent, driveMin: atMin, evenFromKm };
 }
 
-/** The pieces, with a border where that much time has passed. */
-function cutAfter(pieces: readonly CoursePiece[], cruiseKmh: number, afterMin: number): CoursePiece[] {
-  let restMin = afterMin;
+/** The pieces, one of them split where this much time has passed. */
+function splitAfter(pieces: readonly CoursePiece[], cruiseKmh: number, afterMin: number): CoursePiece[] {
+  let remainingMin = afterMin;
   return pieces.flatMap((piece) => {
     const pieceMin = (piece.lengthKm / kmhOn(piece, cruiseKmh)) * 60;
-    const share = restMin / pieceMin;
-    restMin = Math.max(0, restMin - pieceMin);
+    const share = remainingMin / pieceMin;
+    remainingMin = Math.max(0, remainingMin - pieceMin);
     return share > 1e-9 && share < 1 - 1e-9 ? [partOf(piece, share), partOf(piece, 1 - share)] : [piece];
   });
 }
@@ -78,7 +79,7 @@ export const piecesOf = ({ course, distanceKm }: Pick<Trip, 'course' | 'distance
 export const kmhOn = ({ speedKmh = Number.POSITIVE_INFINITY }: CoursePiece, cruiseKmh: number): number =>
   Math.min(cruiseKmh * meanShareOfCruise, speedKmh);
 
-/** Index of the piece that contains a place. */
+/** Index of the piece that contains a position. */
 function pieceAt(places: readonly number[], place: number): number {
   let [low, high] = [0, places.length - 2];
   while (low < high) {
@@ -89,8 +90,8 @@ function pieceAt(places: readonly number[], place: number): number {
   return low;
 }
 
-/** Interpolates one column at a place in another; both ascend along the road. */
-export function along(places: readonly number[], values: readonly number[], place: number): number {
+/** The value at a place, interpolated linearly; `values` belong to `places`, which ascend. */
+export function interpolate(places: readonly number[], values: readonly number[], place: number): number {
   const piece = pieceAt(places, place);
   const [fromPlace, toPlace] = [places[piece] as number, places[piece + 1] as number];
   const [from, to] = [values[piece] as number, values[piece + 1] as number];
@@ -99,11 +100,11 @@ export function along(places: readonly number[], values: readonly number[], plac
 }
 
 /**
- * Where more than `percent` % has been used since `fromKm`, of a battery that is full with `fullPercent` % to use; the
- * end of the road if never.
+ * The km at which more than `percent` % has been used since `fromKm`, where a full battery has `fullPercent` % to use;
+ * the end of the road if that never happens.
  */
 export function kmWhenUsed({ km, usedPercent }: Ride, fromKm: number, percent: number, fullPercent: number): number {
-  let [beforeKm, beforeUsed] = [fromKm, along(km, usedPercent, fromKm)];
+  let [beforeKm, beforeUsed] = [fromKm, interpolate(km, usedPercent, fromKm)];
   let most = beforeUsed + percent;
   if (percent <= 0) return fromKm;
   for (let index = pieceAt(km, fromKm) + 1; index < km.length; index++) {
@@ -113,4 +114,28 @@ export function kmWhenUsed({ km, usedPercent }: Ride, fromKm: number, percent: n
     most = Math.min(most, used + fullPercent);
   }
   return beforeKm;
+}
+
+/**
+ * A ride including its stops, each of which becomes a point. On a descent, energy that a full battery can't take is
+ * lost to the brakes, so it counts as used.
+ */
+export function drivenRoad(
+  ride: Ride,
+  startPercent: number,
+  stops: readonly PlannedStop[],
+): Pick<Ride, 'km' | 'minutes' | 'usedPercent'> {
+  const leaves = new Map(stops.map(({ atKm, leavePercent }) => [atKm, leavePercent]));
+  const km = [...new Set([...ride.km, ...leaves.keys()])].sort((a, b) => a - b);
+  const minutes = km.map((at) => interpolate(ride.km, ride.minutes, at));
+  let [percent, used, before] = [startPercent, 0, 0];
+  const usedPercent = km.map((at) => {
+    const unlimited = interpolate(ride.km, ride.usedPercent, at);
+    const next = Math.min(100, percent - (unlimited - before));
+    used += percent - next;
+    before = unlimited;
+    percent = leaves.get(at) ?? next;
+    return used;
+  });
+  return { km, minutes, usedPercent };
 }

@@ -3,8 +3,7 @@ import type { Strategy } from './conditions.ts';
 import type { Trip } from './plan.ts';
 import type { RaceCar } from './race-car.ts';
 import { type Ride, rideAt } from './ride.ts';
-import { bestStops, type StopPlan, sceneOf } from './stop-plan.ts';
-import { tenToEightyStops } from './ten-to-eighty-stops.ts';
+import { bestStops, type StopPlan, stopProblemOf, tenToEightyStops } from './stop-plan.ts';
 
 /** A ride at one speed with its stops. */
 export interface Attempt {
@@ -14,14 +13,14 @@ export interface Attempt {
 
 /** Nobody drives slower by choice. Also the lowest cap allowed, so that a higher cap never removes a speed. */
 const slowestKmh = 50;
-/** More than any race lasts, so one stop fewer always wins. */
+/** Longer than any race, so one stop fewer always wins. */
 const fewestStopsPenaltyMin = 1e6;
 
 /**
- * The best attempt of a strategy. `fastest`: the speed and stops that take the least time. `at-the-cap`: the quickest
- * stops at the cap. `fewest-stops`: as few stops as possible, at the fastest speed for them. `ten-to-eighty`: the
- * fastest speed for that rule. If no speed reaches the finish, the attempt that gets farthest. Yields between attempts:
- * ten thousand km have thousands of chargers and hundreds of attempts.
+ * The best attempt for a strategy. `fastest`: the speed and stops that take the least time. `at-the-cap`: the quickest
+ * stops at the cap. `fewest-stops`: as few stops as possible at the fastest speed. `ten-to-eighty`: the fastest speed
+ * with that rule. If no speed reaches the finish, it's the attempt that gets farthest. Yields between attempts, because
+ * a trip of ten thousand km has thousands of chargers and hundreds of attempts.
  */
 export function* bestAttempt(
   car: RaceCar,
@@ -33,10 +32,10 @@ export function* bestAttempt(
   const cap = capOf(car, conditions);
   const ride = (kmh: number) => rideAt(car, usableKwh, kmh, trip);
   const attempt = (at: Ride, by: Strategy, limitMin?: number) => {
-    const scene = sceneOf(trip, at, times);
-    if (by === 'ten-to-eighty') return { ride: at, stopPlan: tenToEightyStops(scene) };
+    const problem = stopProblemOf(trip, at, times);
+    if (by === 'ten-to-eighty') return { ride: at, stopPlan: tenToEightyStops(problem) };
     const perStopMin = conditions.stopMin + (by === 'fewest-stops' ? fewestStopsPenaltyMin : 0);
-    return { ride: at, stopPlan: bestStops(scene, perStopMin, limitMin) };
+    return { ride: at, stopPlan: bestStops(problem, perStopMin, limitMin) };
   };
   if (strategy === 'at-the-cap') return attempt(ride(cap), strategy);
   const best = yield* search({
@@ -48,7 +47,7 @@ export function* bestAttempt(
   return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
 }
 
-/** With a trailer, the most that European law allows. */
+/** The maximum that European law allows with a trailer. */
 const trailerKmh = 100;
 
 /** The highest speed a car may drive. */
@@ -57,12 +56,13 @@ export const capOf = (
   { speedCapKmh, trailerKg }: Pick<Trip['conditions'], 'speedCapKmh' | 'trailerKg'>,
 ): number => Math.min(speedCapKmh, topSpeedKmh, trailerKg > 0 ? trailerKmh : Number.POSITIVE_INFINITY);
 
-/** Lower bound on a ride's minutes: the missing energy is charged at the quickest rate. */
+/** Lower bound on a ride's minutes, with all missing energy charged at the quickest rate. */
 function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
   const perPercent = times.leastMinPerPercent(conditions.stopMin);
   return ({ driveMin, usedPercent }) => {
-    const lacking = conditions.goalReservePercent + (usedPercent.at(-1) as number) - conditions.startChargePercent;
-    return driveMin + Math.max(0, lacking) * perPercent;
+    const missingPercent =
+      conditions.goalReservePercent + (usedPercent.at(-1) as number) - conditions.startChargePercent;
+    return driveMin + Math.max(0, missingPercent) * perPercent;
   };
 }
 
@@ -73,7 +73,7 @@ interface Search {
   leastMin: (ride: Ride) => number;
 }
 
-/** Tries the highest speed, then the most promising ones first, and skips any that can't beat the best so far. */
+/** Tries the highest speed, then the others from the most promising on, until none can beat the best so far. */
 function* search({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
   const bestMin = () => (best.stopPlan.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);

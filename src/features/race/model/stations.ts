@@ -1,12 +1,12 @@
 import type { Trip } from './plan.ts';
-import { along, type Ride } from './ride.ts';
+import { interpolate, type Ride } from './ride.ts';
 
 /** The start, the chargers and the finish, for one car at one speed. */
 export interface Stations {
   km: readonly number[];
-  /** Since the start, as if descents could charge beyond full. */
+  /** Since the start, as if descents could charge the battery beyond full. */
   usedPercent: readonly number[];
-  /** Index of the finish, the last station; chargers are from 1 to the one before. */
+  /** Index of the finish; 0 is the start, and all in between are chargers. */
   goal: number;
   /** From this one onwards, all legs over the same number of chargers cost the same. */
   evenFrom: number;
@@ -16,27 +16,27 @@ export interface Stations {
 
 /** What happens between stations, in % used since the start. */
 interface Hills {
-  /** The maximum and minimum anywhere between one station and the next: on a hill and in a valley. */
+  /** The maximum and minimum between one station and the next: at the end of a climb, and of a descent. */
   maxToNext: Float64Array;
   minToNext: Float64Array;
-  /** The most used in one go between one station and the next, from a valley to a hill. */
+  /** The most used in a single climb between one station and the next. */
   climbToNext: Float64Array;
   /** The same up to the finish. */
   maxToGoal: Float64Array;
   climbToGoal: Float64Array;
 }
 
-/** One charger every `chargerSpacingKm`; none at the finish. */
+/** A charger every `chargerSpacingKm`, but none at the finish. */
 export function stationsOf({ distanceKm, conditions }: Trip, ride: Ride): Stations {
   const spacingKm = conditions.chargerSpacingKm;
   const goal = Math.max(1, Math.ceil(distanceKm / spacingKm - 1e-9));
-  // Plain arrays: for the few stations of most trips, typed ones take longer to create than to fill.
+  // Plain arrays, because for the few stations of most trips typed arrays take longer to create than to fill.
   const km: number[] = [];
   for (let index = 0; index < goal; index++) km.push(index * spacingKm);
   km.push(distanceKm);
   const evenFrom = ride.evenFromKm === 0 ? 0 : Math.min(goal, Math.ceil(ride.evenFromKm / spacingKm - 1e-9));
   const perKm = (ride.usedPercent[1] as number) / distanceKm;
-  const usedPercent = km.map((at) => (evenFrom === 0 ? at * perKm : along(ride.km, ride.usedPercent, at)));
+  const usedPercent = km.map((at) => (evenFrom === 0 ? at * perKm : interpolate(ride.km, ride.usedPercent, at)));
   const isLevel = ride.evenFromKm < Number.POSITIVE_INFINITY;
   return { km, usedPercent, goal, evenFrom, hills: isLevel ? undefined : hillsOf(km, usedPercent, ride) };
 }
@@ -70,12 +70,12 @@ function hillsOf(km: readonly number[], usedPercent: readonly number[], ride: Ri
   return { maxToNext, minToNext, climbToNext, maxToGoal, climbToGoal };
 }
 
-/** Several stations in one go, and what that takes from the battery, in % since its first. */
+/** A drive past several stations without a stop, and what it takes from the battery, in % since its first station. */
 export interface Stretch {
   readonly from: number;
   to: number;
   takenPercent: number;
-  /** The maximum used anywhere on it, the minimum, and the most in one go. */
+  /** The maximum and minimum used anywhere on it, and the most in a single climb. */
   highPercent: number;
   lowPercent: number;
   climbPercent: number;
@@ -86,7 +86,7 @@ export const stretchFrom = (from: number): Stretch => ({
   ...{ highPercent: 0, lowPercent: 0, climbPercent: 0 },
 });
 
-/** Goes on to the next station. */
+/** Extends the stretch to the next station. */
 export function extendStretch(stretch: Stretch, { usedPercent, hills }: Stations): void {
   const { from, to, highPercent, lowPercent, climbPercent } = stretch;
   const start = usedPercent[from] as number;
@@ -103,13 +103,13 @@ export function extendStretch(stretch: Stretch, { usedPercent, hills }: Stations
   stretch.lowPercent = Math.min(lowPercent, (hills.minToNext[to] as number) - start);
 }
 
-/** The most charge one can have at its end: full in the last valley. What a full battery can't take is braked away. */
-export const fullestAfter = ({ takenPercent, lowPercent }: Stretch): number => 100 + lowPercent - takenPercent;
+/** The maximum charge at its end: a descent can't charge the battery beyond full. */
+export const maxPercentAfter = ({ takenPercent, lowPercent }: Stretch): number => 100 + lowPercent - takenPercent;
 
-/** In %, tolerance for floating-point sums: arriving exactly with the reserve is enough. */
+/** Tolerance for floating-point sums, in %: arriving with exactly the reserve is enough. */
 export const epsilonPercent = 1e-9;
 
-/** Whether the charge never drops below the reserve on it, starting with `leavePercent`. */
+/** Whether the charge stays above the reserve throughout, starting with `leavePercent`. */
 export const staysAbove = (
   reservePercent: number,
   leavePercent: number,

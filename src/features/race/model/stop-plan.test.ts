@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
 import { chargeTimes } from './charge-times.ts';
 import type { Ride } from './ride.ts';
-import { bestStops, sceneOf } from './stop-plan.ts';
+import { bestStops, stopProblemOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
@@ -23,7 +23,10 @@ function withBruteForce(
     usedPercent: [0, legs * legPercent],
     evenFromKm: 0,
   };
-  const stopPlan = bestStops(sceneOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times), all.stopMin);
+  const stopPlan = bestStops(
+    stopProblemOf({ distanceKm, conditions: all, strategy: 'fastest' }, ride, times),
+    all.stopMin,
+  );
   const brute = () =>
     bruteForceMin({
       times,
@@ -64,7 +67,7 @@ test('no set of stops with charges in half percents is quicker, whatever the cur
 
 test('on a curve with two humps a leg starts on the lower one, so that the next can use the upper', () => {
   // Quick from 10 to 30% and from 50 to 90%. The long leg is best charged on the upper hump, which rules out the lower
-  // one for the short leg: charge would have to drop at the stop.
+  // one for the short leg, because the charge can't drop at a stop.
   const curve: Curve = [
     ...([
       [0, 20],

@@ -4,8 +4,9 @@ import { kmWhenUsed, type Ride } from './ride.ts';
 import {
   epsilonPercent,
   extendStretch,
-  fullestAfter,
+  maxPercentAfter,
   type Stations,
+  type Stretch,
   stationsOf,
   staysAbove,
   stretchFrom,
@@ -20,21 +21,21 @@ export interface PlannedStop {
 /** A car's stops at one speed, and how much it charges at each. */
 export interface StopPlan {
   reaches: boolean;
-  /** How far it gets with its reserve intact. */
+  /** How far the car gets without using its reserve. */
   km: number;
   stops: PlannedStop[];
   /** Charging plus the time lost with stops. */
   stopMin: number;
 }
 
-/** What stops are planned from: a ride, its stations and how the car charges. */
-export interface Scene extends Trip {
+/** Everything that stops are planned from: the ride, its stations and how the car charges. */
+export interface StopProblem extends Trip {
   ride: Ride;
   stations: Stations;
   times: ChargeTimes;
 }
 
-export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
+export const stopProblemOf = (trip: Trip, ride: Ride, times: ChargeTimes): StopProblem => ({
   ...trip,
   ride,
   times,
@@ -42,8 +43,8 @@ export const sceneOf = (trip: Trip, ride: Ride, times: ChargeTimes): Scene => ({
 });
 
 /**
- * A way to a charger. Cost is a potential (`minutesTo`): leaving with a charge costs its minutes, arriving refunds
- * those of the remainder, so the cost of a leg doesn't depend on earlier legs.
+ * A route to a charger. Leaving with a charge costs the minutes from empty to it (`minutesTo`), and arriving refunds
+ * those of the remaining charge, so the cost of a leg doesn't depend on earlier legs.
  */
 interface Label {
   station: number;
@@ -56,17 +57,18 @@ interface Label {
 
 /**
  * The optimal stops, by dynamic programming over chargers and arrival charges. Only a leg's consumption matters, and
- * the best charges to start it with are local minima (`bestArrivals`): any other could be moved until it is one, or
- * until a stop charges nothing and can be dropped. Each charger therefore keeps few arrival charges, those that none
- * beats in both time and charge. Ways that can't finish within `limitMin` are pruned.
+ * the best charges to start it with are local minima (`bestArrivals`): any other could be shifted until it's a minimum,
+ * or until a stop charges nothing and can be dropped. So each charger has only a few arrival charges, those that no
+ * other beats in both time and charge. Routes that can't finish within `limitMin` are pruned.
  */
-export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): StopPlan {
-  const { conditions, stations, distanceKm, times } = scene;
+export function bestStops(problem: StopProblem, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): StopPlan {
+  const { conditions, stations, distanceKm, times } = problem;
   const { goal, usedPercent } = stations;
   const start = conditions.startChargePercent;
-  if (start - need(scene, 0) >= -epsilonPercent) return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
-  const labels = labelsFromStart(scene);
-  const legsFrom = legsOf(scene);
+  if (start - neededPercent(problem, 0) >= -epsilonPercent)
+    return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
+  const labels = labelsFromStart(problem);
+  const legsFrom = legsOf(problem);
   const perPercent = times.leastMinPerPercent(perStopMin);
   const toGoal = conditions.goalReservePercent + (usedPercent[goal] as number);
   let best: Finish | undefined;
@@ -77,18 +79,21 @@ export function bestStops(scene: Scene, perStopMin: number, limitMin = Number.PO
       farthest = label;
       const rest = Math.max(0, needed - label.arrivePercent) * perPercent;
       if (label.cost + times.minutesTo(label.arrivePercent) + rest > (best?.cost ?? limitMin) + 1e-9) continue;
-      const finish = finishFrom(label, scene, perStopMin);
+      const finish = finishFrom(label, problem, perStopMin);
       if (finish !== undefined && finish.cost < (best?.cost ?? Number.POSITIVE_INFINITY)) best = finish;
       for (const leg of legsFrom(station)) extend(labels, label, leg, perStopMin);
     }
   }
-  if (best === undefined) return strandedAfter(farthest, scene);
+  if (best === undefined) return strandedAfter(farthest, problem);
   const stops = stopsOf(best.last, best.leavePercent, stations);
   return { reaches: true, km: distanceKm, stops, stopMin: best.cost };
 }
 
-/** The charge needed at a station to reach the finish without dropping below the reserve; infinite if none is enough. */
-export function need({ conditions, stations }: Scene, station: number): number {
+/**
+ * The charge needed at a station to reach the finish with its reserve; infinite if a climb takes more than a full
+ * battery.
+ */
+function neededPercent({ conditions, stations }: StopProblem, station: number): number {
   const { usedPercent, goal, hills } = stations;
   const reserve = conditions.goalReservePercent;
   if (hills === undefined) return reserve + (usedPercent[goal] as number) - (usedPercent[station] as number);
@@ -103,21 +108,21 @@ interface Finish {
 }
 
 /** The leg to the finish, if one battery is enough. */
-function finishFrom(last: Label, scene: Scene, perStopMin: number): Finish | undefined {
-  const leavePercent = need(scene, last.station);
+function finishFrom(last: Label, problem: StopProblem, perStopMin: number): Finish | undefined {
+  const leavePercent = neededPercent(problem, last.station);
   if (leavePercent > 100 + epsilonPercent || leavePercent < last.arrivePercent) return undefined;
-  return { last, leavePercent, cost: last.cost + perStopMin + scene.times.minutesTo(leavePercent) };
+  return { last, leavePercent, cost: last.cost + perStopMin + problem.times.minutesTo(leavePercent) };
 }
 
 /** To each charger reachable without a stop. */
-function labelsFromStart({ conditions, stations, times }: Scene): Label[][] {
+function labelsFromStart({ conditions, stations, times }: StopProblem): Label[][] {
   const leftPercent = conditions.startChargePercent;
   const labels: Label[][] = [];
   const stretch = stretchFrom(0);
   for (let station = 1; station < stations.goal; station++) {
     extendStretch(stretch, stations);
     if (!staysAbove(conditions.chargerReservePercent, leftPercent, stretch)) break;
-    const arrivePercent = Math.min(leftPercent - stretch.takenPercent, fullestAfter(stretch));
+    const arrivePercent = Math.min(leftPercent - stretch.takenPercent, maxPercentAfter(stretch));
     labels[station] = [
       { station, arrivePercent, cost: -times.minutesTo(arrivePercent), before: undefined, leftPercent },
     ];
@@ -132,18 +137,18 @@ interface Leg {
   minutes: number;
 }
 
-/** The legs from a station within the battery's reach; where the road is even they're the same from each station. */
-function legsOf(scene: Scene): (station: number) => readonly Leg[] {
-  const { evenFrom } = scene.stations;
+/** The legs from a station within reach of a full battery; on an even road they're the same from every station. */
+function legsOf(problem: StopProblem): (station: number) => readonly Leg[] {
+  const { evenFrom } = problem.stations;
   let even: Leg[] | undefined;
   return (station) => {
-    if (station < evenFrom) return legsFromStation(scene, station);
-    even ??= legsFromStation(scene, evenFrom);
+    if (station < evenFrom) return legsFromStation(problem, station);
+    even ??= legsFromStation(problem, evenFrom);
     return even;
   };
 }
 
-function legsFromStation({ stations, times, conditions }: Scene, station: number): Leg[] {
+function legsFromStation({ stations, times, conditions }: StopProblem, station: number): Leg[] {
   const reserve = conditions.chargerReservePercent;
   const legs: Leg[] = [];
   const stretch = stretchFrom(station);
@@ -152,8 +157,8 @@ function legsFromStation({ stations, times, conditions }: Scene, station: number
     if (!staysAbove(reserve, 100, stretch)) break;
     const { takenPercent, highPercent } = stretch;
     const least = reserve + highPercent - takenPercent;
-    const fullest = fullestAfter(stretch);
-    // A hill may need more than the descent behind it leaves room for.
+    const fullest = maxPercentAfter(stretch);
+    // Crossing a hill may need so much charge that the battery is full at the end of the descent.
     const arrivals = least > fullest ? [fullest] : times.bestArrivals(takenPercent, least, fullest);
     for (const arrivePercent of arrivals) {
       const leavePercent = Math.max(arrivePercent, least) + takenPercent;
@@ -170,15 +175,15 @@ function extend(labels: Label[][], before: Label, leg: Leg, perStopMin: number):
   if (leg.leavePercent < before.arrivePercent) return;
   const cost = before.cost + perStopMin + leg.minutes;
   const { arrivePercent } = leg;
-  const there = labels[station];
-  if (there?.some((other) => other.cost <= cost && other.arrivePercent <= arrivePercent)) return;
-  const kept = there?.filter((other) => other.cost < cost || other.arrivePercent < arrivePercent) ?? [];
-  kept.push({ station, arrivePercent, cost, before, leftPercent: leg.leavePercent });
-  labels[station] = kept;
+  const existing = labels[station];
+  if (existing?.some((other) => other.cost <= cost && other.arrivePercent <= arrivePercent)) return;
+  const undominated = existing?.filter((other) => other.cost < cost || other.arrivePercent < arrivePercent) ?? [];
+  undominated.push({ station, arrivePercent, cost, before, leftPercent: leg.leavePercent });
+  labels[station] = undominated;
 }
 
-/** How far a full battery gets from the last charger reached. */
-function strandedAfter(last: Label | undefined, { conditions, stations, ride }: Scene): StopPlan {
+/** The plan of a car that gets stranded: from the last charger it reaches, it drives on with a full battery. */
+function strandedAfter(last: Label | undefined, { conditions, stations, ride }: StopProblem): StopPlan {
   const [station, percent] = last === undefined ? [0, conditions.startChargePercent] : [last.station, 100];
   const reserve = station + 1 < stations.goal ? conditions.chargerReservePercent : conditions.goalReservePercent;
   const km = kmWhenUsed(ride, stations.km[station] as number, percent - reserve, 100 - reserve);
@@ -193,4 +198,46 @@ function stopsOf(last: Label, leavePercent: number, { km }: Stations): PlannedSt
     leave = label.leftPercent;
   }
   return stops.reverse();
+}
+
+const leastPercent = 10;
+const maxPercent = 80;
+
+/**
+ * The common rule of thumb: drive to the last charger within reach with 10% left (or the reserve, if larger) and charge
+ * to 80%, or at the last stop only as much as needed to finish.
+ */
+export function tenToEightyStops(problem: StopProblem): StopPlan {
+  const { conditions, stations, distanceKm, times, ride } = problem;
+  const { km } = stations;
+  const least = Math.max(leastPercent, conditions.chargerReservePercent);
+  const stops: PlannedStop[] = [];
+  let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
+  while (percent < neededPercent(problem, station) - epsilonPercent) {
+    const stretch = toLastReached(stations, station, percent, least);
+    const next = stretch.to;
+    const arrivePercent = Math.min(percent - stretch.takenPercent, maxPercentAfter(stretch));
+    const leavePercent = Math.min(neededPercent(problem, next), maxPercent);
+    if (next === station || leavePercent <= arrivePercent + epsilonPercent) {
+      const reserve = station + 1 < stations.goal ? least : conditions.goalReservePercent;
+      const atKm = kmWhenUsed(ride, km[station] as number, percent - reserve, 100 - reserve);
+      return { reaches: false, km: atKm, stops, stopMin };
+    }
+    stops.push({ atKm: km[next] as number, arrivePercent, leavePercent });
+    stopMin += conditions.stopMin + times.minutesTo(leavePercent) - times.minutesTo(arrivePercent);
+    [station, percent] = [next, leavePercent];
+  }
+  return { reaches: true, km: distanceKm, stops, stopMin };
+}
+
+/** The stretch to the last charger within reach of the reserve; empty if none is. */
+function toLastReached(stations: Stations, from: number, percent: number, reservePercent: number): Stretch {
+  let reached = stretchFrom(from);
+  while (reached.to + 1 < stations.goal) {
+    const farther = { ...reached };
+    extendStretch(farther, stations);
+    if (!staysAbove(reservePercent, percent, farther)) break;
+    reached = farther;
+  }
+  return reached;
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chanceFirst } from './chance.ts';
-import { energyCost } from './energy-cost.ts';
 import { defaultPetrol, petrolPlan } from './petrol.ts';
-import { planTrip } from './plan.ts';
-import type { Race } from './race.ts';
+import { energyCost, planTrip } from './plan.ts';
+import { chanceFirst, type Race } from './race.ts';
 import { distanceSweep, firstFlip, speedSweep, strategySweep, temperatureSweep } from './sweeps.ts';
 import { conditionsWith, testRaceCar } from './test-races.ts';
 
@@ -18,7 +16,7 @@ const race: Race = {
   ],
 };
 
-test('sweeps change one thing, from end to end', () => {
+test('a sweep changes one condition over its whole range', () => {
   assert.deepEqual(
     temperatureSweep(race)
       .map(({ conditions }) => conditions.temperatureC)
@@ -41,7 +39,7 @@ test('sweeps change one thing, from end to end', () => {
   );
 });
 
-test('the order flips exactly where the fast-charging car with the small battery is passed', () => {
+test('the order flips exactly where the fast-charging car with the small battery overtakes', () => {
   // A covers 500 km without a stop; B stops earlier, but charges three times as fast.
   const slow = testRaceCar({
     usableKwh: 110,
@@ -92,7 +90,7 @@ test('the chance to be first is half for equals, grows with the gap, and shrinks
   assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, { ...plan, strandedAtKm: 200 }), 1);
 });
 
-test('petrol: 1,000 km at 130 take 498 minutes on the road, 72 litres and one stop', () => {
+test('a petrol car takes 498 minutes of driving, 72 litres and one stop for 1,000 km at 130', () => {
   const plan = petrolPlan({ ...defaultPetrol, distanceKm: 1000, conditions: race.conditions });
   assert.deepEqual([plan.stops, plan.litres, plan.costEur], [1, 72, 126]);
   assert.ok(Math.abs(plan.minutes - 508) < 0.1);
@@ -100,7 +98,7 @@ test('petrol: 1,000 km at 130 take 498 minutes on the road, 72 litres and one st
   assert.equal(petrolPlan({ ...defaultPetrol, distanceKm: 10_000, conditions: race.conditions }).stops, 15);
 });
 
-test('petrol: more uphill, in the cold, at 180 and with a trailer, less at 100 and none down a steep hill', () => {
+test('a petrol car uses more uphill, in the cold, at 180 and with a trailer, less at 100 and none down a steep hill', () => {
   const litres = (changes: Partial<typeof race.conditions>, rise?: number) => {
     const hill = rise === undefined ? undefined : { climbM: Math.max(0, rise), descentM: Math.max(0, -rise) };
     const course = hill && { name: '', lengthKm: 100, pieces: [{ lengthKm: 100, ...hill }] };
@@ -115,7 +113,7 @@ test('petrol: more uphill, in the cold, at 180 and with a trailer, less at 100 a
   assert.ok(litres({ trailerKg: 1500 }) > litres({ speedCapKmh: 100 }) * 1.5 && litres({ roofBox: 1 }) > 7.6);
 });
 
-test("petrol: no faster than the road's limit", () => {
+test("a petrol car drives no faster than the road's limit", () => {
   const course = {
     name: '',
     lengthKm: 200,

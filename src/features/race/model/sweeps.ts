@@ -1,8 +1,6 @@
 import { strategies } from './conditions.ts';
 import { hasPlan, inOrder, type Outcome, type Race } from './race.ts';
 
-/** Races that differ in one thing only. */
-
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
@@ -10,7 +8,7 @@ const steps = (from: number, to: number, step: number): number[] =>
 export const temperatureSweep = (race: Race): Race[] =>
   steps(-20, 30, 2).map((temperatureC) => ({ ...race, conditions: { ...race.conditions, temperatureC } }));
 
-/** Everyone at the cap, from 80 to 180 km/h, every 5. */
+/** All cars at the cap, from 80 to 180 km/h, every 5. */
 export const speedSweep = (race: Race): Race[] =>
   steps(80, 180, 5).map((speedCapKmh) => ({
     ...race,
@@ -22,7 +20,7 @@ export const speedSweep = (race: Race): Race[] =>
 export const distanceSweep = ({ course: _, ...race }: Race): Race[] =>
   steps(200, 1200, 20).map((distanceKm) => ({ ...race, distanceKm }));
 
-/** One entry's car against itself, once per strategy. */
+/** A race of one entry's car against itself, once per strategy. */
 export function strategySweep(race: Race, entry: number): Race {
   const { car } = race.entries[entry] ?? { car: undefined };
   if (car === undefined) throw new Error(`No entry ${entry}`);

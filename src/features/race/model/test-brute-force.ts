@@ -9,14 +9,14 @@ interface Case {
   reservePercent: number;
   goalReservePercent: number;
   stopMin: number;
-  /** In %, multiples of a half: between chargers, and from the last one to the finish. */
+  /** What each leg takes, in multiples of 0.5%: between chargers, and from the last one to the finish. */
   legs: number[];
 }
 
 /**
- * Tries all sets of stops and all charges in half percents, and returns the least minutes of charging and stops.
- * Undefined if none reaches the finish. Exact if legs and reserves are multiples of a half, as the time bends nowhere
- * else.
+ * Tries all sets of stops and all charges in half percents, and returns the minimum minutes of charging and stops.
+ * Undefined if none reaches the finish. Exact if legs and reserves are multiples of a half, because the charging time
+ * is linear in between.
  */
 export function bruteForceMin(one: Case): number | undefined {
   const chargers = one.legs.length - 1;

@@ -10,8 +10,9 @@ export interface Oracle {
 }
 
 /**
- * A second way to compute a trip's time, for tests: with chargers anywhere, n equal charges from the reserve up at the
- * best n and speed. Closed form, valid only if power never rises with charge and the reserve is the same everywhere.
+ * A trip's time in closed form, to check plans against: with chargers anywhere, it's n equal charges up from the
+ * reserve, with the best n and speed. Valid only if power never rises with charge and the reserve is the same
+ * everywhere.
  */
 export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions): Oracle {
   const usableKwh = car.usableKwh * (1 - conditions.degradationPercent / 100);
@@ -20,32 +21,32 @@ export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions)
   for (let kmh = 50; kmh <= cap; kmh++) {
     const meanKmh = (kmh * 120.5) / 130;
     const percentPerKm = (1.08 * consumptionWhPerKm(car, meanKmh, conditions)) / (10 * usableKwh);
-    const lacking = conditions.goalReservePercent + distanceKm * percentPerKm - conditions.startChargePercent;
-    const stops = bestStops(car, usableKwh, lacking, conditions);
+    const missingPercent = conditions.goalReservePercent + distanceKm * percentPerKm - conditions.startChargePercent;
+    const stops = bestStops(car, usableKwh, missingPercent, conditions);
     const minutes = (distanceKm / meanKmh) * 60 + stops.minutes;
     if (minutes < best.minutes) best = { ...stops, minutes };
   }
   return best;
 }
 
-function bestStops(car: RaceCar, usableKwh: number, lacking: number, conditions: Conditions): Oracle {
-  if (lacking <= 0) return { minutes: 0, leavePercent: 0 };
+function bestStops(car: RaceCar, usableKwh: number, missingPercent: number, conditions: Conditions): Oracle {
+  if (missingPercent <= 0) return { minutes: 0, leavePercent: 0 };
   const { chargerReservePercent: reserve, stopMin } = conditions;
   const curve: Curve = limited(car.charging.curve, conditions.chargerPowerKw * 0.93);
   const { temperatureC, batteryConditioned } = conditions;
   const cold =
     1 + (batteryConditioned ? 0.003 * Math.max(0, 10 - temperatureC) : 0.022 * Math.max(0, 13 - temperatureC));
   let best: Oracle = { minutes: Number.POSITIVE_INFINITY, leavePercent: 0 };
-  const fewest = Math.ceil(lacking / (100 - reserve));
+  const fewest = Math.ceil(missingPercent / (100 - reserve));
   for (let stops = fewest; stops <= fewest + 40; stops++) {
-    const leavePercent = reserve + lacking / stops;
+    const leavePercent = reserve + missingPercent / stops;
     const minutes = stops * (stopMin + chargingMin(curve, usableKwh, reserve, leavePercent) * cold);
     if (minutes < best.minutes) best = { minutes, leavePercent };
   }
   return best;
 }
 
-/** Adds a point where the charger's limit cuts a straight line. */
+/** Adds a point where a line of the curve crosses the charger's limit. */
 function limited(curve: Curve, maxKw: number): Curve {
   return curve.flatMap(([soc, kw], index) => {
     const [before, kwBefore] = curve[index - 1] ?? [soc, kw];

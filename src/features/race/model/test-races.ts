@@ -57,7 +57,7 @@ export const anyCar: fc.Arbitrary<RaceCar> = fc.record({
   maxTrailerKg: fc.option(fc.integer({ min: 0, max: 3500 }), { nil: undefined }),
 });
 
-/** Realistic conditions; at temperatures where colder is always harder. */
+/** Realistic conditions, at temperatures where colder always costs more. */
 export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
   temperatureC: between(-30, 23),
   wetShare: between(0, 1),

@@ -4,26 +4,25 @@ import fc from 'fast-check';
 import { stateAt } from './car-state.ts';
 import { coldFactor } from './charge-times.ts';
 import { type Conditions, defaultConditions } from './conditions.ts';
-import { consumptionWhPerKm } from './consumption.ts';
+import { consumptionWhPerKm, warmUpMin, warmUpWh } from './consumption.ts';
 import type { Course } from './course.ts';
 import { type Plan, planTrip } from './plan.ts';
 import { isTooHeavy } from './race.ts';
 import { anyCar, anyConditions, conditionsWith, testRaceCar } from './test-races.ts';
-import { warmUpMin, warmUpWh } from './warm-up.ts';
 
 const drive = (changes: Partial<Conditions>, distanceKm = 1000, car = testRaceCar()): Plan =>
   planTrip(car, { distanceKm, strategy: 'fastest', conditions: conditionsWith(changes) });
 const used = (plan: Plan, fromMin: number, toMin: number) =>
   stateAt(plan, fromMin).percent - stateAt(plan, toMin).percent;
 
-test("the defaults are the race there was before these conditions: a shared link doesn't change", () => {
+test("the defaults match races from before these conditions existed, so old links don't change", () => {
   const before = { chargerVoltageV: 800, roofBox: 0, trailerKg: 0, preheated: 1, batteryConditioned: 1, heatPump: 0 };
   assert.deepEqual({ ...defaultConditions, ...before }, defaultConditions);
   assert.equal(warmUpWh(testRaceCar(), conditionsWith({ temperatureC: -20 })), 0);
   assert.equal(coldFactor(conditionsWith({ temperatureC: 0 })), 1.03);
 });
 
-test('the first half hour of a cold car costs more than any later one; a preheated car needs the same in each', () => {
+test('the first half hour of a cold car costs more than later ones; a preheated car needs the same in each', () => {
   const trip = { temperatureC: -10, speedCapKmh: 100, startChargePercent: 100 };
   const [cold, warm] = [drive({ ...trip, preheated: 0 }, 100), drive({ ...trip }, 100)];
   assert.equal(cold.stops, 0);
@@ -32,7 +31,7 @@ test('the first half hour of a cold car costs more than any later one; a preheat
   assert.ok(Math.abs(used(warm, 0, 30) - used(warm, 30, 60)) < 1e-9 && Math.abs(used(warm, 30, 60) - second) < 1e-6);
 });
 
-test('a cold car takes its warm-up once, on a flat road and on a course, and only its share on a short trip', () => {
+test('a cold car warms up once, on a flat road and on a course, and a short trip takes only its share of that', () => {
   const lengthKm = 300;
   const course: Course = {
     ...{ name: '', lengthKm },
@@ -60,7 +59,7 @@ test('a cold car takes its warm-up once, on a flat road and on a course, and onl
   );
 });
 
-test('a battery that nobody warms charges a fifth longer at 0 °C, and as fast as any when it is mild', () => {
+test('an unwarmed battery charges at least a fifth longer at 0 °C, and as fast as any when it is mild', () => {
   const factor = (temperatureC: number, batteryConditioned: number) =>
     coldFactor(conditionsWith({ temperatureC, batteryConditioned }));
   assert.ok(factor(0, 0) / factor(0, 1) > 1.2 && factor(0, 0) / factor(0, 1) < 1.35);
@@ -72,7 +71,7 @@ test('a battery that nobody warms charges a fifth longer at 0 °C, and as fast a
   );
 });
 
-test("a heat pump saves about 3% at 0 °C, none where it's mild, and a condition overrides what the car has", () => {
+test("a heat pump saves about 3% at 0 °C and nothing when it's mild, and a condition overrides what the car has", () => {
   const [withPump, without] = [true, false].map((heatPump) => testRaceCar({ body: { heatPump } }));
   const use = (car = withPump, changes: Partial<Conditions> = {}) =>
     consumptionWhPerKm(car as typeof withPump & object, 90, conditionsWith({ temperatureC: 0, ...changes }));
@@ -102,7 +101,7 @@ test('at 400 V only cars of the 800 V class charge longer', () => {
   assert.ok(minutes(true, 400) > minutes(true, 800) + 15);
 });
 
-test('with a trailer a car drives at most 100 km/h and needs half as much again; what it may tow is asked', () => {
+test('with a trailer a car drives at most 100 km/h and needs half as much again, and it tows only what it may', () => {
   const [alone, towing] = [drive({ speedCapKmh: 100 }), drive({ trailerKg: 1500 })];
   assert.ok(towing.cruiseKmh <= 100 && towing.whPerKm > alone.whPerKm * 1.5);
   assert.ok(drive({ roofBox: 1 }).whPerKm > drive({}).whPerKm * 1.08);
@@ -113,7 +112,7 @@ test('with a trailer a car drives at most 100 km/h and needs half as much again;
   assert.equal(isTooHeavy(testRaceCar({ maxTrailerKg: undefined }), { trailerKg: 3500 }), false);
 });
 
-test('a cold car is planned as well as a warm one: more chargers to choose from never cost time', () => {
+test('the plan of a cold car is optimal too: more chargers to choose from never cost time', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, (car, any) => {
       const conditions = { ...any, preheated: 0, temperatureC: Math.min(5, any.temperatureC) };

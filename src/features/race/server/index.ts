@@ -1,6 +1,5 @@
 import type { Feature } from '#server/feature.ts';
-import { raceLimits } from './limits.ts';
-import { openRaces } from './routes.ts';
+import { openRaces, raceLimits } from './routes.ts';
 
 export { simulate } from './simulate.ts';
 

@@ -7,7 +7,7 @@ import { type RaceAnswer, runRaceCall } from '../contract.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
 import { defaultPriceEurPerKwh } from '../race-address.ts';
-import { raceResponse } from '../race-response.ts';
+import { raceResponse } from './simulate.ts';
 
 let app: TestApp;
 let developer: Person;
@@ -69,7 +69,7 @@ test('a charger out of reach strands a car, and the response says where', async 
   assert.ok((plan?.stranded_at_km ?? 0) > 100 && (plan?.stranded_at_km ?? 0) < 500);
 });
 
-test("winter and a trailer are conditions too, and a car that may not tow can't race", async () => {
+test("winter and trailer conditions apply, and a car that may not tow can't race", async () => {
   const cars = ['bmw-i4-m50', 'bmw-i3-120-ah'];
   const [i4, i3] = await plansOf({ distance_km: 1000, cars, conditions: { trailer_kg: 750, temperature_c: -5 } });
   assert.deepEqual([i4?.outcome, i3?.outcome, i3?.missing, i3?.max_trailer_kg], ['arrives', 'cannot race', [], 0]);
@@ -84,16 +84,20 @@ test("winter and a trailer are conditions too, and a car that may not tow can't 
 for (const [what, body, sentence] of [
   ['no car', { distance_km: 100, cars: [] }, /at least one car/],
   ['thirteen cars', { distance_km: 100, cars: Array(13).fill('bmw-i4-m50') }, /at most 12 cars/],
-  ['a distance of nothing', { distance_km: 0, cars: ['bmw-i4-m50'] }, /distance_km must be a number from 1 to 10000/],
-  ['a car there is not', { distance_km: 100, cars: ['aster-one'] }, /There's no car "aster-one"/],
-  ['a heat no road has', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { temperature_c: 99 } }, /temperature_c/],
+  ['a distance of zero', { distance_km: 0, cars: ['bmw-i4-m50'] }, /distance_km must be a number from 1 to 10000/],
+  ['a car that does not exist', { distance_km: 100, cars: ['aster-one'] }, /There's no car "aster-one"/],
   [
-    'a charger at every door',
+    'an impossible temperature',
+    { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { temperature_c: 99 } },
+    /temperature_c/,
+  ],
+  [
+    'chargers too close together',
     { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { charger_spacing_km: 4.9 } },
     /charger_spacing_km must be a number from 5 to 2000/,
   ],
   [
-    'stops that lose nothing',
+    'stops that take no time',
     { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { stop_min: 0.4 } },
     /from 0.5 to 60/,
   ],

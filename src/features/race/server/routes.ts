@@ -7,10 +7,18 @@ import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { defaultPriceEurPerKwh } from '../race-address.ts';
-import { conditionsOf } from '../wire-conditions.ts';
 import { simulate } from './simulate.ts';
 
-/** Races are queued: many at once would block all other requests. */
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    races: Rule;
+  }
+}
+
+/** A race of twelve cars costs as much as a few dozen other calls. */
+export const raceLimits = { races: { burst: 60, refillMs: secondMs / 2 } };
+
+/** Races are queued, because many at once would block all other requests. */
 const racesAtOnce = 2;
 const maxWaiting = 100;
 const maxWaitMs = 20 * secondMs;
@@ -31,7 +39,11 @@ export function openRaces({ db, limits }: Context): OpenFeature {
           db.read,
           entries.map(({ car }) => car),
         );
-        const race = { distanceKm: body.distance_km, entries, conditions: conditionsOf(body.conditions ?? {}) };
+        const race = {
+          distanceKm: body.distance_km,
+          entries,
+          conditions: contract.conditionsOf(body.conditions ?? {}),
+        };
         const priceEurPerKwh = body.price_eur_per_kwh ?? defaultPriceEurPerKwh;
         return queue.take(() => simulate(race, vehicles, priceEurPerKwh));
       }),

@@ -3,12 +3,11 @@ import { test } from 'node:test';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { conditionRows, defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
-import { raceResponse } from '../race-response.ts';
-import { simulate } from './simulate.ts';
+import { raceResponse, simulate } from './simulate.ts';
 
 /**
- * Harder than a request allows: chargers as close as possible, stops that cost nothing, and a curve that rises for
- * long.
+ * Harder to plan than any request allows: chargers as close as possible, stops that cost nothing, and a curve with a
+ * long rise.
  */
 const id = 'mg-zs-ev-standard-range';
 const race = {

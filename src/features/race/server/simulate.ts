@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { RaceAnswer } from '../contract.ts';
-import { type Race, raceSteps } from '../model/race.ts';
-import { raceResponse } from '../race-response.ts';
+import type { LegResponse, PlanResponse, RaceAnswer, StopResponse } from '../contract.ts';
+import type { Strategy } from '../model/conditions.ts';
+import { type ChargeStop, energyCost, type Plan } from '../model/plan.ts';
+import { hasPlan, type Outcome, placesOf, type Race, raceSteps } from '../model/race.ts';
 
-/** At most this long, plus one step, before other requests get a turn. */
+/** Other requests get a turn after at most this long, plus one step. */
 const sliceMs = 20;
 
 /**
@@ -32,4 +33,81 @@ export async function simulate(
     await nextTurn();
     sliceEndsMs = performance.now() + sliceMs;
   }
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const hundredth = (value: number) => Math.round(value * 100) / 100;
+
+/** The results of a race, rounded, in the order of the entries. */
+export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceAnswer {
+  const places = placesOf(outcomes);
+  return {
+    plans: outcomes.map((outcome, entry) => {
+      const strategy: Strategy = race.entries[entry]?.strategy ?? 'fastest';
+      const identity = { car: outcome.car, strategy, place: places[entry] ?? 0 };
+      if (!hasPlan(outcome))
+        return {
+          ...{ ...identity, outcome: 'cannot race', minutes: null, missing: [...outcome.missing] },
+          ...(outcome.maxTrailerKg !== undefined && { max_trailer_kg: outcome.maxTrailerKg }),
+        };
+      return { ...identity, ...planResponse(outcome, priceEurPerKwh) };
+    }),
+  };
+}
+
+function planResponse(plan: Plan, priceEurPerKwh: number): Omit<PlanResponse, 'car' | 'strategy' | 'place'> {
+  const { strandedAtKm } = plan;
+  return {
+    ...(strandedAtKm === undefined
+      ? { outcome: 'arrives', minutes: tenth(plan.minutes), error_min: tenth(plan.errorMin) }
+      : { outcome: 'stranded', minutes: null, stranded_at_km: tenth(strandedAtKm) }),
+    stops: plan.stops,
+    drive_min: tenth(plan.driveMin),
+    charge_min: tenth(plan.chargeMin),
+    lost_min: tenth(plan.lostMin),
+    cruise_kmh: tenth(plan.cruiseKmh),
+    mean_kmh: tenth(plan.meanKmh),
+    energy_kwh: tenth(plan.energyKwh),
+    wh_per_km: tenth(plan.whPerKm),
+    cost_eur: hundredth(energyCost(plan, priceEurPerKwh)),
+    start_percent: tenth(plan.startPercent),
+    end_percent: tenth(plan.endPercent),
+    legs: legsOf(plan),
+    charges: plan.charges.map(stopResponse),
+  };
+}
+
+const stopResponse = ({
+  atKm,
+  afterMin,
+  arrivePercent,
+  leavePercent,
+  chargeMin,
+  energyKwh,
+}: ChargeStop): StopResponse => ({
+  at_km: tenth(atKm),
+  after_min: tenth(afterMin),
+  arrive_percent: tenth(arrivePercent),
+  leave_percent: tenth(leavePercent),
+  charge_min: tenth(chargeMin),
+  energy_kwh: tenth(energyKwh),
+});
+
+/** The legs between stops. */
+function legsOf({ charges, startPercent, endPercent, usableKwh, driveMin, meanKmh, minutes }: Plan): LegResponse[] {
+  const lengthKm = (driveMin * meanKmh) / 60;
+  const starts = [{ atKm: 0, leavePercent: startPercent }, ...charges];
+  const ends = [...charges, { atKm: lengthKm, arrivePercent: endPercent, afterMin: minutes }];
+  return starts.flatMap(({ atKm, leavePercent }, index) => {
+    const end = ends[index];
+    if (end === undefined) return [];
+    return {
+      from_km: tenth(atKm),
+      to_km: tenth(end.atKm),
+      minutes: tenth(((end.atKm - atKm) / meanKmh) * 60),
+      energy_kwh: tenth(((leavePercent - end.arrivePercent) / 100) * usableKwh),
+      leave_percent: tenth(leavePercent),
+      arrive_percent: tenth(end.arrivePercent),
+    };
+  });
 }

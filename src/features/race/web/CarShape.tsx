@@ -1,13 +1,13 @@
 import { type CarFill, letteredStyle } from '#web/charts/series.ts';
 import css from './CarShape.module.css';
-import { carBox, carShape, doorAt, wheelRadius, wheels } from './car-shapes.ts';
+import { carBox, carShape, letterAt, wheelRadius, wheels } from './car-shapes.ts';
 import type { RacingCar } from './racing-cars.ts';
 
 interface Props {
   car: Pick<RacingCar, 'index' | 'vehicle'>;
   /** Fills its container's width at its aspect ratio; 60 px wide without one. */
   className?: string | undefined;
-  /** For a background that needs one fill for all cars. */
+  /** For backgrounds on which all cars need the same fill. */
   fill?: CarFill;
 }
 
@@ -30,7 +30,7 @@ export function CarShape({ car: { index, vehicle }, className, fill }: Props) {
         {wheels.map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r={wheelRadius} className={css.wheel} />
         ))}
-        <text x={doorAt.x} y={doorAt.y} dy="0.36em" textAnchor="middle" className={css.letter}>
+        <text x={letterAt.x} y={letterAt.y} dy="0.36em" textAnchor="middle" className={css.letter}>
           {style.mark}
         </text>
       </g>

@@ -12,8 +12,7 @@ import { useCourses } from './course/stored-courses.ts';
 import { messages } from './messages.ts';
 import { knownEntries, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
-import type { StageProps } from './stage-props.ts';
-import { useRaceAddress } from './use-race-address.ts';
+import { type StageProps, useRaceAddress } from './use-race-address.ts';
 
 const stages = {
   setup: SetupStage,
@@ -23,24 +22,24 @@ const stages = {
 
 export function RacesPage() {
   const query = useQuery(carsQuery);
-  if (query.data !== undefined) return <RaceOf rows={query.data} />;
+  if (query.data !== undefined) return <AddressedRace rows={query.data} />;
   return (
-    <Framed>
+    <PageFrame>
       <QueryState query={query} title={messages.race.noCars} skeleton={<Skeleton height="4.5rem" count={4} />}>
         {() => null}
       </QueryState>
-    </Framed>
+    </PageFrame>
   );
 }
 
-const Framed = ({ children }: { children: ReactNode }) => (
+const PageFrame = ({ children }: { children: ReactNode }) => (
   <Page title={pages.races.title} sign="race">
     {children}
   </Page>
 );
 
-/** The race in the address with the cars available, on the course stored here. */
-function RaceOf({ rows }: { rows: readonly CarRow[] }) {
+/** The race in the address, with the cars that exist and the course stored on this device. */
+function AddressedRace({ rows }: { rows: readonly CarRow[] }) {
   const [addressed, change] = useRaceAddress();
   const byId = useMemo(() => carsById(rows), [rows]);
   const courses = useCourses();
@@ -52,18 +51,18 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   }, [addressed, byId, course]);
   const cars = useMemo(() => racingCars(race.entries, byId), [race.entries, byId]);
 
-  // Without a car there's nothing to show but the setup.
+  // Without cars only the setup makes sense.
   const Stage = cars.length === 0 ? stages.setup : stages[race.stage];
-  useFocusBack(Stage === stages.setup);
+  useFocusOnReturn(Stage === stages.setup);
   const isCourseMissing = addressed.courseKey !== undefined && course === undefined;
-  // The film's heading is its distance and the result's is its winner, so they bring their own frames.
-  const Frame = Stage === stages.setup ? Framed : Fragment;
+  // The film's heading is its distance and the result's its winner, so they have frames of their own.
+  const Frame = Stage === stages.setup ? PageFrame : Fragment;
   return (
     <Frame>
       {(unknown > 0 || isCourseMissing) && (
         <div role="status">
           {unknown > 0 && <p>{messages.race.unknown(unknown)}</p>}
-          {isCourseMissing && <p>{messages.race.roadElsewhere}</p>}
+          {isCourseMissing && <p>{messages.race.routeElsewhere}</p>}
         </div>
       )}
       <Stage
@@ -74,13 +73,13 @@ function RaceOf({ rows }: { rows: readonly CarRow[] }) {
   );
 }
 
-/** After film or result the pressed button is gone, so focus moves to the heading. Those two do the same. */
-function useFocusBack(isSetup: boolean) {
+/** Back from the film or the result, the pressed button is gone, so focus moves to the heading, as it does there. */
+function useFocusOnReturn(isSetup: boolean) {
   const wasSetup = useRef(isSetup);
   useEffect(() => {
-    const isBack = isSetup && !wasSetup.current;
+    const hasReturned = isSetup && !wasSetup.current;
     wasSetup.current = isSetup;
-    if (isBack && document.activeElement === document.body)
+    if (hasReturned && document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true });
   }, [isSetup]);
 }

@@ -21,7 +21,7 @@ const keys = (requested: Race, cars = [car]) => [
   ),
 ];
 
-test('changed figures refetch the outcomes, and equal ones reuse them', () => {
+test('changed figures need new outcomes, and equal ones reuse them', () => {
   const better = { ...car, battery: { usable_kwh: 80 } };
   const before = keys(race);
   for (const [index, key] of keys(race, [better]).entries()) assert.notEqual(key, before[index]);
@@ -38,7 +38,7 @@ test('two courses that differ only in their hills have different keys', () => {
   assert.notEqual(level?.[1], hilly?.[1]);
 });
 
-test('a sweep has the same key wherever the race is within it', () => {
+test('a sweep has the same key whatever the swept condition is set to', () => {
   const [, temperature, speed, distance] = keys(race);
   const other = { ...race, distanceKm: 500, conditions: { ...defaultConditions, temperatureC: -5, speedCapKmh: 90 } };
   assert.notEqual(keys(other)[1], temperature);

@@ -1,8 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Outcome, Race } from '../model/race.ts';
+import type { RaceFacts } from '../model/race-car.ts';
 import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
-import type { CarFigures } from './race-jobs.ts';
 import { runInWorker } from './worker-client.ts';
+
 /** FNV-1a twice: stable everywhere, and practically free of collisions. */
 export function fingerprint(text: string): string {
   const hash = (from: number) => {
@@ -13,38 +14,38 @@ export function fingerprint(text: string): string {
   return hash(0x811c9dc5) + hash(0x9747b28c);
 }
 
-const known = new WeakMap<object, string>();
+const fingerprints = new WeakMap<object, string>();
 
-/** Fingerprint of an immutable object: needed for every render, computed once. */
+/** Fingerprint of an immutable object: needed in every render, computed once. */
 function fingerprintOf(value: object): string {
-  const print = known.get(value) ?? fingerprint(JSON.stringify(value));
-  known.set(value, print);
-  return print;
+  const found = fingerprints.get(value) ?? fingerprint(JSON.stringify(value));
+  fingerprints.set(value, found);
+  return found;
 }
 
 /** Computed in the worker, so it works offline and never goes stale. */
 const computed = { staleTime: Number.POSITIVE_INFINITY, networkMode: 'always', retry: false } as const;
 
 /**
- * Everything an outcome depends on, and nothing else from the address. Course and figures enter as fingerprints: figures
- * may be refetched while the page is open, and two courses may differ only in their hills.
+ * Everything an outcome depends on, and nothing else from the address. Course and figures are included as fingerprints,
+ * because figures may be refetched while the page is open, and two courses may differ only in their hills.
  */
-const keyOf = ({ distanceKm, entries, conditions, course }: Race, cars: readonly CarFigures[]) => ({
+const keyOf = ({ distanceKm, entries, conditions, course }: Race, cars: readonly RaceFacts[]) => ({
   ...{ distanceKm, entries, conditions },
   course: course && fingerprintOf(course),
   figures: cars.filter(({ id }) => entries.some(({ car }) => car === id)).map(fingerprintOf),
 });
 
-const onlyRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
+const pickRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
   ...{ distanceKm, entries, conditions, course },
 });
 
 /** The outcomes of a race. */
-export const raceQuery = (race: Race, cars: readonly CarFigures[]) =>
+export const raceQuery = (race: Race, cars: readonly RaceFacts[]) =>
   queryOptions({
     ...computed,
     queryKey: ['race', keyOf(race, cars)],
-    queryFn: () => runInWorker('race', onlyRace(race), cars),
+    queryFn: () => runInWorker('race', pickRace(race), cars),
   });
 
 const sweeps = { temperature: temperatureSweep, speed: speedSweep, distance: distanceSweep };
@@ -55,15 +56,15 @@ export interface Sweep {
   outcomesOfEach: Outcome[][];
 }
 
-/** Plans per request to the worker: few, so that a new race doesn't wait for a whole sweep. */
+/** Plans per request to the worker: few, so that a new race needn't wait for a whole sweep. */
 const plansAtOnce = 24;
 
 /**
- * The same cars in races that differ in one thing. Outcomes don't include the stops. Ends early when nobody needs the
- * result. Keyed by its first race, so that changing the swept condition reuses it.
+ * The same cars in races that differ in one condition. Outcomes don't include the stops. Stops early when the query is
+ * cancelled. The key is the first race, so that a change of the swept condition reuses the result.
  */
-export const sweepQuery = (name: SweepName, race: Race, cars: readonly CarFigures[]) => {
-  const races = sweeps[name](onlyRace(race));
+export const sweepQuery = (name: SweepName, race: Race, cars: readonly RaceFacts[]) => {
+  const races = sweeps[name](pickRace(race));
   return queryOptions({
     ...computed,
     queryKey: ['race sweep', name, ...races.slice(0, 1).map((first) => keyOf(first, cars))],

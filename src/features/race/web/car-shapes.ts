@@ -30,7 +30,7 @@ export const wheels = [
 ] as const;
 export const wheelRadius = 3.8;
 /** Centre of the letter on the door. */
-export const doorAt = { x: 30, y: 13.6 } as const;
+export const letterAt = { x: 30, y: 13.6 } as const;
 
 type Body = Facts['misscellaneous']['body'];
 

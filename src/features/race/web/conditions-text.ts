@@ -4,8 +4,8 @@ import { messages } from './messages.ts';
 
 const texts = messages.result;
 
-/** Named only if changed, in the words of the setup. */
-const addedNames: readonly ConditionName[] = [
+/** Shown only if changed, with the texts of the setup. */
+const optionalNames: readonly ConditionName[] = [
   ...(['roofBox', 'trailerKg', 'chargerVoltageV'] as const),
   ...(['preheated', 'batteryConditioned', 'heatPump'] as const),
 ];
@@ -17,7 +17,7 @@ export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string
   if (startChargePercent !== defaultConditions.startChargePercent) parts.push(texts.starts(startChargePercent));
   if (loadKg > 0) parts.push(texts.load(loadKg));
   if (degradationPercent > 0) parts.push(texts.aged(degradationPercent));
-  for (const name of addedNames) {
+  for (const name of optionalNames) {
     if (conditions[name] !== defaultConditions[name]) parts.push(messages.setup.summaries[name](conditions[name]));
   }
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
@@ -30,11 +30,11 @@ export function firstConditionTexts(conditions: Conditions): string[] {
   return [...weather, texts.cap(speedCapKmh), texts.chargers(chargerSpacingKm, chargerPowerKw)];
 }
 
-/** The same for a phone: distance, weather and speed. */
+/** A shorter version for phones: distance, weather and speed. */
 export function shortConditionsText({ distanceKm, conditions, course }: RaceView): string {
   const { temperatureC, wetShare, speedCapKmh } = conditions;
-  const way = course === undefined ? texts.km(distanceKm) : course.name || texts.km(course.lengthKm);
-  return [way, texts.temperature(temperatureC), roadText(wetShare), texts.capBrief(speedCapKmh)].join(' · ');
+  const route = course === undefined ? texts.km(distanceKm) : course.name || texts.km(course.lengthKm);
+  return [route, texts.temperature(temperatureC), roadText(wetShare), texts.capBrief(speedCapKmh)].join(' · ');
 }
 
 const roadText = (wetShare: number) => (wetShare === 0 ? texts.dry : texts.wet(wetShare));

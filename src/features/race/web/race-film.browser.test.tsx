@@ -45,16 +45,15 @@ async function pauseAt(minute: number): Promise<void> {
 test('a race plays automatically, pauses, and can be scrubbed and stepped with the keyboard', async () => {
   await openPage(film('t=5'), { as: ana, answers, on: 'desktop', isMoving: true });
   await shown(page.getByRole('heading', { level: 1, name: '1,000 km' }));
-  // It started automatically.
   await expect.poll(minuteOf).toBeGreaterThan(1);
   await userEvent.keyboard('[Space]');
   await shown(page.getByRole('button', { name: 'Play', exact: true }));
-  const stood = await minuteOf();
+  const pausedAt = await minuteOf();
   await userEvent.keyboard('{ArrowRight}');
-  await atMinute(stood + 1);
+  await atMinute(pausedAt + 1);
   await userEvent.keyboard('{ArrowLeft}');
   await userEvent.keyboard('{ArrowLeft}');
-  await atMinute(stood - 1);
+  await atMinute(pausedAt - 1);
 
   await focus(bar);
   await userEvent.keyboard('{End}');
@@ -77,10 +76,10 @@ test('each lane shows its position, its state and its charge', async () => {
   assert.equal(texts.length, 6);
   assert.equal(texts.filter((text) => /−[\d,.]+ km/.test(text)).length, 5, texts.join('\n'));
   assert.ok(texts.some((text) => text.includes('km/h')));
-  // The leader's nose is farther than the last car's.
+  // The leader's nose is ahead of the last car's.
   const cars = [...document.querySelectorAll('[data-part=car]')];
   const noses = cars.map((car) => car.getBoundingClientRect().right);
-  // And the cars themselves are visible.
+  // The cars themselves are visible.
   const shapes = [...document.querySelectorAll('[data-part=car] > svg:has(text)')];
   assert.equal(shapes.length, 6);
   for (const shape of shapes) assert.ok(shape.getBoundingClientRect().width > 40);

@@ -31,15 +31,15 @@ test('the conditions of a result and of its picture are in the person’s units'
   assert.equal(messages.result.picture.fileName(race.distanceKm), 'race-400-mi.png');
 });
 
-test('the conditions of the setup are whole numbers of the person’s units', () => {
+test('the conditions of the setup are whole numbers in the person’s units', () => {
   const texts = shownNames(defaultConditions).map((name) => plain(conditionText(defaultConditions, name)));
   assert.deepEqual(texts, ['50 °F', 'dry', 'no wind', '≤ 81 mph', 'charger every 31 mi', '300 kW']);
 });
 
-test('the film, the results and the petrol car are too', () => {
+test('the film, the results and the petrol car are in the person’s units', () => {
   const { film, result, setup } = messages;
   assert.deepEqual(
-    [film.gap.behind(3.2), film.lead.level(3, 500), film.does.driving(120), film.axisStart(), film.axisKm(621.37)],
+    [film.gap.behind(3.2), film.lead.level(3, 500), film.status.driving(120), film.axisStart(), film.axisKm(621.37)],
     ['−2 mi', '3 cars level at mile 311', '75 mph', 'mile 0', '621'],
   );
   assert.deepEqual(

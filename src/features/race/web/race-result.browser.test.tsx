@@ -27,7 +27,7 @@ const panel = (name: string | RegExp) => page.getByRole('region', { name, exact:
 const resultShown = () => shown(panel('Results'));
 const inAddress = (key: string) => new URLSearchParams(location.search).get(key);
 
-test('a result names its winner, how certain that is, the order and the costs', async () => {
+test('a result shows its winner, how certain that is, the order and the costs', async () => {
   await openPage(result(`${cars(ioniq6, i4, enyaq, ev3)}&t=5`), { as: ana, answers, on: 'desktop' });
   await resultShown();
   await shown(page.getByRole('heading', { level: 1, name: /^1,000 km: the .+ wins$/ }));
@@ -78,7 +78,7 @@ test('a tap on a curve reruns the race under that condition, and can be undone',
   assert.ok(Number(inAddress('cap')) > 130);
 });
 
-test('up to four cars are drawn, another car shows its stops, and races against itself', async () => {
+test('up to four cars are drawn, and another car can show its stops and race against itself', async () => {
   await openPage(result(cars(ioniq6, i4, enyaq, ev3, r5)), { as: ana, answers, on: 'desktop' });
   await resultShown();
   const chips = page.getByRole('group', { name: 'In the charts (up to 4)' }).getByRole('button');
@@ -105,7 +105,7 @@ test('up to four cars are drawn, another car shows its stops, and races against 
   );
 });
 
-test('on a phone the order is a list, and the rest opens on demand', async () => {
+test('on a phone the order is a list, and the other parts open on demand', async () => {
   await openPage(result(cars(ioniq6, i4, enyaq, ev3, r5)), { as: ana, answers });
   await resultShown();
   await shown(page.getByRole('heading', { level: 1, name: /^The .+ wins$/ }));

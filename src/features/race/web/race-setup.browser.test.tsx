@@ -79,7 +79,7 @@ test('an invalid distance shows an error below the sign and blocks the start', a
   await addressBecomes((query) => !query.has('km'));
 });
 
-test('a car changes strategy, races twice, is removed and returns', async () => {
+test('a car can change strategy, be added twice, and be removed and restored', async () => {
   await openPage(races(`?cars=${enyaq},${i4}`), { as: ana, answers });
   await page.getByRole('button', { name: /^B BMW i4 eDrive40, 20\d\d, fastest$/ }).click();
   await shown(page.getByRole('dialog', { name: 'BMW i4 eDrive40' }));
@@ -102,7 +102,7 @@ test('a car changes strategy, races twice, is removed and returns', async () => 
   assert.equal(tiles.length, 3);
 });
 
-test('conditions change by slider and by field, turn bold, and reset with one press', async () => {
+test('conditions can be changed by slider and by field, turn bold, and can be reset', async () => {
   await openPage(races(`?cars=${enyaq}`), { as: ana, answers });
   await page.getByRole('heading', { name: 'Conditions' }).click();
   const outside = page.getByRole('textbox', { name: /^Temperature/ });
@@ -140,7 +140,7 @@ test('conditions change by slider and by field, turn bold, and reset with one pr
   await expectAccessible();
 });
 
-test('winter and trailer are choices among the conditions, and a car that may not tow says so', async () => {
+test('winter and trailer conditions can be set, and a car that may not tow says so', async () => {
   const tows = cars.find(({ misscellaneous: { tow_braked_kg: kg = 0 } }) => kg >= 1500);
   const never = cars.find(({ misscellaneous }) => misscellaneous.tow_braked_kg === 0);
   assert.ok(tows !== undefined && never !== undefined);
@@ -170,14 +170,18 @@ test('winter and trailer are choices among the conditions, and a car that may no
 });
 
 test('twelve cars is the limit, and a car with unknown figures says so', async () => {
-  const lacking = cars.find(
+  const incomplete = cars.find(
     ({ real_efficiency: real, dimensions }) =>
       real.combined_wh_per_km === undefined &&
       (dimensions.curb_weight_kg === undefined || dimensions.drag_coefficient === undefined),
   );
-  assert.ok(lacking);
-  const others = cars.filter(({ id }) => id !== lacking.id).slice(0, 11);
-  await openPage(races(`?cars=${[lacking, ...others].map(({ id }) => id).join()}`), { as: ana, on: 'narrow', answers });
+  assert.ok(incomplete);
+  const others = cars.filter(({ id }) => id !== incomplete.id).slice(0, 11);
+  await openPage(races(`?cars=${[incomplete, ...others].map(({ id }) => id).join()}`), {
+    as: ana,
+    on: 'narrow',
+    answers,
+  });
   await shown(page.getByText('12 cars is the limit.'));
   await shown(page.getByRole('button', { name: /, consumption not known$/ }));
   assert.deepEqual(await letters(), [...'ABCDEFGHIJKL']);
@@ -188,6 +192,6 @@ test('twelve cars is the limit, and a car with unknown figures says so', async (
   for (const one of conditions) assert.isBelow(one.clientHeight, 30, `${one.textContent} is wrapped`);
   assert.equal(start.element().getAttribute('aria-disabled'), null);
 
-  await goTo(races(`?cars=${lacking.id}`));
+  await goTo(races(`?cars=${incomplete.id}`));
   await expect.element(start).toHaveAccessibleDescription('None of these cars has enough data to race.');
 });

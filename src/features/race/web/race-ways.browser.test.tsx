@@ -27,7 +27,7 @@ const tiles = page.getByRole('region', { name: /^Cars/ }).getByRole('listitem');
 const letters = () => textsOf(tiles).map((text) => text.split('\n')[0] ?? '');
 const undo = () => page.getByRole('button', { name: 'Undo' }).click();
 
-test('cars come from their page, the list, the comparison, the favourites and the last race', async () => {
+test('cars can be added from their page, the list, the comparison, the favourites and the last race', async () => {
   let hearts: string[] = [];
   const hearted = [
     answer(addFavourite, ({ params: { carId } }) => {
@@ -41,7 +41,7 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await page.getByRole('main').getByRole('button', { name: 'Compare' }).click();
   await shown(page.getByRole('heading', { name: /^Among / }));
   await page.getByRole('link', { name: 'Race it' }).click();
-  // Against its nearest rivals, over the trip set last.
+  // It races against its nearest rivals, over the last trip that was set.
   await addressBecomes(new RegExp(`km=600&t=23&load=0&kw=300&cars=${enyaq}(,[a-z0-9-]+){3}$`));
   await goTo(races(`?cars=${enyaq}`));
   await shown(distance);
@@ -56,18 +56,18 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await shown(page.getByRole('link', { name: 'In the race' }));
   await shown(page.getByRole('link', { name: 'Race its rivals' }));
 
-  // The menu's address names no race, so it opens the current one.
+  // The menu's link has no race in it, so it opens the current one.
   await goTo(races());
   await addressBecomes(races(`?cars=${enyaq},${ev3}`));
   await page.getByRole('button', { name: 'Reset' }).click();
-  const ways = page.getByRole('region', { name: /^Cars/ });
+  const region = page.getByRole('region', { name: /^Cars/ });
   await expectAccessible();
-  await ways.getByRole('button', { name: 'Favourites' }).click();
+  await region.getByRole('button', { name: 'Favourites' }).click();
   await addressBecomes(races(`?cars=${enyaq}`));
-  await ways.getByRole('button', { name: 'Compared (2)' }).click();
+  await region.getByRole('button', { name: 'Compared (2)' }).click();
   await addressBecomes(races(`?cars=${enyaq},${ev3}`));
   await page.getByRole('button', { name: 'Reset' }).click();
-  await ways.getByRole('button', { name: 'Last race' }).click();
+  await region.getByRole('button', { name: 'Last race' }).click();
   await addressBecomes(races(`?cars=${enyaq},${ev3}`));
 
   await search.click();
@@ -81,7 +81,7 @@ test('cars come from their page, the list, the comparison, the favourites and th
   await addressBecomes(races(`?cars=${i4},${enyaq}`));
 });
 
-test('a change is undone from another page too, without touching the rest of the race', async () => {
+test('a change can be undone from another page, without touching the rest of the race', async () => {
   await openPage(races(`?km=300&cars=${enyaq},${i4}&t=-7`), { as: ana, answers });
   await page.getByRole('button', { name: /^Remove .*Enyaq 85$/ }).click();
   await addressBecomes((query) => query.get('cars') === i4);

@@ -19,7 +19,7 @@ test('a current id wins over a former id of another car', () => {
   assert.deepEqual(knownEntries([entry('taken')], byId).entries, [entry('taken')]);
 });
 
-test('unknown cars are left out and counted; the letters of the others close up', () => {
+test('unknown cars are left out and counted, and the others have consecutive letters', () => {
   const { entries, unknown } = knownEntries([entry('nothing'), entry('new'), entry('none'), entry('third')], byId);
   assert.equal(unknown, 2);
   const cars = racingCars(entries, byId);

@@ -11,7 +11,7 @@ export interface RacingCar {
   name: string;
 }
 
-/** The entries whose cars exist, by current ids; and how many unknown ones the address named. */
+/** The entries whose cars exist, with current ids, and the number of unknown ones. */
 export function knownEntries(
   entries: readonly Entry[],
   byId: ReadonlyMap<string, CarRow>,

@@ -25,7 +25,7 @@ export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
 }
 
 type Name = (car: RacingCar) => string;
-// "2" and "5 E-Tech" need their make.
+// A model such as "2" or "5 E-Tech" needs its make.
 const model: Name = ({ vehicle: { make, model } }) => (/^\d/.test(model) ? `${make} ${model}` : model);
 const variant: Name = (car) => `${model(car)} ${car.vehicle.variant}`.trim();
 const full: Name = ({ name }) => name;

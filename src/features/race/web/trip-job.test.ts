@@ -5,7 +5,7 @@ import { defaultTrip, seasons, type Trip } from '#features/vehicles/trip.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { planTrip } from '../model/plan.ts';
 import { raceCarOf } from '../model/race-car.ts';
-import { figuresOf } from './trip-figures.ts';
+import { figuresOf } from './plan-trips.ts';
 import { planTrips } from './trip-job.ts';
 
 const facts = await shippedVehicles();
@@ -35,7 +35,7 @@ for (const { distanceKm, ...changed } of trips) {
   });
 }
 
-test('a car is sent once; a worker that never got one says so', () => {
+test('figures are sent once, and the result says if the worker lacks any', () => {
   const again = planTrips(
     defaultTrip,
     numbered.map(({ number }) => ({ number })),

@@ -12,7 +12,7 @@ export interface NumberedCar {
 /** The cars sent so far; undefined for one that can't race. */
 const cars = new Map<number, RaceCar | undefined>();
 
-/** The times of a trip, in the order of the cars; undefined if any of them was never sent to this worker. */
+/** The times of a trip, in the order of the cars; undefined if any car was never sent to this worker. */
 export function planTrips(
   { distanceKm, ...changed }: Trip,
   numbered: readonly NumberedCar[],

@@ -19,21 +19,21 @@ const races = (query: string) => `/misc/evcars/races?cars=${ids}&${query}`;
 const phone = { as: ana, answers, on: 'phone' } as const;
 const desktop = { as: ana, answers, on: 'desktop' } as const;
 
-/** Units of someone in the USA, which differ in everything. */
+/** Units in the USA, which all differ from the defaults. */
 function useMiles(): void {
   for (const [name, unit] of Object.entries({ distance: 'mi', temperature: 'F', currency: 'USD' })) {
     localStorage.setItem(name, unit);
   }
 }
 
-/** Everything that is read on the page, by eye or by ear, with all of it unfolded. */
+/** All text on the page, visible or for screen readers, with all sections open. */
 async function everyText(): Promise<string> {
   for (const details of document.querySelectorAll('details')) details.open = true;
   await expect.poll(() => document.querySelectorAll('details:not([open])').length).toBe(0);
   const spoken = [...document.querySelectorAll('[aria-label], [aria-valuetext], [alt], [title]')].flatMap((element) =>
     ['aria-label', 'aria-valuetext', 'alt', 'title'].map((name) => element.getAttribute(name) ?? ''),
   );
-  // One by one: the words of adjacent cells would run together.
+  // Node by node too, because `textContent` joins the words of adjacent cells.
   const texts: (string | null)[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode.textContent);
@@ -48,9 +48,9 @@ async function expectNoMetric(forbidden: RegExp = metric): Promise<string> {
   return text;
 }
 
-/** The same on paper. */
-async function expectNoneOnPaper(): Promise<void> {
-  // Its code comes once the page is idle.
+/** Expects no metric units in print either. */
+async function expectNoMetricInPrint(): Promise<void> {
+  // The code for printing loads once the page is idle.
   await expect
     .poll(() => {
       dispatchEvent(new Event('beforeprint'));
@@ -67,7 +67,7 @@ test('the list, its filters and its print are in miles', async () => {
   const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
   await shown(rows.first());
   assert.match(await expectNoMetric(), /\d+ mi\b/);
-  await expectNoneOnPaper();
+  await expectNoMetricInPrint();
   await page.getByRole('button', { name: /^Filters/ }).click();
   const range = page.getByRole('group', { name: 'Real range' });
   await range.getByRole('button', { name: /^any/ }).click();
@@ -100,7 +100,7 @@ test('a trip is set and shown in miles and °F, and stored in metric', async () 
   const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
   await shown(rows.getByText(/Trip time \d+\sh/).first());
   await expectNoMetric();
-  await expectNoneOnPaper();
+  await expectNoMetricInPrint();
   await page.getByRole('button', { name: 'Trip: 373 mi at 23 °F' }).click();
   const sheet = page.getByRole('dialog', { name: 'Trip time' });
   await shown(sheet.getByText(/at most 81 mph, .* every 31 mi\.$/));
@@ -153,23 +153,23 @@ test('a trip is set and shown in miles and °F, and stored in metric', async () 
   await expectNoMetric();
 });
 
-test('a car, a comparison and the chart are in miles, on screen and on paper', async () => {
+test('a car, a comparison and the chart are in miles, on screen and in print', async () => {
   useMiles();
   await openPage('/misc/evcars/database/skoda-enyaq-85', phone);
   await shown(page.getByRole('heading', { level: 1, name: /Enyaq 85/ }));
   const expand = page.getByRole('button', { name: /^(?:Expand|Collapse) all$/ });
   await shown(expand);
-  // Sections stay open as long as the page lives, and so across tests.
+  // Sections stay open as long as the page isn't reloaded, so even across tests.
   if (expand.element().textContent === 'Expand all') await expand.click();
   const text = await expectNoMetric();
   for (const one of [/0–62 mph/, /\d\.\d\d mi\/kWh/, /mph/, /73 °F/, /per mile of range/]) assert.match(text, one);
-  await expectNoneOnPaper();
+  await expectNoMetricInPrint();
   expectNoSidewaysScroll();
 
   await goTo(`/misc/evcars/compare?cars=${ids}`);
   await shown(page.getByText('Price per mile of range'));
   await expectNoMetric();
-  await expectNoneOnPaper();
+  await expectNoMetricInPrint();
 
   await goTo('/misc/evcars/chart?x=pricePerKm&y=real_efficiency.combined_wh_per_km');
   await shown(page.getByText(/^\d+ cars: consumption: mixed against price per mile of real range\./));

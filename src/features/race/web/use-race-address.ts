@@ -1,28 +1,41 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import type { CarRow } from '#features/vehicles/car-row.ts';
 import { raceAtHand } from '#features/vehicles/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import type { Entry } from '../model/race.ts';
 import { parseRace, type RaceView, writeRace } from '../race-address.ts';
+import type { RacingCar } from './racing-cars.ts';
 import { storeRace } from './stored-races.ts';
 
 type Part = Partial<RaceView>;
 
+/** Props of the page's three stages. */
+export interface StageProps {
+  race: RaceView;
+  change: ChangeRace;
+  cars: readonly RacingCar[];
+  /** All cars, sorted by name. */
+  rows: readonly CarRow[];
+  /** The same by id, former ids included. */
+  byId: ReadonlyMap<string, CarRow>;
+}
+
 /**
- * Changes a race in its address; a change of the stage is a history entry, so that Back undoes it. Changes that depend
- * on the race at that time, such as an Undo seconds later, are passed as a function.
+ * Changes a race in its address. A change of stage is a history entry, so that Back undoes it. A change that depends on
+ * the race at the time, such as an Undo seconds later, is passed as a function.
  */
 export type ChangeRace = (part: Part | ((now: RaceView) => Part)) => void;
 
-/** The first change drops unknown entries from the address. */
-type ChangeTidied = (part: Parameters<ChangeRace>[0], tidied: (entries: readonly Entry[]) => Entry[]) => void;
+/** Every change also drops unknown entries from the address. */
+type ChangeAddress = (part: Parameters<ChangeRace>[0], dropUnknown: (entries: readonly Entry[]) => Entry[]) => void;
 
 /**
- * The race's state is its address. Coming from the menu, whose address names no race, restores the one being set up and
- * replaces the bare address.
+ * The address is the race's state. The menu's link has no race in it, so the one being set up is restored and replaces
+ * the empty address.
  */
-export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
+export function useRaceAddress(): [race: RaceView, change: ChangeAddress] {
   const search = useSearch();
   const race = useMemo(() => parseRace(new URLSearchParams(search)), [search]);
   useLayoutEffect(() => {
@@ -34,13 +47,13 @@ export function useRaceAddress(): [race: RaceView, change: ChangeTidied] {
     if (search !== '') storeRace(race);
   }, [search, race]);
 
-  const change: ChangeTidied = (part, tidied) => {
-    // An Undo may be pressed on another page, whose address has no race.
+  const change: ChangeAddress = (part, dropUnknown) => {
+    // Undo may be pressed on another page, whose address has no race.
     const isOnPage = location.pathname === pathTo('races');
     const addressed = parseRace(new URLSearchParams(isOnPage ? location.search : raceAtHand.read()));
-    const before = { ...addressed, entries: tidied(addressed.entries) };
+    const before = { ...addressed, entries: dropUnknown(addressed.entries) };
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
-    // Must precede the navigation: an empty address would count as one that names no race.
+    // Must precede the navigation, because the menu's handling of an empty address restores the stored race.
     storeRace(after);
     navigate(pathTo('races', {}, writeRace(after)), { replace: isOnPage && after.stage === before.stage });
   };

@@ -6,34 +6,34 @@ interface Pending {
 }
 
 let worker: Promise<Worker> | undefined;
-let count = 0;
+let lastId = 0;
 const pending = new Map<number, Pending>();
 
 interface TrustedTypes {
   createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown };
 }
-let trust: ReturnType<TrustedTypes['createPolicy']> | undefined;
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** The only text that may become a worker address: the content security policy allows no other policy. */
-function trusted(address: string): string {
+/** The worker's URL for browsers with Trusted Types; the content security policy allows only this one policy. */
+function trustedUrl(url: string): string {
   const factory = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
-  if (factory === undefined) return address;
-  trust ??= factory.createPolicy('race-worker', { createScriptURL: () => address });
+  if (factory === undefined) return url;
+  policy ??= factory.createPolicy('race-worker', { createScriptURL: () => url });
   // TypeScript's DOM types still expect a string here.
-  return trust.createScriptURL(address) as string;
+  return policy.createScriptURL(url) as string;
 }
 
 async function start(): Promise<Worker> {
-  // Imported lazily: outside of a browser, in unit tests, there's no such address.
-  const { default: address } = await import('./race-worker.ts?worker&url');
-  const started = new Worker(trusted(address), { type: 'module' });
+  // Imported lazily, because unit tests outside a browser have no such URL.
+  const { default: url } = await import('./race-worker.ts?worker&url');
+  const started = new Worker(trustedUrl(url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
-    const asker = pending.get(data.id);
+    const request = pending.get(data.id);
     pending.delete(data.id);
-    if ('failed' in data) asker?.reject(new Error(data.failed));
-    else asker?.resolve(data.answer as never);
+    if ('failed' in data) request?.reject(new Error(data.failed));
+    else request?.resolve(data.answer as never);
   });
-  // An unreadable message doesn't name its request, so all of them fail.
+  // An unreadable message doesn't say which request it answers, so all of them fail.
   for (const fault of ['error', 'messageerror'] as const) {
     started.addEventListener(fault, (event) => {
       started.terminate();
@@ -56,14 +56,14 @@ export function runInWorker<Job extends keyof RaceJobs>(
   ...input: Parameters<RaceJobs[Job]>
 ): Promise<ReturnType<RaceJobs[Job]>> {
   return new Promise((resolve, reject) => {
-    const id = ++count;
+    const id = ++lastId;
     pending.set(id, { resolve, reject });
     worker ??= start();
     worker.then((started) => post(started, { id, job, input }), failAll);
   });
 }
 
-/** A request that can't be cloned fails alone; the worker continues with the others. */
+/** If a request can't be cloned, only that one fails. */
 function post(started: Worker, request: WorkerRequest): void {
   try {
     started.postMessage(request);

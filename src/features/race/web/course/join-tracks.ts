@@ -7,23 +7,23 @@ export interface Track {
   points: TrackPoint[];
 }
 
-/** The ways between tracks that follow each other are at most this share of all. */
-const mostBetween = 0.1;
-/** Trying out which track follows which takes its square. */
-const mostTracks = 200;
+/** Tracks are connected if the gaps between them are at most this share of their length. */
+const maxGapShare = 0.1;
+/** Ordering tracks by their ends takes time proportional to the square of their number. */
+const maxTracks = 200;
 
 /**
- * One road if the tracks follow each other, in order of time or of the file or else by their ends; otherwise a road for
- * each, as for the alternatives of a planner.
+ * One road if the tracks connect, in order of time, else of the file, else by their ends; otherwise a road for each, as
+ * with alternatives from a route planner.
  */
 export function roadsOf(tracks: readonly Track[]): Track[] {
   const found = tracks.filter(({ points }) => points.length > 1).map(oldestFirst);
   const starts = found.map(({ points }) => startMs(points));
   const isTimed = found.length > 0 && starts.every((start) => start !== undefined);
   const inTime = isTimed ? [...found].sort((a, b) => (startMs(a.points) ?? 0) - (startMs(b.points) ?? 0)) : found;
-  if (follow(inTime)) return [joined(inTime)];
-  const byEnds = found.length <= mostTracks ? orderedByEnds(found) : found;
-  return !isTimed && follow(byEnds) ? [joined(byEnds)] : inTime;
+  if (areConnected(inTime)) return [joined(inTime)];
+  const byEnds = found.length <= maxTracks ? orderedByEnds(found) : found;
+  return !isTimed && areConnected(byEnds) ? [joined(byEnds)] : inTime;
 }
 
 /** Some services list the newest point first. */
@@ -48,27 +48,27 @@ const kmFromTo = (from: Track | undefined, to: Track): number => {
   return last && first ? kmBetween(last, first) : 0;
 };
 
-function follow(tracks: readonly Track[]): boolean {
+function areConnected(tracks: readonly Track[]): boolean {
   if (tracks.length < 2) return tracks.length === 1;
-  let [betweenKm, alongKm] = [0, 0];
+  let [gapKm, trackKm] = [0, 0];
   for (const [index, track] of tracks.entries()) {
-    betweenKm += kmFromTo(tracks[index - 1], track);
-    for (const [at, point] of track.points.entries()) alongKm += kmBetween(track.points[at - 1] ?? point, point);
+    gapKm += kmFromTo(tracks[index - 1], track);
+    for (const [at, point] of track.points.entries()) trackKm += kmBetween(track.points[at - 1] ?? point, point);
   }
-  return betweenKm <= mostBetween * alongKm;
+  return gapKm <= maxGapShare * trackKm;
 }
 
-/** From the track that no other leads to, always on with the nearest. */
+/** Starts with the track farthest from any other's end, and continues with the nearest one each time. */
 function orderedByEnds(tracks: readonly Track[]): Track[] {
-  const left = new Set(tracks);
-  const leadKm = (to: Track) => Math.min(...tracks.filter((one) => one !== to).map((from) => kmFromTo(from, to)));
+  const remaining = new Set(tracks);
+  const kmFromOthers = (to: Track) => Math.min(...tracks.filter((one) => one !== to).map((from) => kmFromTo(from, to)));
   const ordered: Track[] = [];
-  const [start] = [...tracks].sort((a, b) => leadKm(b) - leadKm(a));
+  const [start] = [...tracks].sort((a, b) => kmFromOthers(b) - kmFromOthers(a));
   for (let next = start; next !== undefined; ) {
-    left.delete(next);
+    remaining.delete(next);
     ordered.push(next);
     const at: Track = next;
-    [next] = [...left].sort((a, b) => kmFromTo(at, a) - kmFromTo(at, b));
+    [next] = [...remaining].sort((a, b) => kmFromTo(at, a) - kmFromTo(at, b));
   }
   return ordered;
 }

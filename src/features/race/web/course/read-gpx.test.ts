@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type GpxProblem, maxPoints, readGpx } from './read-gpx.ts';
 
-const points = (many: number, step = 0.01) =>
+const points = (count: number, step = 0.01) =>
   Array.from(
-    { length: many },
+    { length: count },
     (_, index) => `<trkpt lat="${(40 + index * step).toFixed(6)}" lon="-8.5"><ele>${100 + index}</ele></trkpt>`,
   ).join('\n');
 const gpx = (inside: string) =>
@@ -19,8 +19,8 @@ function courseIn(text: string) {
   assert.equal(read.courses.length, 1);
   return read.courses[0];
 }
-const pointsFrom = (from: number, many: number) =>
-  points(from + many)
+const pointsFrom = (from: number, count: number) =>
+  points(from + count)
     .split('\n')
     .slice(from)
     .join('');
@@ -29,7 +29,7 @@ const problemIn = (text: string): GpxProblem | undefined => {
   return 'problem' in read ? read.problem : undefined;
 };
 
-test('a track gives length, name and climbs', () => {
+test('a course has its track’s length, name and climbs', () => {
   const course = courseIn(track(points(101)));
   assert.equal(course.name, 'Lisbon to Porto');
   assert.ok(Math.abs(course.lengthKm - 111.2) < 0.1, `${course.lengthKm} km for one degree`);
@@ -46,7 +46,7 @@ test('syntax makes no difference: prefixes, quotes, comments, data sections, emp
   assert.deepEqual(courseIn(other), plain);
 });
 
-test('timestamps give the speed the road was driven at', () => {
+test('timestamps set the speed of each piece', () => {
   const timed = [0, 1, 2].map(
     (n) => `<trkpt lat="${40 + n * 0.01}" lon="0"><time>2025-05-01T10:0${n}:00.000Z</time></trkpt>`,
   );
@@ -71,41 +71,41 @@ test('the file name replaces a missing name; characters that reverse or hide tex
 });
 
 const hostile: [name: string, text: string, problem: GpxProblem][] = [
-  ['nothing', '', 'no-track'],
-  ['a text', 'Dear driver', 'not-gpx'],
-  ['a page', '<html><body>Log in first</body></html>', 'not-gpx'],
-  ['a page with a document type', '\n<!DOCTYPE html><html></html>', 'not-gpx'],
-  ['another XML', '<svg><path/></svg>', 'not-gpx'],
-  ['a picture', '\u0089PNG\r\n\u001a\n<gpx></gpx>', 'not-gpx'],
+  ['no content', '', 'no-track'],
+  ['plain text', 'Dear driver', 'not-gpx'],
+  ['a web page', '<html><body>Log in first</body></html>', 'not-gpx'],
+  ['a web page with a document type', '\n<!DOCTYPE html><html></html>', 'not-gpx'],
+  ['other XML', '<svg><path/></svg>', 'not-gpx'],
+  ['an image', '\u0089PNG\r\n\u001a\n<gpx></gpx>', 'not-gpx'],
   [
-    'entities that grow',
+    'entities that expand',
     `<!DOCTYPE gpx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>${track(points(3), '&b;')}`,
     'declares',
   ],
   [
-    'a file of the device',
+    'an entity for a local file',
     `<!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]>${track(points(3), '&x;')}`,
     'declares',
   ],
   ['an entity in the middle', gpx('<!ENTITY a "b">'), 'declares'],
   ['deep nesting', gpx('<a>'.repeat(100_000)), 'too-deep'],
-  ['a file cut off', track(points(9)).slice(0, -40), 'broken'],
+  ['a truncated track', track(points(9)).slice(0, -40), 'broken'],
   ['a comment without an end', gpx('<!-- '), 'broken'],
-  ['tags named as parts of the language', gpx('<constructor lat="1" lon="1"/><toString/><__proto__/>'), 'no-track'],
-  ['tags that cross', '<gpx><a><b></a></b></gpx>', 'broken'],
+  ['tags named like JavaScript properties', gpx('<constructor lat="1" lon="1"/><toString/><__proto__/>'), 'no-track'],
+  ['overlapping tags', '<gpx><a><b></a></b></gpx>', 'broken'],
   ['an attribute without quotes', track('<trkpt lat=40 lon=8/>'), 'broken'],
   ['an attribute without an end', `<gpx a="${'x'.repeat(1_000_000)}`, 'broken'],
   ['a tag of spaces', `<gpx ${' '.repeat(1_000_000)}`, 'broken'],
   ['NaN', track('<trkpt lat="NaN" lon="1"/>'), 'no-position'],
   ['Infinity', track('<trkpt lat="1" lon="-Infinity"/>'), 'no-position'],
-  ['a number beyond all numbers', track('<trkpt lat="1e999" lon="1"/>'), 'no-position'],
-  ['a place off the earth', track('<trkpt lat="91" lon="1"/>'), 'no-position'],
-  ['a point without a place', track('<trkpt/>'), 'no-position'],
-  ['a point that is a program', track('<trkpt lat="alert(1)" lon="1"/>'), 'no-position'],
+  ['a number that is too large', track('<trkpt lat="1e999" lon="1"/>'), 'no-position'],
+  ['a latitude above 90', track('<trkpt lat="91" lon="1"/>'), 'no-position'],
+  ['a point without coordinates', track('<trkpt/>'), 'no-position'],
+  ['code instead of a coordinate', track('<trkpt lat="alert(1)" lon="1"/>'), 'no-position'],
   ['no movement', track('<trkpt lat="1" lon="1"/>'.repeat(100)), 'too-short'],
   ['a flight', track('<trkpt lat="38.7" lon="-9.1"/><trkpt lat="52.5" lon="13.4"/>'), 'gap'],
-  ['round the earth and again', track('<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.8"/>'.repeat(100)), 'too-long'],
-  ['too many points', track('<trkpt lat="1" lon="1"/>'.repeat(maxPoints + 1)), 'too-many-points'],
+  ['more than 10,000 km', track('<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.8"/>'.repeat(100)), 'too-long'],
+  ['too count points', track('<trkpt lat="1" lon="1"/>'.repeat(maxPoints + 1)), 'too-many-points'],
 ];
 
 for (const [name, text, problem] of hostile) {
@@ -120,8 +120,8 @@ test('an invalid height counts as unknown', () => {
   assert.deepEqual(new Set(course.pieces.flatMap(({ climbM, descentM }) => [climbM, descentM])), new Set([0]));
 });
 
-test('any file is read to the end, with a finite course or a reason', () => {
-  const scraps = fc.array(
+test('any file gives a finite course or a reason', () => {
+  const fragments = fc.array(
     fc.oneof(
       fc.constantFrom(
         '<gpx>',
@@ -138,7 +138,7 @@ test('any file is read to the end, with a finite course or a reason', () => {
     { maxLength: 40 },
   );
   fc.assert(
-    fc.property(scraps, (parts) => {
+    fc.property(fragments, (parts) => {
       const read = readGpx(parts.join(''), 'x');
       if ('problem' in read) return;
       const figures = read.courses

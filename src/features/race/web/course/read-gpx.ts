@@ -1,21 +1,37 @@
 import { kmBetween } from '#shared/km-between.ts';
-import { withoutFaults } from '../../model/clean-track.ts';
+import { withoutErrors } from '../../model/clean-track.ts';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
-import { type ForeignKind, foreignKind } from './foreign-kind.ts';
 import { roadsOf, type Track } from './join-tracks.ts';
-import { attributeIn, type Piece, unescaped, XmlFault, xmlPieces } from './xml-pieces.ts';
+import { attributeIn, decodeEntities, XmlError, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
-/** Ten times what a receiver records in a day at one point per second. */
+/** Ten times what a GPS receiver records in a day at one point per second. */
 export const maxGpxBytes = 32 * 1024 * 1024;
 /** A day of driving at one point per second has 86,400. */
 export const maxPoints = 300_000;
-/** Beyond this the road between two points is unknown. */
-const widestGapKm = 100;
+/** With a wider gap, the road between two points is unknown. */
+const maxGapKm = 100;
+
+/** Track formats that aren't supported; apps that write them usually export GPX too. */
+type UnsupportedFormat = 'kml' | 'geojson' | 'tcx' | 'fit' | 'zip';
+
+const beginnings: [kind: UnsupportedFormat, beginning: RegExp][] = [
+  ['kml', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)*<(?:\w+:)?kml[\s>]/i],
+  ['tcx', /^\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?TrainingCenterDatabase[\s>]/i],
+  ['geojson', /^\s*[{[]\s*["{[\]}]/],
+  ['zip', /^PK\p{Cc}\p{Cc}/u],
+  ['fit', /^[\s\S]{8}\.FIT/],
+];
+
+/** The unsupported format of a file, recognised by its beginning. */
+function unsupportedFormat(text: string): UnsupportedFormat | undefined {
+  const beginning = text.slice(0, 2000);
+  return beginnings.find(([, pattern]) => pattern.test(beginning))?.[0];
+}
 
 export type GpxProblem =
-  | XmlFault['problem']
-  | ForeignKind
+  | XmlError['problem']
+  | UnsupportedFormat
   | 'not-gpx'
   | 'no-track'
   | 'no-position'
@@ -24,43 +40,43 @@ export type GpxProblem =
   | 'too-short'
   | 'too-long';
 
-/** The roads of a file: more than one if its tracks don't follow each other. */
+/** The roads of a file: more than one if its tracks don't connect. */
 export type ReadGpx = { courses: readonly [Course, ...Course[]] } | { problem: GpxProblem };
 
-/** What gets saved instead of a file behind a login. */
+/** A login page saved instead of the file behind it. */
 const webPage = /^\s*<!doctype\s+html/i;
 
 /**
  * The courses of an untrusted GPX file, or why it has none. Tracks are used, or routes if no track covers any distance.
  */
 export function readGpx(text: string, fileName: string): ReadGpx {
-  const foreign = foreignKind(text);
-  if (foreign !== undefined) return { problem: foreign };
+  const unsupported = unsupportedFormat(text);
+  if (unsupported !== undefined) return { problem: unsupported };
   if (webPage.test(text.slice(0, 1000))) return { problem: 'not-gpx' };
   try {
-    const { tracks, routes, name, faults } = gather(text);
+    const { tracks, routes, name, invalidPoints } = readContents(text);
     const driven = roadsOf(tracks);
     const roads = driven.length > 0 ? driven : roadsOf(routes);
-    if (roads.length === 0) return { problem: faults > 0 ? 'no-position' : 'no-track' };
-    const sound = roads.filter(({ points }) => !hasGap(points));
-    const whole = plain(fileName.replace(/(?:\.gpx)?\.[^.]*$/i, ''));
-    const isOne = roads.length === 1;
-    const courses = sound.map((road) => courseOf(road.points, (isOne && name) || road.name || whole));
-    return judged(courses) ?? { problem: 'gap' };
+    if (roads.length === 0) return { problem: invalidPoints > 0 ? 'no-position' : 'no-track' };
+    const withoutGaps = roads.filter(({ points }) => !hasGap(points));
+    const title = displayName(fileName.replace(/(?:\.gpx)?\.[^.]*$/i, ''));
+    const isSingle = roads.length === 1;
+    const courses = withoutGaps.map((road) => courseOf(road.points, (isSingle && name) || road.name || title));
+    return withValidLength(courses) ?? { problem: 'gap' };
   } catch (error) {
-    if (error instanceof XmlFault || error instanceof GpxFault) return { problem: error.problem };
+    if (error instanceof XmlError || error instanceof GpxError) return { problem: error.problem };
     throw error;
   }
 }
 
-function judged(courses: readonly Course[]): ReadGpx | undefined {
+function withValidLength(courses: readonly Course[]): ReadGpx | undefined {
   const [first, ...others] = courses.filter(({ lengthKm }) => lengthKm >= shortestKm && lengthKm <= longestKm);
   if (first !== undefined) return { courses: [first, ...others] };
   const [one] = courses;
   return one && { problem: one.lengthKm < shortestKm ? 'too-short' : 'too-long' };
 }
 
-class GpxFault extends Error {
+class GpxError extends Error {
   readonly problem: GpxProblem;
   constructor(problem: GpxProblem) {
     super(problem);
@@ -68,73 +84,76 @@ class GpxFault extends Error {
   }
 }
 
-interface Gathered {
+interface GpxContents {
   tracks: Track[];
   routes: Track[];
   /** From the file's metadata. */
   name: string;
   points: number;
-  /** Points that aren't a place. */
-  faults: number;
+  /** Points without valid coordinates. */
+  invalidPoints: number;
 }
 
 const lists = new Map<string, 'tracks' | 'routes'>([
   ['trk', 'tracks'],
   ['rte', 'routes'],
 ]);
-/** Point elements; including vendor extensions between two route points. */
+/** Point elements, including Garmin's extension for the road between two route points. */
 const pointLists = new Map<string, 'tracks' | 'routes'>([
   ['trkpt', 'tracks'],
   ['rtept', 'routes'],
   ['rpt', 'routes'],
 ]);
 
-function gather(text: string): Gathered {
-  const found: Gathered = { tracks: [], routes: [], name: '', points: 0, faults: 0 };
+function readContents(text: string): GpxContents {
+  const found: GpxContents = { tracks: [], routes: [], name: '', points: 0, invalidPoints: 0 };
   const path: string[] = [];
   let point: TrackPoint | undefined;
   let content = '';
-  for (const piece of xmlPieces(text)) {
-    if (path.length === 0 && !isAllowedOutside(piece)) throw new GpxFault('not-gpx');
-    if (piece.is === 'text') {
-      // Only short texts matter here.
-      if (content.length < 400) content += piece.text.slice(0, 400);
+  for (const token of xmlTokens(text)) {
+    if (path.length === 0 && !isAllowedOutside(token)) throw new GpxError('not-gpx');
+    if (token.kind === 'text') {
+      // Only short texts matter.
+      if (content.length < 400) content += token.text.slice(0, 400);
       continue;
     }
-    if (piece.is === 'open') {
-      path.push(piece.name);
-      point = begin(piece, found) ?? point;
+    if (token.kind === 'open') {
+      path.push(token.name);
+      point = openElement(token, found) ?? point;
     } else {
       path.pop();
-      take(piece.name, path.at(-1) ?? '', content.trim(), point, found);
-      if (pointLists.has(piece.name)) point = undefined;
+      closeElement(token.name, path.at(-1) ?? '', content.trim(), point, found);
+      if (pointLists.has(token.name)) point = undefined;
     }
     content = '';
   }
   return found;
 }
 
-/** Whether a piece is allowed at the top level: the root element, and whitespace around it. */
-function isAllowedOutside(piece: Piece): boolean {
-  return piece.is === 'text' ? /^[\s\0]*$/.test(piece.text) : piece.is === 'open' && piece.name === 'gpx';
+/** Whether a token is allowed at the top level: the root element, and whitespace around it. */
+function isAllowedOutside(token: XmlToken): boolean {
+  return token.kind === 'text' ? /^[\s\0]*$/.test(token.text) : token.kind === 'open' && token.name === 'gpx';
 }
 
-/** Begins a track, a route or a point; the point is the result. */
-function begin(piece: Extract<Piece, { is: 'open' }>, found: Gathered): TrackPoint | undefined {
-  const list = lists.get(piece.name);
+/** Handles an opening element: starts a track, a route or a point, and returns the point. */
+function openElement(token: Extract<XmlToken, { kind: 'open' }>, found: GpxContents): TrackPoint | undefined {
+  const list = lists.get(token.name);
   if (list !== undefined) found[list].push({ name: '', points: [] });
-  return pointLists.has(piece.name) ? pointAt(piece, found) : undefined;
+  return pointLists.has(token.name) ? pointAt(token, found) : undefined;
 }
 
-/** Adds a point to its list. One that isn't a place is left out, and undefined. */
-function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Gathered): TrackPoint | undefined {
+/** Adds a point to its list; undefined, and not added, if its coordinates are invalid. */
+function pointAt(
+  { name, attributes }: Extract<XmlToken, { kind: 'open' }>,
+  found: GpxContents,
+): TrackPoint | undefined {
   const list = found[pointLists.get(name) ?? 'tracks'];
   found.points += 1;
-  if (found.points > maxPoints) throw new GpxFault('too-many-points');
+  if (found.points > maxPoints) throw new GpxError('too-many-points');
   const lat = numberIn(attributeIn(attributes, 'lat'), 90);
   const lon = numberIn(attributeIn(attributes, 'lon'), 180);
   if (lat === undefined || lon === undefined) {
-    found.faults += 1;
+    found.invalidPoints += 1;
     return undefined;
   }
   const point: TrackPoint = { lat, lon };
@@ -143,10 +162,16 @@ function pointAt({ name, attributes }: Extract<Piece, { is: 'open' }>, found: Ga
   return point;
 }
 
-/** Applies a closing element to its point, its track or the whole file. */
-function take(name: string, parent: string, content: string, point: TrackPoint | undefined, found: Gathered): void {
+/** Handles a closing element: its content belongs to a point, a track or the whole file. */
+function closeElement(
+  name: string,
+  parent: string,
+  content: string,
+  point: TrackPoint | undefined,
+  found: GpxContents,
+): void {
   if (name === 'name') {
-    const text = plain(content);
+    const text = displayName(content);
     const list = found[lists.get(parent) ?? 'tracks'].at(-1);
     if (lists.has(parent) && list) list.name = text;
     if (parent === 'metadata') found.name = text;
@@ -159,7 +184,7 @@ function take(name: string, parent: string, content: string, point: TrackPoint |
   }
 }
 
-/** The Dead Sea's shore is at -430 m; what is lower, such as -9999, stands for "unknown". */
+/** The Dead Sea's shore is at -430 m; anything lower, such as -9999, means "unknown". */
 const lowestM = -450;
 
 function heightIn(content: string): number | undefined {
@@ -168,21 +193,21 @@ function heightIn(content: string): number | undefined {
 }
 
 /**
- * A decimal number with a magnitude of at most `most`; undefined for anything else, such as NaN, Infinity or an empty
+ * A decimal number with a magnitude of at most `max`; undefined for anything else, such as NaN, Infinity or an empty
  * text.
  */
-function numberIn(text: string | undefined, most: number): number | undefined {
+function numberIn(text: string | undefined, max: number): number | undefined {
   if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:[.,]\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
     return undefined;
-  // Some apps write the decimal comma of their language.
+  // Some apps write their language's decimal comma.
   const value = Number(text.replace(',', '.'));
-  return Math.abs(value) <= most ? value : undefined;
+  return Math.abs(value) <= max ? value : undefined;
 }
 
-/** A displayable name: one line of at most 80 characters, without characters that reverse or hide text. */
-function plain(text: string): string {
+/** A name that's safe to display: one line of at most 80 characters, without characters that reverse or hide text. */
+function displayName(text: string): string {
   return [
-    ...unescaped(text)
+    ...decodeEntities(text)
       .replace(/[\p{C}\s]+/gu, ' ')
       .trim(),
   ]
@@ -191,7 +216,7 @@ function plain(text: string): string {
 }
 
 const hasGap = (points: readonly TrackPoint[]): boolean =>
-  withoutFaults(points).some((point, index, all) => {
+  withoutErrors(points).some((point, index, all) => {
     const before = all[index - 1];
-    return before !== undefined && kmBetween(before, point) > widestGapKm;
+    return before !== undefined && kmBetween(before, point) > maxGapKm;
   });

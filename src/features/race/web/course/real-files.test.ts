@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { decodeText } from '#shared/decode-text.ts';
+import { gunzipped } from './read-file.ts';
 import { maxGpxBytes, readGpx } from './read-gpx.ts';
 import { east, files, gpx, trk } from './test-gpx-files.ts';
-import { unpacked } from './unpacked.ts';
 
 async function read(file: string | Uint8Array) {
-  const bytes = await unpacked(new Uint8Array(Buffer.from(file)), maxGpxBytes);
+  const bytes = await gunzipped(new Uint8Array(Buffer.from(file)), maxGpxBytes);
   assert.ok(bytes);
   return readGpx(decodeText(bytes), 'my drive.gpx.gz');
 }
@@ -31,15 +31,15 @@ suite('files that apps write', () => {
   }
 });
 
-test('a packed file stops at its limit, and a damaged one is refused', async () => {
+test('unpacking stops at the limit, and a damaged file is refused', async () => {
   const bomb = new Uint8Array(gzipSync(Buffer.alloc(40 * 1024 * 1024)));
   assert.ok(bomb.length < 60_000);
-  assert.equal(await unpacked(bomb, maxGpxBytes), undefined);
+  assert.equal(await gunzipped(bomb, maxGpxBytes), undefined);
   const whole = gzipSync(gpx(trk(east(101))));
-  await assert.rejects(unpacked(new Uint8Array(whole.subarray(0, 200)), maxGpxBytes));
+  await assert.rejects(gunzipped(new Uint8Array(whole.subarray(0, 200)), maxGpxBytes));
 });
 
-test('a hundred thousand points, all in one place or nearly, are read in seconds', () => {
+test('a hundred thousand points in nearly the same place are read in seconds', () => {
   for (const step of [0, 1e-7, 4e-6]) {
     const points = Array.from({ length: 100_000 }, (_, n) => `<trkpt lat="${48 + (n % 400) * step}" lon="8"/>`).join(
       '',

@@ -20,8 +20,8 @@ test('a stored course is read back with its length, and the same road has the sa
   assert.notEqual(other?.key, course.key);
 });
 
-test('foreign entries in the storage are skipped, and the rest is read', () => {
-  const wrong = [
+test('invalid entries in the storage are skipped, and the rest is read', () => {
+  const invalid = [
     null,
     5,
     ['x'],
@@ -32,14 +32,14 @@ test('foreign entries in the storage are skipped, and the rest is read', () => {
     ['x', [['1', 1, 1]]],
     ['x', [[1, null, 1]]],
   ];
-  assert.deepEqual(readCourses(JSON.stringify([...wrong, flat])).length, 1);
+  assert.deepEqual(readCourses(JSON.stringify([...invalid, flat])).length, 1);
   for (const text of ['', '{', '{}', 'null', '"x"']) assert.deepEqual(readCourses(text), []);
 });
 
-test("what isn't known of a road is stored with it, and doesn't change its key", () => {
-  const [plain, noted] = readCourses(JSON.stringify([flat, [...flat, { hasNoHeights: true, fewPoints: 3 }]]));
-  assert.deepEqual([noted?.course.hasNoHeights, noted?.course.fewPoints], [true, 3]);
-  assert.equal(noted?.key, plain?.key);
-  const [odd] = readCourses(JSON.stringify([[...flat, { hasNoHeights: 'yes', fewPoints: null }]]));
-  assert.deepEqual(odd?.course, plain?.course);
+test("missing heights and few points are stored with a road, and don't change its key", () => {
+  const [plain, sparse] = readCourses(JSON.stringify([flat, [...flat, { hasNoHeights: true, fewPoints: 3 }]]));
+  assert.deepEqual([sparse?.course.hasNoHeights, sparse?.course.fewPoints], [true, 3]);
+  assert.equal(sparse?.key, plain?.key);
+  const [malformed] = readCourses(JSON.stringify([[...flat, { hasNoHeights: 'yes', fewPoints: null }]]));
+  assert.deepEqual(malformed?.course, plain?.course);
 });

@@ -11,19 +11,19 @@ export interface StoredCourse {
 
 export const maxStored = 8;
 
-/** Where someone drives is private: removed on Log Out, and never sent to the server. */
+/** Where someone drives is private, so courses are removed on Log Out and never sent to the server. */
 const courses = storedIn<readonly StoredCourse[]>({
   key: keyOfUser('courses'),
   storage: () => localStorage,
   fromText: (text) => (text === null ? [] : readCourses(text)),
-  toText: (all) => (all.length === 0 ? null : JSON.stringify(all.map(({ course }) => packed(course)))),
+  toText: (all) => (all.length === 0 ? null : JSON.stringify(all.map(({ course }) => pack(course)))),
 });
 
 export const useCourses = (): readonly StoredCourse[] => courses.useValue();
 
 /** Stores a course as the most recent and returns its key. The least recently used one is evicted. */
 export function storeCourse(course: Course): StoredCourse {
-  const stored = unpacked(packed(course));
+  const stored = unpack(pack(course));
   const others = courses.read().filter(({ key }) => key !== stored.key);
   courses.write([stored, ...others].slice(0, maxStored));
   return stored;
@@ -34,12 +34,12 @@ export function deleteCourse(key: string): void {
 }
 
 type PackedPiece = [metres: number, climbM: number, descentM: number, speedKmh?: number];
-type Packed = [name: string, pieces: PackedPiece[], known?: Known];
-/** What isn't known of the road. */
-type Known = Pick<Course, 'hasNoHeights' | 'fewPoints'>;
+type Packed = [name: string, pieces: PackedPiece[], warnings?: Warnings];
+/** Warnings about the road's data. */
+type Warnings = Pick<Course, 'hasNoHeights' | 'fewPoints'>;
 
-function packed({ name, pieces, hasNoHeights, fewPoints }: Course): Packed {
-  const known: Known = { ...(hasNoHeights && { hasNoHeights }), ...(fewPoints !== undefined && { fewPoints }) };
+function pack({ name, pieces, hasNoHeights, fewPoints }: Course): Packed {
+  const warnings: Warnings = { ...(hasNoHeights && { hasNoHeights }), ...(fewPoints !== undefined && { fewPoints }) };
   return [
     name,
     pieces.map(({ lengthKm, climbM, descentM, speedKmh }): PackedPiece => {
@@ -47,32 +47,32 @@ function packed({ name, pieces, hasNoHeights, fewPoints }: Course): Packed {
       if (speedKmh !== undefined) piece.push(Math.round(speedKmh));
       return piece;
     }),
-    ...(Object.keys(known).length > 0 ? [known] : []),
+    ...(Object.keys(warnings).length > 0 ? [warnings] : []),
   ] as Packed;
 }
 
-function unpacked(text: Packed): StoredCourse {
-  const [name, packedPieces, known] = text;
+function unpack(text: Packed): StoredCourse {
+  const [name, packedPieces, warnings] = text;
   const pieces = packedPieces.map(([metres, climbM, descentM, speedKmh]): CoursePiece => {
     const piece: CoursePiece = { lengthKm: metres / 1000, climbM, descentM };
     return speedKmh === undefined ? piece : { ...piece, speedKmh };
   });
   const metres = packedPieces.reduce((sum, [length]) => sum + length, 0);
-  const course: Course = { name, lengthKm: metres / 1000, pieces, ...knownIn(known) };
+  const course: Course = { name, lengthKm: metres / 1000, pieces, ...warningsIn(warnings) };
   return { key: fingerprint(JSON.stringify(packedPieces)), course };
 }
 
-function knownIn(value: unknown): Known {
-  const { hasNoHeights, fewPoints } = (value ?? {}) as Partial<Record<keyof Known, unknown>>;
+function warningsIn(value: unknown): Warnings {
+  const { hasNoHeights, fewPoints } = (value ?? {}) as Partial<Record<keyof Warnings, unknown>>;
   const isCount = typeof fewPoints === 'number' && Number.isFinite(fewPoints);
   return { ...(hasNoHeights === true && { hasNoHeights }), ...(isCount && { fewPoints }) };
 }
 
-/** Parses the stored text, which anyone may have written. */
+/** Parses the stored text, which is untrusted. */
 export function readCourses(text: string): StoredCourse[] {
   try {
     const all: unknown = JSON.parse(text);
-    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxStored).map(unpacked) : [];
+    return Array.isArray(all) ? all.filter(isPacked).slice(0, maxStored).map(unpack) : [];
   } catch {
     return [];
   }

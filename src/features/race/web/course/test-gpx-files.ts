@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { GpxProblem } from './read-gpx.ts';
 
-/** What an app writes of one point. */
-interface Written {
+/** How an app writes a point. */
+interface PointSpec {
   ele?: string;
   time?: string;
   more?: string;
@@ -12,9 +12,9 @@ interface Written {
 }
 
 const stepDeg = 0.002;
-/** `many` points to the east on 48° N from the nth on, 149 m apart, six seconds each. */
-export function east(many: number, of: (n: number) => Written = () => ({}), from = 0): string {
-  return Array.from({ length: many }, (_, index) => {
+/** `count` points eastwards along 48° N, starting with number `from`; 149 m and six seconds apart. */
+export function east(count: number, of: (n: number) => PointSpec = () => ({}), from = 0): string {
+  return Array.from({ length: count }, (_, index) => {
     const n = from + index;
     const { ele, time, more = '', as = 'trkpt', lat = '48.000000', lon = (8 + n * stepDeg).toFixed(6) } = of(n);
     const inside = `${ele === undefined ? '' : `<ele>${ele}</ele>`}${time === undefined ? '' : `<time>${time}</time>`}`;
@@ -22,14 +22,14 @@ export function east(many: number, of: (n: number) => Written = () => ({}), from
   }).join('\n');
 }
 const seconds = (s: number) => new Date(Date.UTC(2025, 2, 1, 8) + s * 1000).toISOString();
-const timed = (n: number): Written => ({ ele: '300', time: seconds(n * 6) });
-const newestFirst = (n: number): Written => ({ ele: `${800 - 5 * n}`, time: seconds((100 - n) * 6) });
+const timed = (n: number): PointSpec => ({ ele: '300', time: seconds(n * 6) });
+const newestFirst = (n: number): PointSpec => ({ ele: `${800 - 5 * n}`, time: seconds((100 - n) * 6) });
 export const gpx = (inside: string, head = '<?xml version="1.0" encoding="UTF-8"?>', attributes = '') =>
   `${head}\n<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"${attributes}>${inside}</gpx>`;
 export const trk = (points: string, name = 'Trip') => `<trk><name>${name}</name><trkseg>${points}</trkseg></trk>`;
-/** Around a place, within about 20 m, one point a second. */
-const wander = (many: number, startS: number, atN: number, hasTimes = true) =>
-  east(many, (index) => ({
+/** Points wandering within about 20 m of a place, one per second. */
+const wander = (count: number, startS: number, atN: number, hasTimes = true) =>
+  east(count, (index) => ({
     ele: '300',
     lat: (48 + Math.sin(index * 2.4) * 0.00018).toFixed(6),
     lon: (8 + atN * stepDeg + Math.cos(index * 1.7) * 0.00025).toFixed(6),
@@ -51,7 +51,7 @@ export interface Expected {
 const hundredKm = 14.88;
 const long = `xsi:schemaLocation="${'http://www.topografix.com/GPX/1/1 '.repeat(200)}"`;
 
-/** Small files as apps write them, each with its own trouble, and what should come of it. */
+/** Small files as apps write them, each with a quirk, and the expected result. */
 export const files: [name: string, file: string | Uint8Array, expected: Expected][] = [
   [
     'TeslaMate: first points without heights',
@@ -59,7 +59,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { km: hundredKm, climbM: 0 },
   ],
   [
-    'a recorder without a fix: a height of 0 first',
+    'a recorder without a fix: heights of 0 at first',
     gpx(trk(east(101, (n) => ({ ele: n < 3 ? '0' : '640' })))),
     { climbM: 0 },
   ],
@@ -91,7 +91,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
   ],
   ['heights with their unit', gpx(trk(east(101, () => ({ ele: '640 m' })))), { noHeights: false }],
   ['Strava: repeated schema locations', gpx(trk(east(101, timed)), undefined, ` ${long}`), { km: hundredKm }],
-  ['Strava: packed by gzip', gzipSync(gpx(trk(east(101, timed)))), { km: hundredKm }],
+  ['Strava: compressed with gzip', gzipSync(gpx(trk(east(101, timed)))), { km: hundredKm }],
   [
     'Garmin: extensions with prefixes in each point',
     gpx(
@@ -105,7 +105,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { km: hundredKm, climbM: 0 },
   ],
   [
-    'Garmin: a route with the way between its points',
+    'Garmin: a route with the road between its points',
     gpx(
       `<rte><name>BaseCamp</name>${east(5, (n) => ({ as: 'rtept', lon: (8 + n * stepDeg * 25).toFixed(6), more: `<extensions><gpxx:RoutePointExtension>${east(24, () => ({ as: 'gpxx:rpt' }), n * 25 + 1)}</gpxx:RoutePointExtension></extensions>` }))}</rte>`,
     ),
@@ -117,12 +117,12 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { name: 'Tour A & B' },
   ],
   [
-    'gpx.py: a name with numbers for letters',
+    'gpx.py: a name with numeric entities',
     gpx(trk(east(101), 'M&#252;nchen &#8211; K&#xF6;ln')),
     { name: 'München – Köln' },
   ],
   [
-    'a name with a number for a character that reverses text',
+    'a name with an entity for a character that reverses text',
     gpx(trk(east(101), 'A&#x202E;B &#0; &#x110000;')),
     { name: 'A B &#x110000;' },
   ],
@@ -140,7 +140,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { km: hundredKm, name: 'A' },
   ],
   [
-    'three untimed tracks, in no order',
+    'three untimed tracks, out of order',
     gpx(trk(east(40, undefined, 80), 'C') + trk(east(40, undefined, 0), 'A') + trk(east(40, undefined, 40), 'B')),
     { km: 119 * stepDeg * 74.4, name: 'A' },
   ],
@@ -194,7 +194,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { fewPoints: 9, km: 59.5 },
   ],
   [
-    'half an hour at a charger',
+    'half an hour of drift at a charger',
     gpx(
       trk(
         `${east(51, timed)}${wander(1800, 306, 50)}${east(50, (n) => ({ ele: '300', time: seconds(1806 + n * 6) }), 51)}`,
@@ -208,18 +208,18 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { km: hundredKm },
   ],
   [
-    'a traffic jam: 20 minutes at walking pace is a way',
+    'a traffic jam: slow driving still counts as distance',
     gpx(trk(east(101, (n) => ({ time: seconds(n * 12) })))),
     { km: hundredKm, kmh: 44.6 },
   ],
   [
-    'one point without a place',
+    'points without coordinates',
     gpx(trk(`${east(50)}<trkpt lat="" lon="8.1"/><trkpt lat="NaN" lon="8.1"/>${east(51, undefined, 50)}`)),
     { km: hundredKm },
   ],
   ['0° N 0° E before the first fix', gpx(trk(`<trkpt lat="0.0" lon="0.0"/>${east(101, timed)}`)), { km: hundredKm }],
   [
-    'the last known place first, 60 km away',
+    'the previous position first, 60 km away',
     gpx(trk(`<trkpt lat="48.5" lon="8"><time>${seconds(-1)}</time></trkpt>${east(101, timed)}`)),
     { km: hundredKm },
   ],
@@ -261,12 +261,12 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { kmh: 89.3 },
   ],
   [
-    'UTF-16 with its mark',
+    'UTF-16 with a byte order mark',
     Buffer.from(`\ufeff${gpx(trk(east(101), 'Straße'), '<?xml version="1.0" encoding="UTF-16"?>')}`, 'utf16le'),
     { name: 'Straße' },
   ],
   [
-    'UTF-16 without a mark',
+    'UTF-16 without a byte order mark',
     Buffer.from(gpx(trk(east(101), 'Straße'), '<?xml version="1.0" encoding="UTF-16"?>'), 'utf16le'),
     { name: 'Straße' },
   ],

@@ -6,17 +6,23 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { messages } from '../messages.ts';
 import css from './FilmControls.module.css';
-import * as icons from './film-icons.ts';
+import { useClock } from './film-clock.ts';
 import { finishes } from './finish-letters.ts';
 import { type Scene, speedsFor } from './scene.ts';
-import { useClock } from './use-clock.ts';
 
 const texts = messages.film;
+/** On a 24 x 24 grid, like `icon-shapes.ts`. */
+const icons = {
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M9 5v14M15 5v14',
+  back: 'M18 5l-9 7 9 7zM6 5v14',
+  next: 'M6 5l9 7-9 7zM18 5v14',
+};
 
 interface Props {
   scene: Scene;
   isStepwise: boolean;
-  /** On a phone it's one of the controls. */
+  /** The reset button, on phones only. */
   reset: ReactNode;
 }
 
@@ -55,10 +61,10 @@ function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
   );
 }
 
-/** Jumps between stops, arrivals and breakdowns. */
-function Steps({ scene: { clock, story } }: { scene: Scene }) {
+/** Buttons that jump between stops, arrivals and strandings. */
+function Steps({ scene: { clock, events } }: { scene: Scene }) {
   const minute = useClock(clock, (shown) => shown.minute);
-  const steps = story.filter(({ kind }) => kind !== 'leave' && kind !== 'leader').map((event) => event.minute);
+  const steps = events.filter(({ kind }) => kind !== 'leave' && kind !== 'leader').map((event) => event.minute);
   const before = steps.filter((step) => step < minute).at(-1);
   const after = steps.find((step) => step > minute);
   return (
@@ -87,7 +93,7 @@ function Steps({ scene: { clock, story } }: { scene: Scene }) {
 /** The race's time as a slider, with the arrivals below it. */
 function FilmScrub({ scene }: { scene: Scene }) {
   const { clock, time, endMin, leadAt } = scene;
-  // The end counts as a step even if it's a partial one; and if nobody leaves the start, there's one.
+  // The end is a step of its own, even a partial one; and if no car leaves the start, there's still one step.
   const steps = Math.max(1, Math.ceil(endMin / time.stepMin));
   const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
   const moment = useClock(clock, ({ minute }) => messages.film.moment(time.text(minute), leadAt(minute)));

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { messages } from '../messages.ts';
-import css from './FilmEvents.module.css';
+import css from './FilmControls.module.css';
+import { useClock } from './film-clock.ts';
 import { eventText } from './film-text.ts';
 import type { Scene } from './scene.ts';
-import { useClock } from './use-clock.ts';
 
 const texts = messages.film;
 const recent = 3;
-/** A race around the world has thousands of events. */
+/** A very long race has thousands of events. */
 const shownAtOnce = 300;
 
 interface Props {
@@ -17,12 +17,12 @@ interface Props {
   onResult: () => void;
 }
 
-/** The latest event, the whole story, and the button to skip to the end. */
+/** The latest events, a button for all events, and one to skip to the result. */
 export function FilmEvents({ scene, onResult }: Props) {
-  const { clock, story, nameOf, time } = scene;
+  const { clock, events, nameOf, time } = scene;
   const [isOpen, setIsOpen] = useState(false);
-  const upTo = useClock(clock, ({ minute }) => story.filter((event) => event.minute <= minute).length - 1);
-  const last = story.slice(Math.max(0, upTo + 1 - recent), upTo + 1).reverse();
+  const upTo = useClock(clock, ({ minute }) => events.filter((event) => event.minute <= minute).length - 1);
+  const last = events.slice(Math.max(0, upTo + 1 - recent), upTo + 1).reverse();
   return (
     <div className={css.foot}>
       <ul className={css.recent}>
@@ -32,35 +32,35 @@ export function FilmEvents({ scene, onResult }: Props) {
           </li>
         ))}
       </ul>
-      <div className={css.ways}>
+      <div className={css.links}>
         <Button tone="quiet" className={css.link} onClick={() => setIsOpen(true)}>
-          {texts.events.all(story.length)}
+          {texts.events.all(events.length)}
         </Button>
         <Button tone="quiet" className={css.link} onClick={onResult}>
           {texts.toResult}
         </Button>
       </div>
-      {isOpen && <Story scene={scene} onClose={() => setIsOpen(false)} />}
+      {isOpen && <AllEvents scene={scene} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }
 
-function Story({ scene: { story, nameOf, time }, onClose }: { scene: Scene; onClose: () => void }) {
+function AllEvents({ scene: { events, nameOf, time }, onClose }: { scene: Scene; onClose: () => void }) {
   const [count, setCount] = useState(shownAtOnce);
-  const left = Math.min(shownAtOnce, story.length - count);
+  const remaining = Math.min(shownAtOnce, events.length - count);
   return (
     <Dialog title={texts.events.title} onClose={onClose} kind="sheet">
-      <ol className={css.story}>
-        {story.slice(0, count).map((event) => (
+      <ol className={css.events}>
+        {events.slice(0, count).map((event) => (
           <li key={`${event.minute} ${event.kind} ${event.entry}`} data-kind={event.kind}>
             <b>{time.text(event.minute)}</b>
             <span>{eventText(event, nameOf)}</span>
           </li>
         ))}
       </ol>
-      {left > 0 && (
+      {remaining > 0 && (
         <Button wide onClick={() => setCount(count + shownAtOnce)}>
-          {texts.events.more(left)}
+          {texts.events.more(remaining)}
         </Button>
       )}
     </Dialog>

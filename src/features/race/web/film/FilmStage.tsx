@@ -17,20 +17,19 @@ import { defaultKm, writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { firstConditionTexts } from '../conditions-text.ts';
 import { messages } from '../messages.ts';
-import type { StageProps } from '../stage-props.ts';
+import type { StageProps } from '../use-race-address.ts';
 import { FilmControls } from './FilmControls.tsx';
 import { FilmEvents } from './FilmEvents.tsx';
 import { FilmRoad } from './FilmRoad.tsx';
 import css from './FilmStage.module.css';
-import type { FilmClock } from './film-clock.ts';
-import * as icons from './film-icons.ts';
+import { type FilmClock, useClock } from './film-clock.ts';
 import type { FilmLanes } from './film-lanes.ts';
 import { eventText, nextText } from './film-text.ts';
-import { makeScene, moment, raceKey, type Scene, storeMoment } from './scene.ts';
-import { useClock } from './use-clock.ts';
+import { filmPosition, makeScene, raceKey, type Scene, storePosition } from './scene.ts';
 
 const texts = messages.film;
-/** Shows the last arrival before the result replaces it. */
+const resetShape = 'M4 9h10a5.5 5.5 0 0 1 0 11h-3M8 4.5L3.5 9 8 13.5';
+/** Leaves time to see the last arrival before the result replaces the film. */
 const finalPauseMs = 1200;
 
 interface Props extends Pick<StageProps, 'race' | 'cars' | 'change'> {
@@ -51,9 +50,9 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   useEffect(() => {
     if (scene.startsPlaying && !isStepwise) clock.play();
     const stop = runFilm(clock, lanes);
-    const store = () => storeMoment(scene);
+    const store = () => storePosition(scene);
     window.addEventListener('pagehide', store);
-    // The pressed button is gone; unless something else has focus, the heading takes it.
+    // The pressed button is gone, so focus moves to the heading unless something else has it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return () => {
       window.removeEventListener('pagehide', store);
@@ -61,7 +60,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
       store();
     };
   }, [scene, clock, lanes, isStepwise, heading]);
-  useResultAtTheEnd(scene, () => change({ stage: 'result' }));
+  useResultAtEnd(scene, () => change({ stage: 'result' }));
 
   const reset = () => {
     const { stage, entries, distanceKm, courseKey } = race;
@@ -70,7 +69,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   };
   const resetButton = (
     <Button className={css.reset} onClick={reset} aria-label={isWide ? undefined : messages.race.reset}>
-      <Icon shape={icons.reset} />
+      <Icon shape={resetShape} />
       {isWide && messages.race.reset}
     </Button>
   );
@@ -87,7 +86,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
         </p>
         {isWide && resetButton}
       </div>
-      <div className={css.desk}>
+      <div className={css.panel}>
         <RaceClock scene={scene} />
         <LeadStatus scene={scene} />
         <FilmControls scene={scene} isStepwise={isStepwise} reset={isWide ? undefined : resetButton} />
@@ -105,17 +104,17 @@ function densityOf(cars: number): 'large' | 'tall' | 'middle' | 'low' {
   return cars <= 8 ? 'middle' : 'low';
 }
 
-/** A film that plays to its end turns into the result; one that was scrubbed there doesn't. */
-function useResultAtTheEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () => void) {
+/** A film that plays to its end is followed by the result; one that was scrubbed there isn't. */
+function useResultAtEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () => void) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     let wasPlaying = clock.read().isPlaying;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = clock.subscribe(() => {
-      const ranOut = wasPlaying && clock.isOver && !clock.read().isPlaying;
+      const hasEnded = wasPlaying && clock.isOver && !clock.read().isPlaying;
       wasPlaying = clock.read().isPlaying;
       clearTimeout(timer);
-      if (ranOut) timer = setTimeout(end, finalPauseMs);
+      if (hasEnded) timer = setTimeout(end, finalPauseMs);
     });
     return () => {
       unsubscribe();
@@ -139,16 +138,16 @@ function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   );
 }
 
-/** Who leads, and by how much. Only a change of the leader is announced. */
+/** Which car leads, and by how much. Screen readers only announce a change of the leader. */
 function LeadStatus({ scene }: { scene: Scene }) {
-  const { clock, story, nameOf, time, messageAt, leadAt } = scene;
+  const { clock, events, nameOf, time, messageAt, leadAt } = scene;
   const lead = useClock(clock, ({ minute }) => leadAt(minute));
   const next = useClock(clock, ({ minute }) => nextText(messageAt(minute), nameOf, time));
-  const changes = useMemo(() => story.filter(({ kind }) => kind === 'leader'), [story]);
+  const changes = useMemo(() => events.filter(({ kind }) => kind === 'leader'), [events]);
   const last = useClock(clock, ({ minute }) => changes.filter((event) => event.minute <= minute).length - 1);
   const change = changes[last];
   return (
-    <div className={css.news}>
+    <div className={css.status}>
       <p className={css.lead}>{lead}</p>
       <p className={css.next}>{next}</p>
       <p className="visually-hidden" role="status">
@@ -159,14 +158,14 @@ function LeadStatus({ scene }: { scene: Scene }) {
 }
 
 /** Elements that handle keys themselves. */
-const takesKeys = 'a, button, input, select, textarea, summary, [contenteditable], dialog';
+const keyUsers = 'a, button, input, select, textarea, summary, [contenteditable], dialog';
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Whether the film may handle a key. */
-function isFree({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+function isForFilm({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
   if (document.querySelector('dialog[open]') !== null) return false;
-  const element = target instanceof Element ? target.closest(takesKeys) : null;
+  const element = target instanceof Element ? target.closest(keyUsers) : null;
   // The slider uses the arrow keys, but not Space.
   if (element instanceof HTMLInputElement && element.type === 'range') return key === ' ';
   return element === null && singleKeys.read() === 'on';
@@ -176,7 +175,7 @@ function isFree({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shift
 function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
-    if (!isFree(event)) return;
+    if (!isForFilm(event)) return;
     const step = steps[key];
     if (step !== undefined) clock.seek(clock.minute + step * time.stepMin);
     else if (key === ' ' && !isStepwise) clock.toggle();
@@ -191,13 +190,13 @@ function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
 }
 
 /**
- * Draws the lanes as the clock says until the returned function is called: every frame while it plays, once per change
- * otherwise. Pauses while the page is hidden.
+ * Draws the lanes until the returned function is called: in every frame while the film plays, otherwise after each
+ * change. Pauses while the page is hidden.
  */
 function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   let frame: number | undefined;
-  let isBehind = false;
-  /** Frames notify React themselves, so the clock's own event must not draw again. */
+  let isHeaderBehind = false;
+  /** A notification sent by a frame must not draw again. */
   let isNotifying = false;
 
   const draw = (nowMs: number) => {
@@ -205,9 +204,9 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     lanes.move(clock.minute);
     if (isDue) lanes.queueTexts(clock.minute);
     const wrote = lanes.writeQueued();
-    // The page's header updates in a frame of its own, after the lanes.
-    if (!wrote && isBehind) notify();
-    isBehind = wrote;
+    // The header is updated in a frame of its own, after the lanes.
+    if (!wrote && isHeaderBehind) notify();
+    isHeaderBehind = wrote;
     frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;
   };
   const notify = () => {
@@ -216,7 +215,7 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     isNotifying = false;
   };
 
-  const follow = () => {
+  const update = () => {
     if (isNotifying) return;
     if (!clock.read().isPlaying) lanes.show(clock.minute);
     else if (frame === undefined && !document.hidden) frame = requestAnimationFrame(draw);
@@ -226,13 +225,13 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
       cancelAnimationFrame(frame);
       frame = undefined;
     }
-    clock.rest();
-    follow();
+    clock.suspend();
+    update();
   };
-  const unsubscribe = clock.subscribe(follow);
+  const unsubscribe = clock.subscribe(update);
   document.addEventListener('visibilitychange', onVisibility);
   lanes.show(clock.minute);
-  follow();
+  update();
   return () => {
     unsubscribe();
     document.removeEventListener('visibilitychange', onVisibility);
@@ -240,13 +239,13 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   };
 }
 
-/** The race as it plays. With reduced motion it goes straight to the result, which links to a step-by-step film. */
+/** The race as a film. With reduced motion it goes straight to the result, which links to a step-by-step film. */
 export function FilmStage({ race, cars, change }: StageProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const key = raceKey(race);
-  const isSkipped = isStill && moment.read()?.race !== key;
+  const isSkipped = isStill && filmPosition.read()?.race !== key;
   useEffect(() => {
-    // Replaces the film in the history, where Back would lead straight to the result again.
+    // Replaces the film's history entry, because going back to it would only lead to the result again.
     if (isSkipped) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
   }, [isSkipped, race]);
 
@@ -256,7 +255,7 @@ export function FilmStage({ race, cars, change }: StageProps) {
   const title = texts.title(texts.km(race.distanceKm));
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
-    // Different outcomes, such as from refetched figures, make a new film.
+    // Different outcomes, such as after refetching figures, need a new film.
     const film = `${key} ${query.dataUpdatedAt} ${isStill}`;
     return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
   }

@@ -38,7 +38,7 @@ test('texts are due four times a second', () => {
   assert.equal(due, 8);
 });
 
-test('it ends once, and plays from the start after that', () => {
+test('it stops at the end, and then plays from the start', () => {
   const clock = clockOf({ minute: 599.9 });
   clock.play();
   clock.frame(0);
@@ -52,16 +52,16 @@ test('it ends once, and plays from the start after that', () => {
 test('subscribers are notified of a seek at once, clamped to the race', () => {
   const clock = clockOf();
   const notified: number[] = [];
-  const unwatch = clock.subscribe(() => notified.push(clock.read().minute));
+  const unsubscribe = clock.subscribe(() => notified.push(clock.read().minute));
   clock.seek(30);
   clock.seek(-5);
   clock.seek(9000);
-  unwatch();
+  unsubscribe();
   clock.seek(1);
   assert.deepEqual(notified, [30, 0, 600]);
 });
 
-test('the drive to the first stop is played faster, unless somebody chooses a speed or a moment', () => {
+test('the drive to the first stop is played faster until someone chooses a speed or a moment', () => {
   const runUp = { untilMin: 10, speed: 1200 };
   const clock = clockOf({ runUp });
   assert.equal(clock.read().speed, 1200);

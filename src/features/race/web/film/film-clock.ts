@@ -1,18 +1,20 @@
-/** What the page shows of the clock; a new object only if something in it changed. */
-export interface Shown {
-  /** Of the race. */
+import { useSyncExternalStore } from 'react';
+
+/** What the page shows of the clock; replaced only by a notification. */
+export interface ClockState {
+  /** Minutes since the start of the race. */
   minute: number;
-  /** Race time per real time; right now. */
+  /** Race time per real time at the moment. */
   speed: number;
   isPlaying: boolean;
 }
 
 /** Texts update this often; cars move with every frame. */
 const textIntervalMs = 250;
-/** A later frame was delayed: the film pauses for that time instead of jumping. */
-const longestFrameMs = 100;
+/** After a longer delay between frames the film continues from where it was instead of jumping. */
+const maxFrameMs = 100;
 
-/** The way to the first stop, which is played faster than what follows. */
+/** The drive to the first stop, played faster than the rest. */
 export interface RunUp {
   untilMin: number;
   speed: number;
@@ -29,8 +31,8 @@ export class FilmClock {
   #runUp: RunUp | undefined;
   #isPlaying = false;
   #frameMs: number | undefined;
-  #saidMs = Number.NEGATIVE_INFINITY;
-  #shown: Shown;
+  #textsMs = Number.NEGATIVE_INFINITY;
+  #state: ClockState;
   readonly #listeners = new Set<() => void>();
 
   constructor({ endMin, minute, speed, runUp }: { endMin: number; minute: number; speed: number; runUp?: RunUp }) {
@@ -38,10 +40,10 @@ export class FilmClock {
     this.#minute = Math.min(Math.max(0, minute), endMin);
     this.#speed = speed;
     this.#runUp = runUp;
-    this.#shown = this.#now;
+    this.#state = this.#current;
   }
 
-  /** Unrounded, for what moves. */
+  /** Exact, unlike the state, which changes four times a second. */
   get minute(): number {
     return this.#minute;
   }
@@ -55,13 +57,13 @@ export class FilmClock {
     return this.#speed;
   }
 
-  get #now(): Shown {
+  get #current(): ClockState {
     return { minute: this.#minute, speed: this.#runUp?.speed ?? this.#speed, isPlaying: this.#isPlaying };
   }
 
   /** Handles an animation frame at its time in ms. Returns whether texts are due. */
   frame(nowMs: number): boolean {
-    const passedMs = this.#frameMs === undefined ? 0 : Math.min(longestFrameMs, nowMs - this.#frameMs);
+    const passedMs = this.#frameMs === undefined ? 0 : Math.min(maxFrameMs, nowMs - this.#frameMs);
     this.#frameMs = nowMs;
     if (this.#isPlaying) {
       const next = this.#minute + (passedMs * (this.#runUp?.speed ?? this.#speed)) / 60_000;
@@ -73,8 +75,8 @@ export class FilmClock {
       this.notify();
       return true;
     }
-    if (nowMs - this.#saidMs < textIntervalMs) return false;
-    this.#saidMs = nowMs;
+    if (nowMs - this.#textsMs < textIntervalMs) return false;
+    this.#textsMs = nowMs;
     return true;
   }
 
@@ -96,8 +98,8 @@ export class FilmClock {
     else this.play();
   }
 
-  /** The page is hidden: the next frame doesn't count the time since the last. */
-  rest(): void {
+  /** For a hidden page: the next frame won't count the time since the previous one. */
+  suspend(): void {
     this.#frameMs = undefined;
   }
 
@@ -115,7 +117,7 @@ export class FilmClock {
 
   /** Notifies all subscribers. */
   notify(): void {
-    this.#shown = this.#now;
+    this.#state = this.#current;
     for (const listener of this.#listeners) listener();
   }
 
@@ -126,5 +128,13 @@ export class FilmClock {
     };
   };
 
-  read = (): Shown => this.#shown;
+  read = (): ClockState => this.#state;
+}
+
+/** A primitive derived from the clock: computed four times a second, and rerendered only if it changed. */
+export function useClock<V extends string | number | boolean | undefined>(
+  clock: FilmClock,
+  select: (shown: ClockState) => V,
+): V {
+  return useSyncExternalStore(clock.subscribe, () => select(clock.read()));
 }

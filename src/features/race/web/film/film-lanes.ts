@@ -2,11 +2,11 @@ import { type CarState, stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
 import { messages } from '../messages.ts';
-import { doesOf, gapOf, type RaceTime } from './film-text.ts';
+import { laneGapText, type RaceTime, statusText } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 import { shownPlaces } from './lead-messages.ts';
 
-/** Texts of this many lanes are updated per frame: all at once would overrun a frame on a slow phone. */
+/** The number of lanes whose texts are updated per frame: all at once would take too long on a slow phone. */
 const textsPerFrame = 2;
 
 /** All lanes of a film in the DOM. */
@@ -14,7 +14,7 @@ export class FilmLanes {
   readonly #outcomes: readonly Outcome[];
   readonly #time: RaceTime;
   readonly #lanes: (LaneParts | undefined)[];
-  readonly #wonMin: number | undefined;
+  readonly #winnerMin: number | undefined;
   #road: RoadSize;
   /** Entries whose texts still need updating to the minute of `queueTexts`. */
   #queue: number[] = [];
@@ -26,11 +26,11 @@ export class FilmLanes {
     this.#lanes = outcomes.map(() => undefined);
     this.#road = { distanceKm, widthPx: 0 };
     const times = outcomes.flatMap((one) => (arrives(one) ? [one.minutes] : []));
-    this.#wonMin = times.length === 0 ? undefined : Math.min(...times);
+    this.#winnerMin = times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** Registers a lane's element, or its removal. */
-  set(entry: number, element: HTMLElement | null): void {
+  /** Registers a lane's element, or null when it's removed. */
+  register(entry: number, element: HTMLElement | null): void {
     this.#lanes[entry] = element === null ? undefined : partsOf(element);
   }
 
@@ -47,11 +47,11 @@ export class FilmLanes {
 
   /** Queues the texts of a minute; `writeQueued` writes them. */
   queueTexts(minute: number): void {
-    // If frames are too slow to drain the queue, the rest is written now.
+    // If frames are too slow to empty the queue, the rest is written now.
     while (this.writeQueued());
     const places = new Map(shownPlaces(this.#outcomes, minute).map((place) => [place.entry, place]));
     const leaders = [...places.values()].filter(({ place }) => place === 1).length;
-    const field: Field = { minute, leaders, cars: places.size, wonMin: this.#wonMin };
+    const field: Field = { minute, leaders, cars: places.size, winnerMin: this.#winnerMin };
     this.#queue = [...this.#lanes.keys()];
     this.#writeEntry = (entry) => {
       const [lane, outcome, place] = [this.#lanes[entry], this.#outcomes[entry], places.get(entry)];
@@ -62,12 +62,12 @@ export class FilmLanes {
         return;
       }
       writeLane(lane, laneMessage(outcome, state, place, field), this.#time);
-      turnBadge(lane, state, this.#road);
+      placeBadge(lane, state, this.#road);
       markStops(lane, outcome, minute, this.#road);
     };
   }
 
-  /** Writes the next few. False if the queue was empty. */
+  /** Writes the texts of the next few lanes; false if the queue was empty. */
   writeQueued(): boolean {
     if (this.#queue.length === 0) return false;
     for (const entry of this.#queue.splice(0, textsPerFrame)) this.#writeEntry(entry);
@@ -87,8 +87,8 @@ export class FilmLanes {
   }
 }
 
-// React doesn't render lanes while the film plays: positions are written to the DOM with every frame, texts four times
-// a second, and only if they changed.
+// React doesn't render lanes while the film plays: positions are written to the DOM in every frame, texts four times a
+// second and only if they changed.
 
 /** The parts of a lane that change, by their `data-part`. */
 const parts = ['car', 'fill', 'place', 'gap', 'percent', 'note', 'low', 'past', 'ahead'] as const;
@@ -114,25 +114,25 @@ function moveLane({ car }: LaneParts, { km }: CarState, road: RoadSize): void {
   car.style.transform = `translate(${((km / road.distanceKm) * road.widthPx).toFixed(2)}px)`;
 }
 
-/** Beyond this share of the road a charging car's badge is on its left, for lack of room on its right. */
-const badgeTurnsAt = 0.92;
+/** Beyond this share of the road a charging car's badge is on its left, because there's no room on its right. */
+const badgeLeftFrom = 0.92;
 
 function writeLane(lane: LaneParts, message: LaneMessage, time: RaceTime): void {
-  write(lane.place, message.place === undefined ? '–' : String(message.place));
-  write(lane.gap, gapOf(message));
-  write(lane.percent, message.percent === undefined ? '' : messages.film.percent(message.percent));
-  write(lane.note, doesOf(message, time));
+  setText(lane.place, message.place === undefined ? '–' : String(message.place));
+  setText(lane.gap, laneGapText(message));
+  setText(lane.percent, message.percent === undefined ? '' : messages.film.percent(message.percent));
+  setText(lane.note, statusText(message, time));
   if (message.percent !== undefined) lane.fill.style.transform = `translate(${(message.percent - 100).toFixed(1)}%)`;
-  write(lane.low, message.isLow ? messages.film.low : '');
-  mark(lane.lane, 'does', message.does.is);
-  mark(lane.lane, 'low', String(message.isLow));
+  setText(lane.low, message.isLow ? messages.film.low : '');
+  setData(lane.lane, 'status', message.status.kind);
+  setData(lane.lane, 'low', String(message.isLow));
 }
 
-function turnBadge({ lane }: LaneParts, { km }: CarState, { distanceKm }: RoadSize): void {
-  mark(lane, 'badge', km / distanceKm > badgeTurnsAt ? 'left' : 'right');
+function placeBadge({ lane }: LaneParts, { km }: CarState, { distanceKm }: RoadSize): void {
+  setData(lane, 'badge', km / distanceKm > badgeLeftFrom ? 'left' : 'right');
 }
 
-/** A lane's planned stops: passed ones, and those ahead. */
+/** Draws a lane's planned stops: the passed ones, and those ahead. */
 function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: number, road: RoadSize): void {
   const km = charges.map(({ atKm }) => atKm);
   const passed = charges.filter(({ afterMin }) => afterMin <= minute).length;
@@ -143,31 +143,33 @@ function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: 
   ahead.setAttribute('d', strokes(km.slice(passed), road.distanceKm, road.widthPx, 9));
 }
 
-/** Into the existing text node: a new one would cause a wider layout. */
-function write(element: Element, text: string): void {
+/** Changes the existing text node, because a new one would need more layout. */
+function setText(element: Element, text: string): void {
   const { firstChild } = element;
   if (firstChild instanceof Text) {
     if (firstChild.data !== text) firstChild.data = text;
   } else if (text !== '') element.append(text);
 }
 
-function mark({ dataset }: HTMLElement, name: string, value: string): void {
+function setData({ dataset }: HTMLElement, name: string, value: string): void {
   if (dataset[name] !== value) dataset[name] = value;
 }
 
 /** Minimum px between labels, ticks and strokes on the road. */
 const labelPx = 55;
 const chargerPx = 10;
-const markPx = 4;
+const strokePx = 4;
 
 const kmSteps = [0.1, 0.2, 0.25, 0.5];
 for (const power of [1, 10, 100, 1000]) for (const step of [1, 2, 2.5, 5]) kmSteps.push(step * power);
 
-/** The labels of the axis, in km or miles, from 0 to the finish; on the narrowest screens only start, middle and end. */
+/**
+ * The labels of the axis, in km or miles, from 0 to the finish; on the narrowest screens only start, middle and end.
+ */
 export function axisLabels(distanceKm: number, widthPx: number): number[] {
   const pxPerKm = widthPx / distanceKm;
   if (widthPx < 200) return [0, distanceKm / 2, distanceKm];
-  // Whole km only: 2.5 reads badly.
+  // Whole km only, because 2.5 would be hard to read.
   const step = kmSteps.find((one) => one * pxPerKm >= labelPx && (one < 1 || Number.isInteger(one))) ?? distanceKm;
   const labels: number[] = [];
   for (let count = 0; (distanceKm - count * step) * pxPerKm >= labelPx * 0.8; count++) labels.push(count * step);
@@ -183,12 +185,12 @@ export function chargerTicks(spacingKm: number, distanceKm: number, widthPx: num
   return ticks;
 }
 
-/** One path of vertical strokes at these km, without those that would touch the one before. */
+/** One path of vertical strokes at these km, leaving out any that would touch the previous one. */
 export function strokes(km: readonly number[], distanceKm: number, widthPx: number, heightPx: number): string {
   let [path, last] = ['', Number.NEGATIVE_INFINITY];
   for (const at of km) {
     const px = (at / distanceKm) * widthPx;
-    if (px - last < markPx) continue;
+    if (px - last < strokePx) continue;
     path += `M${px.toFixed(1)} 0v${heightPx}`;
     last = px;
   }

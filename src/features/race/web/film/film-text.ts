@@ -1,15 +1,15 @@
-import type { RaceEvent } from '../../model/story.ts';
+import type { RaceEvent } from '../../model/race-events.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
 import type { LaneMessage } from './lane-messages.ts';
 import type { LeadMessage } from './lead-messages.ts';
 
 const texts = messages.film;
-/** An entry's name. */
+/** The name of an entry. */
 export type NameOf = (entry: number) => string;
 
 export function leadText({ now }: LeadMessage, nameOf: NameOf, time: RaceTime, entries: number): string {
-  switch (now.is) {
+  switch (now.kind) {
     case 'start':
       return texts.lead.start(entries);
     case 'level':
@@ -30,7 +30,7 @@ export function leadText({ now }: LeadMessage, nameOf: NameOf, time: RaceTime, e
 export function nextText({ next }: LeadMessage, nameOf: NameOf, time: RaceTime): string {
   if (next === undefined) return texts.next.over;
   const inTime = next.inMin < time.stepMin ? texts.next.soon : time.text(next.inMin);
-  switch (next.is) {
+  switch (next.kind) {
     case 'stays':
       return texts.next.stays(nameOf(next.leader), inTime);
     case 'next':
@@ -38,29 +38,29 @@ export function nextText({ next }: LeadMessage, nameOf: NameOf, time: RaceTime):
         ? texts.next.strands(nameOf(next.entry), inTime)
         : texts.next.arrives(nameOf(next.entry), inTime);
     case 'passed':
-      if (next.areBoth) return texts.next.bothCharging(nameOf(next.by), inTime);
+      if (next.areBothCharging) return texts.next.bothCharging(nameOf(next.by), inTime);
       if (next.isCharging) return texts.next.charging(nameOf(next.leader), inTime);
       return texts.next.passed(nameOf(next.by), inTime);
   }
 }
 
-export function gapOf({ gap }: LaneMessage): string {
-  if (gap.is === 'behind') return texts.gap.behind(gap.km);
-  return gap.is === 'later' ? gapText(gap.min) : texts.gap[gap.is];
+export function laneGapText({ gap }: LaneMessage): string {
+  if (gap.kind === 'behind') return texts.gap.behind(gap.km);
+  return gap.kind === 'later' ? gapText(gap.min) : texts.gap[gap.kind];
 }
 
-export function doesOf({ does }: LaneMessage, time: RaceTime): string {
-  switch (does.is) {
+export function statusText({ status }: LaneMessage, time: RaceTime): string {
+  switch (status.kind) {
     case 'driving':
-      return texts.does.driving(does.kmh);
+      return texts.status.driving(status.kmh);
     case 'charging':
-      return texts.does.charging(does.toPercent, does.kw);
+      return texts.status.charging(status.toPercent, status.kw);
     case 'arrived':
-      return texts.does.arrived(time.text(does.afterMin));
+      return texts.status.arrived(time.text(status.afterMin));
     case 'stranded':
-      return texts.does.stranded(does.km);
+      return texts.status.stranded(status.km);
     default:
-      return texts.does[does.is];
+      return texts.status[status.kind];
   }
 }
 
@@ -74,12 +74,10 @@ export function eventText({ kind, entry, km, percent = 0 }: RaceEvent, nameOf: N
 /** Shorter races are shown in minutes and seconds. */
 const inSecondsBelowMin = 10;
 
-/**
- * How a race's time is displayed, by its length: the two units of its clock, its sentence, one step of an arrow key.
- */
+/** How the time of a race is displayed and stepped through, depending on the length of the race. */
 export interface RaceTime {
   units: readonly [large: string, small: string];
-  /** Digits of the large unit at the end. */
+  /** The number of digits the large unit has at the end. */
   wheels: number;
   stepMin: number;
   digits: (minute: number) => readonly [large: number, small: number];

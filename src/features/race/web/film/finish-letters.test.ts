@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { finishes, letterGapPx, pushedApart } from './finish-letters.ts';
+import { finishes, letterGapPx, spreadApart } from './finish-letters.ts';
 import { testPlan } from './test-plans.ts';
 
 test('letters with enough room are below their ticks', () => {
-  assert.deepEqual(pushedApart([10, 40, 90], 100), [10, 40, 90]);
+  assert.deepEqual(spreadApart([10, 40, 90], 100), [10, 40, 90]);
 });
 
 test('crowded letters are spread around their common middle', () => {
-  assert.deepEqual(pushedApart([50, 50], 100), [43, 57]);
-  assert.deepEqual(pushedApart([100, 100, 100, 200], 300), [86, 100, 114, 200]);
+  assert.deepEqual(spreadApart([50, 50], 100), [43, 57]);
+  assert.deepEqual(spreadApart([100, 100, 100, 200], 300), [86, 100, 114, 200]);
   // The first two push the third into the fourth, which moves too.
-  assert.deepEqual(pushedApart([100, 100, 110, 130], 300), [89, 103, 117, 131]);
+  assert.deepEqual(spreadApart([100, 100, 110, 130], 300), [89, 103, 117, 131]);
 });
 
 test('letters stay on the bar', () => {
-  assert.deepEqual(pushedApart([0, 0, 0], 100), [0, 14, 28]);
-  assert.deepEqual(pushedApart([100, 100], 100), [86, 100]);
+  assert.deepEqual(spreadApart([0, 0, 0], 100), [0, 14, 28]);
+  assert.deepEqual(spreadApart([100, 100], 100), [86, 100]);
 });
 
 test('letters keep their order and distance, and stay on the bar if it has room', () => {
   const ticks = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 12 });
   fc.assert(
     fc.property(ticks, (wanted) => {
-      const placed = pushedApart(
+      const placed = spreadApart(
         wanted.toSorted((a, b) => a - b),
         400,
       );

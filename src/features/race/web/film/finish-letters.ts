@@ -20,7 +20,7 @@ export function finishes(outcomes: readonly Outcome[], endMin: number, widthPx: 
       return [{ entry, tickPx: (outcome.minutes / endMin) * widthPx }];
     })
     .sort((a, b) => a.tickPx - b.tickPx);
-  const placed = pushedApart(
+  const placed = spreadApart(
     ticks.map(({ tickPx }) => tickPx),
     widthPx,
   );
@@ -29,15 +29,15 @@ export function finishes(outcomes: readonly Outcome[], endMin: number, widthPx: 
 
 interface Cluster {
   count: number;
-  /** Mean of the wanted positions, shifted to that of the first letter. */
+  /** Position of the first letter, from the mean of the wanted positions. */
   firstPx: number;
 }
 
 /**
- * Sorted positions at least `letterGapPx` apart, in the same order and moved as little as possible (least squares):
- * crowded ones are spread around their common middle. Within 0 and the width, if there's room.
+ * Positions at least `letterGapPx` apart, in the same order and moved as little as possible (least squares), so that
+ * crowded ones are spread around their common middle. They're between 0 and the width if there's room.
  */
-export function pushedApart(wantedPx: readonly number[], widthPx: number): number[] {
+export function spreadApart(wantedPx: readonly number[], widthPx: number): number[] {
   const clusters: Cluster[] = [];
   for (const wanted of wantedPx) {
     let last: Cluster = { count: 1, firstPx: wanted };

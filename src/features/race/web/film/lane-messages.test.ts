@@ -8,38 +8,41 @@ const first = { entry: 0, place: 1, behindKm: 0 };
 const messageAt = (
   plan: ReturnType<typeof testPlan>,
   minute: number,
-  { place = first, leaders = 1, cars = 6, wonMin = 600 } = {},
-) => laneMessage(plan, stateAt(plan, minute), place, { minute, leaders, cars, wonMin });
+  { place = first, leaders = 1, cars = 6, winnerMin = 600 } = {},
+) => laneMessage(plan, stateAt(plan, minute), place, { minute, leaders, cars, winnerMin });
 
 test('on the road a lane shows its speed, at a charger the target charge and the power', () => {
   const plan = testPlan({}, [300]);
-  assert.deepEqual(messageAt(plan, 60).does, { is: 'driving', kmh: 110 });
-  const { does } = messageAt(plan, 182);
-  assert.ok(does.is === 'charging' && does.toPercent === 60 && does.kw > 0);
+  assert.deepEqual(messageAt(plan, 60).status, { kind: 'driving', kmh: 110 });
+  const { status } = messageAt(plan, 182);
+  assert.ok(status.kind === 'charging' && status.toPercent === 60 && status.kw > 0);
 });
 
 test('before charging it plugs in, afterwards it leaves', () => {
   const plan = testPlan({ lostMin: 6, minutes: 616 }, [300]);
-  assert.deepEqual(messageAt(plan, 181).does, { is: 'plugging in' });
-  assert.deepEqual(messageAt(plan, 195).does, { is: 'leaving' });
+  assert.deepEqual(messageAt(plan, 181).status, { kind: 'plugging in' });
+  assert.deepEqual(messageAt(plan, 195).status, { kind: 'leaving' });
 });
 
-test('the first leads, or is level with others; those behind show their distance', () => {
+test('the first car leads, or is level with others; those behind show their distance', () => {
   const plan = testPlan();
-  assert.deepEqual(messageAt(plan, 60).gap, { is: 'leads' });
-  assert.deepEqual(messageAt(plan, 60, { leaders: 2 }).gap, { is: 'level' });
-  assert.deepEqual(messageAt(plan, 60, { cars: 1 }).gap, { is: 'alone' }, 'one car leads nobody');
-  assert.deepEqual(messageAt(plan, 60, { place: { entry: 0, place: 3, behindKm: 46 } }).gap, { is: 'behind', km: 46 });
+  assert.deepEqual(messageAt(plan, 60).gap, { kind: 'leads' });
+  assert.deepEqual(messageAt(plan, 60, { leaders: 2 }).gap, { kind: 'level' });
+  assert.deepEqual(messageAt(plan, 60, { cars: 1 }).gap, { kind: 'alone' }, 'one car leads nobody');
+  assert.deepEqual(messageAt(plan, 60, { place: { entry: 0, place: 3, behindKm: 46 } }).gap, {
+    kind: 'behind',
+    km: 46,
+  });
 });
 
-test('an arrived car has won, or shows how much later it came', () => {
-  assert.deepEqual(messageAt(testPlan(), 600).gap, { is: 'won' });
-  assert.deepEqual(messageAt(testPlan({ minutes: 626 }), 630).gap, { is: 'later', min: 26 });
+test('an arrived car has won, or shows how much later it arrived', () => {
+  assert.deepEqual(messageAt(testPlan(), 600).gap, { kind: 'won' });
+  assert.deepEqual(messageAt(testPlan({ minutes: 626 }), 630).gap, { kind: 'later', min: 26 });
 });
 
 test('a stranded car is out, at its km', () => {
   const message = messageAt(testPlan({ strandedAtKm: 412, minutes: 247.2 }), 300);
-  assert.deepEqual([message.gap, message.does], [{ is: 'out' }, { is: 'stranded', km: 412 }]);
+  assert.deepEqual([message.gap, message.status], [{ kind: 'out' }, { kind: 'stranded', km: 412 }]);
 });
 
 test('a battery below 15% is low', () => {

@@ -1,24 +1,24 @@
 import type { CarState } from '../../model/car-state.ts';
-import type { Place } from '../../model/gaps.ts';
 import type { Plan } from '../../model/plan.ts';
+import type { Place } from '../../model/race-events.ts';
 
-/** A lane's texts and numbers; the road itself shows where the car is. */
+/** A lane's texts and numbers, apart from the car's position, which the road shows. */
 export interface LaneMessage {
   /** Undefined for a car that can't race. */
   place: number | undefined;
   gap:
-    | { is: 'leads' | 'level' | 'alone' | 'won' | 'out' }
-    | { is: 'behind'; km: number }
-    | { is: 'later'; min: number };
+    | { kind: 'leads' | 'level' | 'alone' | 'won' | 'out' }
+    | { kind: 'behind'; km: number }
+    | { kind: 'later'; min: number };
   percent: number | undefined;
   /** The battery is red. */
   isLow: boolean;
-  does:
-    | { is: 'driving'; kmh: number }
-    | { is: 'plugging in' | 'leaving' | 'cannot race' }
-    | { is: 'charging'; toPercent: number; kw: number }
-    | { is: 'arrived'; afterMin: number }
-    | { is: 'stranded'; km: number };
+  status:
+    | { kind: 'driving'; kmh: number }
+    | { kind: 'plugging in' | 'leaving' | 'cannot race' }
+    | { kind: 'charging'; toPercent: number; kw: number }
+    | { kind: 'arrived'; afterMin: number }
+    | { kind: 'stranded'; km: number };
 }
 
 /** Below this the battery is red. */
@@ -26,62 +26,62 @@ const lowPercent = 15;
 
 export const cannotRace: LaneMessage = {
   place: undefined,
-  gap: { is: 'out' },
+  gap: { kind: 'out' },
   percent: undefined,
   isLow: false,
-  does: { is: 'cannot race' },
+  status: { kind: 'cannot race' },
 };
 
-/** What all lanes share at one moment. */
+/** The whole field at one moment. */
 export interface Field {
   minute: number;
   /** Number of cars in the lead: more than one at the start. */
   leaders: number;
   /** Number of cars that race. */
   cars: number;
-  /** When the first car arrived; undefined if none has. */
-  wonMin: number | undefined;
+  /** When the winner arrives; undefined if no car does. */
+  winnerMin: number | undefined;
 }
 
 export function laneMessage(plan: Plan, state: CarState, place: Place, field: Field): LaneMessage {
-  const { percent, doing } = state;
+  const { percent, status } = state;
   return {
     place: place.place,
-    gap: gapOf(plan, doing, place, field),
+    gap: gapOf(plan, status, place, field),
     percent,
     isLow: percent < lowPercent,
-    does: doesOf(plan, state, field.minute),
+    status: statusOf(plan, state, field.minute),
   };
 }
 
 function gapOf(
   { minutes }: Plan,
-  doing: CarState['doing'],
+  status: CarState['status'],
   { place, behindKm }: Place,
-  { leaders, cars, wonMin = minutes }: Field,
+  { leaders, cars, winnerMin = minutes }: Field,
 ): LaneMessage['gap'] {
-  if (doing === 'stranded') return { is: 'out' };
-  if (doing === 'arrived') return minutes > wonMin ? { is: 'later', min: minutes - wonMin } : { is: 'won' };
-  if (place > 1) return { is: 'behind', km: behindKm };
-  if (cars === 1) return { is: 'alone' };
-  return { is: leaders > 1 ? 'level' : 'leads' };
+  if (status === 'stranded') return { kind: 'out' };
+  if (status === 'arrived') return minutes > winnerMin ? { kind: 'later', min: minutes - winnerMin } : { kind: 'won' };
+  if (place > 1) return { kind: 'behind', km: behindKm };
+  if (cars === 1) return { kind: 'alone' };
+  return { kind: leaders > 1 ? 'level' : 'leads' };
 }
 
-function doesOf({ cruiseKmh, minutes, charges }: Plan, state: CarState, minute: number): LaneMessage['does'] {
-  const { doing, percent, km, chargingTo = percent, kw = 0 } = state;
-  switch (doing) {
+function statusOf({ cruiseKmh, minutes, charges }: Plan, state: CarState, minute: number): LaneMessage['status'] {
+  const { status, percent, km, chargingTo = percent, kw = 0 } = state;
+  switch (status) {
     case 'driving':
-      return { is: 'driving', kmh: cruiseKmh };
+      return { kind: 'driving', kmh: cruiseKmh };
     case 'charging':
-      return { is: 'charging', toPercent: chargingTo, kw };
+      return { kind: 'charging', toPercent: chargingTo, kw };
     case 'arrived':
-      return { is: 'arrived', afterMin: minutes };
+      return { kind: 'arrived', afterMin: minutes };
     case 'stranded':
-      return { is: 'stranded', km };
+      return { kind: 'stranded', km };
     case 'stopping': {
       const stop = charges.filter(({ afterMin }) => afterMin <= minute).at(-1);
       const isFull = stop !== undefined && percent >= stop.leavePercent - 1e-6;
-      return { is: isFull ? 'leaving' : 'plugging in' };
+      return { kind: isFull ? 'leaving' : 'plugging in' };
     }
   }
 }

@@ -2,69 +2,69 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultConditions } from '../../model/conditions.ts';
 import type { Outcome } from '../../model/race.ts';
-import { storyOf } from '../../model/story.ts';
+import { raceEvents } from '../../model/race-events.ts';
 import { leadMessage, shownPlaces } from './lead-messages.ts';
 import { testPlan } from './test-plans.ts';
 
 const conditions = { ...defaultConditions, stopMin: 0 };
 const messageAt = (outcomes: readonly Outcome[], minute: number) => {
   const entries = outcomes.map(({ car }) => ({ car, strategy: 'fastest' as const }));
-  return leadMessage(outcomes, storyOf({ distanceKm: 1000, entries, conditions }, outcomes), minute);
+  return leadMessage(outcomes, raceEvents({ distanceKm: 1000, entries, conditions }, outcomes), minute);
 };
 /** At 90 km/h: 667 minutes of driving. */
 const slower = (stopsAtKm: readonly number[] = []) =>
   testPlan({ meanKmh: 90, driveMin: 1000 / 1.5, minutes: 1000 / 1.5 + stopsAtKm.length * 10 }, stopsAtKm);
 
 test('nobody leads at the start', () => {
-  assert.deepEqual(messageAt([testPlan(), slower()], 0).now, { is: 'start' });
+  assert.deepEqual(messageAt([testPlan(), slower()], 0).now, { kind: 'start' });
 });
 
 test('the car in front leads, and the second shows its gap', () => {
   const { now } = messageAt([slower(), testPlan()], 60);
-  assert.deepEqual(now, { is: 'leads', leader: 1, second: 0, behindKm: 10 });
+  assert.deepEqual(now, { kind: 'leads', leader: 1, second: 0, behindKm: 10 });
 });
 
-test('a charging leader names who passes it and when', () => {
+test('for a charging leader it says which car passes it and when', () => {
   const { next } = messageAt([testPlan({}, [90]), slower()], 56);
-  assert.ok(next?.is === 'passed');
-  assert.deepEqual([next.leader, next.by, next.isCharging, next.areBoth], [0, 1, true, false]);
+  assert.ok(next?.kind === 'passed');
+  assert.deepEqual([next.leader, next.by, next.isCharging, next.areBothCharging], [0, 1, true, false]);
   // 90 km at 90 km/h take an hour.
   assert.ok(Math.abs(next.inMin - 4) < 1e-6);
 });
 
 test("a pass after the charge isn't attributed to it", () => {
   const chasing = testPlan({ meanKmh: 94, driveMin: 638.3, minutes: 638.3 });
-  // It leaves at 190, and is passed at its next stop.
+  // The leader leaves at minute 190, and is passed at its next stop.
   const { next } = messageAt([testPlan({}, [300, 320]), chasing], 185);
-  assert.ok(next?.is === 'passed');
+  assert.ok(next?.kind === 'passed');
   assert.deepEqual([next.by, next.isCharging], [1, false]);
 });
 
-test('a leader that nobody passes stays in front to the finish', () => {
-  assert.deepEqual(messageAt([testPlan(), slower()], 100).next, { is: 'stays', leader: 0, inMin: 500 });
+test('a leader that is never passed stays in front to the finish', () => {
+  assert.deepEqual(messageAt([testPlan(), slower()], 100).next, { kind: 'stays', leader: 0, inMin: 500 });
 });
 
-test('three side by side are level, and a car that is level to the end leads nobody', () => {
+test('three cars side by side are level, and one that is level to the end never leads', () => {
   const { now, next } = messageAt([testPlan(), testPlan(), testPlan()], 60);
-  assert.deepEqual(now, { is: 'level', count: 3, km: 100 });
-  assert.deepEqual(next, { is: 'next', entry: 0, inMin: 540, isStranded: false });
+  assert.deepEqual(now, { kind: 'level', count: 3, km: 100 });
+  assert.deepEqual(next, { kind: 'next', entry: 0, inMin: 540, isStranded: false });
 });
 
-test('after the first arrival the next one is announced, and at the end nobody is left', () => {
+test('after the first arrival the next one is announced, and after the last none', () => {
   const outcomes = [testPlan(), slower()];
   const message = messageAt(outcomes, 610);
-  assert.deepEqual(message.now, { is: 'won', leader: 0, afterMin: 600 });
-  assert.ok(message.next?.is === 'next' && message.next.entry === 1);
+  assert.deepEqual(message.now, { kind: 'won', leader: 0, afterMin: 600 });
+  assert.ok(message.next?.kind === 'next' && message.next.entry === 1);
   assert.equal(messageAt(outcomes, 700).next, undefined);
 });
 
 test('a leader that will be stranded is announced as such', () => {
   const stranded = testPlan({ strandedAtKm: 412, minutes: 247.2, driveMin: 247.2 });
-  assert.deepEqual(messageAt([stranded], 200).next, { is: 'next', entry: 0, inMin: 247.2 - 200, isStranded: true });
+  assert.deepEqual(messageAt([stranded], 200).next, { kind: 'next', entry: 0, inMin: 247.2 - 200, isStranded: true });
 });
 
 test("cars that can't race have no message", () => {
-  assert.deepEqual(messageAt([{ car: 'a', missing: [] }], 10), { now: { is: 'nobody' }, next: undefined });
+  assert.deepEqual(messageAt([{ car: 'a', missing: [] }], 10), { now: { kind: 'nobody' }, next: undefined });
 });
 
 test('cars that are 0 km behind are level on every lane, until one has arrived', () => {
@@ -74,7 +74,7 @@ test('cars that are 0 km behind are level on every lane, until one has arrived',
   assert.deepEqual(placesAt(600, testPlan(), testPlan({ minutes: 600.2, driveMin: 600.2 })), [1, 2]);
 });
 
-test('a car that races alone is not caught by anybody, it arrives', () => {
+test('a car that races alone is only said to arrive', () => {
   const { now, next } = messageAt([testPlan()], 60);
-  assert.deepEqual([now.is, next?.is], ['alone', 'next']);
+  assert.deepEqual([now.kind, next?.kind], ['alone', 'next']);
 });

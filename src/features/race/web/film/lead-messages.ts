@@ -1,113 +1,112 @@
 import { type CarState, stateAt } from '../../model/car-state.ts';
-import { type Place, placesAt } from '../../model/gaps.ts';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import type { RaceEvent } from '../../model/story.ts';
+import { type Place, placesAt, type RaceEvent } from '../../model/race-events.ts';
 
-/** Who leads at one moment. Numbers are entries. */
+/** Which car leads at one moment. `leader` and `second` are entries. */
 type LeadNow =
-  | { is: 'start' }
+  | { kind: 'start' }
   /** Three or more side by side. */
-  | { is: 'level'; count: number; km: number }
-  | { is: 'leads'; leader: number; second: number; behindKm: number }
-  /** Without anyone to lead. */
-  | { is: 'alone'; leader: number; km: number }
-  | { is: 'won'; leader: number; afterMin: number }
-  | { is: 'nobody' };
+  | { kind: 'level'; count: number; km: number }
+  | { kind: 'leads'; leader: number; second: number; behindKm: number }
+  /** The only car in the race. */
+  | { kind: 'alone'; leader: number; km: number }
+  | { kind: 'won'; leader: number; afterMin: number }
+  | { kind: 'nobody' };
 
 /** What happens next. */
 type LeadNext =
-  | { is: 'passed'; leader: number; isCharging: boolean; areBoth: boolean; by: number; inMin: number }
-  /** Nobody passes it any more. */
-  | { is: 'stays'; leader: number; inMin: number }
-  | { is: 'next'; entry: number; inMin: number; isStranded: boolean };
+  | { kind: 'passed'; leader: number; isCharging: boolean; areBothCharging: boolean; by: number; inMin: number }
+  /** No car passes it before the finish. */
+  | { kind: 'stays'; leader: number; inMin: number }
+  | { kind: 'next'; entry: number; inMin: number; isStranded: boolean };
 
 export interface LeadMessage {
   now: LeadNow;
   next: LeadNext | undefined;
 }
 
-/** Anything less is shown as 0 km. */
+/** Smaller distances are shown as 0 km. */
 const levelKm = 0.5;
 
-/** The places as the film shows them: cars that are 0 km behind share the first, unless somebody has arrived. */
+/** The places as the film shows them: cars that are 0 km behind share first place, until one has arrived. */
 export function shownPlaces(outcomes: readonly Outcome[], minute: number): Place[] {
   const places = placesAt(outcomes, minute);
   const [first] = places;
-  if (first === undefined || stateOf(outcomes, first.entry, minute).doing === 'arrived') return places;
+  if (first === undefined || stateOf(outcomes, first.entry, minute).status === 'arrived') return places;
   return places.map((place) => (place.behindKm < levelKm ? { ...place, place: 1 } : place));
 }
 
-/** Who leads at a minute of the race, and for how long according to all plans. */
-export function leadMessage(outcomes: readonly Outcome[], story: readonly RaceEvent[], minute: number): LeadMessage {
+/** Which car leads at a minute of the race, and for how long according to the plans. */
+export function leadMessage(outcomes: readonly Outcome[], events: readonly RaceEvent[], minute: number): LeadMessage {
   const places = placesAt(outcomes, minute);
   const [first] = places;
-  if (first === undefined) return { now: { is: 'nobody' }, next: undefined };
+  if (first === undefined) return { now: { kind: 'nobody' }, next: undefined };
   const state = stateOf(outcomes, first.entry, minute);
-  return { now: nowOf(outcomes, places, state, minute), next: nextOf(outcomes, story, places, state, minute) };
+  return { now: nowOf(outcomes, places, state, minute), next: nextOf(outcomes, events, places, state, minute) };
 }
 
 function stateOf(outcomes: readonly Outcome[], entry: number, minute: number): CarState {
   const outcome = outcomes[entry];
-  if (outcome === undefined || !hasPlan(outcome)) throw new Error(`No plan of entry ${entry}`);
+  if (outcome === undefined || !hasPlan(outcome)) throw new Error(`No plan for entry ${entry}`);
   return stateAt(outcome, minute);
 }
 
 function nowOf(
   outcomes: readonly Outcome[],
   places: readonly Place[],
-  { km, doing }: CarState,
+  { km, status }: CarState,
   minute: number,
 ): LeadNow {
   const [first, second] = places as [Place, ...Place[]];
   const { entry: leader } = first;
-  if (doing === 'arrived') {
+  if (status === 'arrived') {
     const outcome = outcomes[leader];
-    return { is: 'won', leader, afterMin: outcome !== undefined && hasPlan(outcome) ? outcome.minutes : minute };
+    return { kind: 'won', leader, afterMin: outcome !== undefined && hasPlan(outcome) ? outcome.minutes : minute };
   }
-  if (second === undefined) return { is: 'alone', leader, km };
-  if (minute <= 0) return { is: 'start' };
+  if (second === undefined) return { kind: 'alone', leader, km };
+  if (minute <= 0) return { kind: 'start' };
   const level = places.filter(({ behindKm }) => behindKm < levelKm);
-  if (level.length > 2) return { is: 'level', count: level.length, km };
-  return { is: 'leads', leader, second: second.entry, behindKm: second.behindKm };
+  if (level.length > 2) return { kind: 'level', count: level.length, km };
+  return { kind: 'leads', leader, second: second.entry, behindKm: second.behindKm };
 }
 
 function nextOf(
   outcomes: readonly Outcome[],
-  story: readonly RaceEvent[],
+  events: readonly RaceEvent[],
   [first, second]: readonly Place[],
-  { doing }: CarState,
+  { status }: CarState,
   minute: number,
 ): LeadNext | undefined {
   const leader = first?.entry ?? 0;
-  if (doing === 'arrived' || doing === 'stranded') return nextEnd(story, minute);
+  if (status === 'arrived' || status === 'stranded') return nextEnd(events, minute);
   const isShared = second !== undefined && second.behindKm < levelKm;
   const isNew = ({ kind, entry, minute: at }: RaceEvent) =>
     kind === 'leader' && at > minute && (isShared || entry !== leader);
-  const passing = story.find(isNew);
-  const end = story.find((event) => event.entry === leader && (event.kind === 'arrive' || event.kind === 'stranded'));
+  const passing = events.find(isNew);
+  const end = events.find((event) => event.entry === leader && (event.kind === 'arrive' || event.kind === 'stranded'));
   if (passing !== undefined && passing.minute < (end?.minute ?? Number.POSITIVE_INFINITY)) {
-    // If the charge ends first, it isn't what causes the pass.
-    const leaves = story.find((event) => event.kind === 'leave' && event.entry === leader && event.minute > minute);
-    const isLeft = passing.entry !== leader && (leaves?.minute ?? 0) >= passing.minute;
-    const isCharging = doing === 'charging' && isLeft;
-    const areBoth =
+    // If it leaves the charger first, charging isn't why it's passed.
+    const leaves = events.find((event) => event.kind === 'leave' && event.entry === leader && event.minute > minute);
+    const isDuringCharge = passing.entry !== leader && (leaves?.minute ?? 0) >= passing.minute;
+    const isCharging = status === 'charging' && isDuringCharge;
+    const areBothCharging =
       isCharging &&
       isShared &&
       second.entry !== passing.entry &&
-      stateOf(outcomes, second.entry, minute).doing === 'charging';
-    return { is: 'passed', leader, isCharging, areBoth, by: passing.entry, inMin: passing.minute - minute };
+      stateOf(outcomes, second.entry, minute).status === 'charging';
+    return { kind: 'passed', leader, isCharging, areBothCharging, by: passing.entry, inMin: passing.minute - minute };
   }
   if (end === undefined) return undefined;
   const inMin = end.minute - minute;
-  // A car that's alone, or level with others to the end, leads nobody.
+  // A car that's alone, or level with others to the end, isn't leading.
   if (end.kind === 'stranded' || isShared || second === undefined) {
-    return { is: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
+    return { kind: 'next', entry: leader, inMin, isStranded: end.kind === 'stranded' };
   }
-  return { is: 'stays', leader, inMin };
+  return { kind: 'stays', leader, inMin };
 }
 
-function nextEnd(story: readonly RaceEvent[], minute: number): LeadNext | undefined {
-  const end = story.find(({ kind, minute: at }) => at > minute && (kind === 'arrive' || kind === 'stranded'));
+function nextEnd(events: readonly RaceEvent[], minute: number): LeadNext | undefined {
+  const end = events.find(({ kind, minute: at }) => at > minute && (kind === 'arrive' || kind === 'stranded'));
   if (end === undefined) return undefined;
-  return { is: 'next', entry: end.entry, inMin: end.minute - minute, isStranded: end.kind === 'stranded' };
+  return { kind: 'next', entry: end.entry, inMin: end.minute - minute, isStranded: end.kind === 'stranded' };
 }

@@ -1,6 +1,6 @@
 import { storedIn } from '#web/device/stored.ts';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import { type RaceEvent, storyOf } from '../../model/story.ts';
+import { type RaceEvent, raceEvents } from '../../model/race-events.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { shortNames } from '../short-names.ts';
@@ -9,12 +9,12 @@ import { FilmLanes } from './film-lanes.ts';
 import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
 import { type LeadMessage, leadMessage } from './lead-messages.ts';
 
-/** What the parts of a film share. */
+/** Everything the parts of a film share. */
 export interface Scene {
   race: RaceView;
   cars: readonly RacingCar[];
   outcomes: readonly Outcome[];
-  story: readonly RaceEvent[];
+  events: readonly RaceEvent[];
   /** When the last car arrives or is stranded. */
   endMin: number;
   time: RaceTime;
@@ -22,41 +22,41 @@ export interface Scene {
   lanes: FilmLanes;
   names: readonly string[];
   nameOf: NameOf;
-  /** Who leads, as data and as text. */
+  /** The car in the lead, as data and as text. */
   messageAt: (minute: number) => LeadMessage;
   leadAt: (minute: number) => string;
-  /** Whether it plays at once, or resumes paused. */
+  /** Whether it plays immediately; otherwise it resumes paused. */
   startsPlaying: boolean;
 }
 
-/** A film at the moment it was left at in this tab, or at its start. */
+/** A film that resumes where it was left in this tab, or starts from the beginning. */
 export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: readonly Outcome[]): Scene {
   const endMin = Math.max(0, ...outcomes.map((one) => (hasPlan(one) ? one.minutes : 0)));
   const time = raceTime(endMin);
-  const left = moment.read();
+  const stored = filmPosition.read();
   // A finished film restarts.
-  const known = left?.race === raceKey(race) && left.minute < endMin ? left : undefined;
-  const speed = speedsFor(endMin).find((one) => one === known?.speed) ?? firstSpeed(endMin);
+  const resumed = stored?.race === raceKey(race) && stored.minute < endMin ? stored : undefined;
+  const speed = speedsFor(endMin).find((one) => one === resumed?.speed) ?? firstSpeed(endMin);
   const short = shortNames(cars);
   const names = cars.map((car) => short.get(car) ?? car.name);
   const nameOf: NameOf = (entry) => names[entry] ?? '';
-  const story = storyOf(race, outcomes);
-  const messageAt = cachedLast((minute) => leadMessage(outcomes, story, minute));
+  const events = raceEvents(race, outcomes);
+  const messageAt = cachedLast((minute) => leadMessage(outcomes, events, minute));
   return {
-    ...{ race, cars, outcomes, endMin, time, names, nameOf, story, messageAt },
+    ...{ race, cars, outcomes, endMin, time, names, nameOf, events, messageAt },
     leadAt: cachedLast((minute) => leadText(messageAt(minute), nameOf, time, outcomes.length)),
     clock: new FilmClock({
       endMin,
-      minute: known?.minute ?? 0,
+      minute: resumed?.minute ?? 0,
       speed,
-      ...(known?.speed === undefined && runUpOf(story, speed)),
+      ...(resumed?.speed === undefined && runUpOf(events, speed)),
     }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
-    startsPlaying: known?.isPlaying ?? true,
+    startsPlaying: resumed?.isPlaying ?? true,
   };
 }
 
-/** Several parts of the page ask for the same moment in a row. */
+/** Caches the last result, because several parts of the page need the same minute in a row. */
 function cachedLast<V>(of: (minute: number) => V): (minute: number) => V {
   let last: { minute: number; value: V } | undefined;
   return (minute) => {
@@ -65,31 +65,31 @@ function cachedLast<V>(of: (minute: number) => V): (minute: number) => V {
   };
 }
 
-/** Lets the film resume there later. */
-export function storeMoment({ race, clock }: Scene): void {
+/** Stores the position, so that the film can resume there. */
+export function storePosition({ race, clock }: Scene): void {
   const { minute, isPlaying } = clock.read();
-  moment.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed: clock.speed, isPlaying });
+  filmPosition.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed: clock.speed, isPlaying });
 }
 
 /** Where a film was left. */
-interface Moment {
+interface FilmPosition {
   race: string;
   minute: number;
   speed: number | undefined;
   isPlaying: boolean;
 }
 
-/** The race last shown in this tab, and its moment: leaving and returning resumes it. */
-export const moment = storedIn<Moment | undefined>({
+/** The film last shown in this tab, and its position, so that it resumes after leaving and returning. */
+export const filmPosition = storedIn<FilmPosition | undefined>({
   key: 'race-film',
   storage: () => sessionStorage,
-  fromText: momentFrom,
+  fromText: readPosition,
   toText: (value) => (value === undefined ? null : JSON.stringify(value)),
 });
 
-function momentFrom(text: string | null): Moment | undefined {
+function readPosition(text: string | null): FilmPosition | undefined {
   try {
-    const value = JSON.parse(text ?? 'null') as Partial<Moment> | null;
+    const value = JSON.parse(text ?? 'null') as Partial<FilmPosition> | null;
     if (typeof value?.race !== 'string' || typeof value.minute !== 'number' || !(value.minute >= 0)) return undefined;
     const speed = typeof value.speed === 'number' ? value.speed : undefined;
     return { race: value.race, minute: value.minute, speed, isPlaying: value.isPlaying === true };
@@ -98,13 +98,13 @@ function momentFrom(text: string | null): Moment | undefined {
   }
 }
 
-/** Identifies a race: everything its course of events depends on. */
+/** Identifies a race by everything its events depend on. */
 export const raceKey = ({ distanceKm, entries, conditions, courseKey }: RaceView): string =>
   JSON.stringify([distanceKm, entries, conditions, courseKey]);
 
-/** Starts the film from its start, even with reduced motion, where the result would replace it. */
+/** Lets the film start from the beginning, even with reduced motion, which otherwise skips it. */
 export function watchAgain(race: RaceView): void {
-  moment.write({ race: raceKey(race), minute: 0, speed: undefined, isPlaying: true });
+  filmPosition.write({ race: raceKey(race), minute: 0, speed: undefined, isPlaying: true });
 }
 
 /** Race time per real time, slowest first. */
@@ -114,26 +114,26 @@ const longSpeeds = [300, 900, 3600];
 
 const shortMin = 30;
 const longMin = 40 * 60;
-const leastSeconds = 5;
+const minSeconds = 5;
 
 /** The three speeds of a film: the defaults if they suit its length, else slower or faster ones. */
 export const speedsFor = (endMin: number): number[] =>
   endMin < shortMin ? shortSpeeds : endMin > longMin ? longSpeeds : defaultSpeeds;
 
-/** The initial speed: the middle one, or the slowest if the race would be over too soon to see. */
+/** The initial speed: the middle one, or the slowest if the race would otherwise be over too soon to watch. */
 export function firstSpeed(endMin: number): number {
   const [slow = 1, middle = 1] = speedsFor(endMin);
-  return (endMin * 60) / middle < leastSeconds ? slow : middle;
+  return (endMin * 60) / middle < minSeconds ? slow : middle;
 }
 
-/** Nothing happens before the first stop, so getting near it takes this long at most. */
+/** Nothing happens before the first stop, so getting near it takes at most this long. */
 const runUpSeconds = 5;
-/** The film shows the last minutes before the stop at its own speed. */
+/** The last minutes before the stop are shown at the film's own speed. */
 const runUpEndsBeforeMin = 5;
 
-/** The run-up of a film at this speed; none if the first stop is soon enough without it, or there is none. */
-export function runUpOf(story: readonly RaceEvent[], speed: number): { runUp: RunUp } | undefined {
-  const stop = story.find(({ kind }) => kind === 'stop' || kind === 'stranded');
+/** The run-up of a film at this speed; undefined if there's no stop, or the first one is soon enough without it. */
+export function runUpOf(events: readonly RaceEvent[], speed: number): { runUp: RunUp } | undefined {
+  const stop = events.find(({ kind }) => kind === 'stop' || kind === 'stranded');
   const untilMin = (stop?.minute ?? 0) - runUpEndsBeforeMin;
   const fast = (untilMin * 60) / runUpSeconds;
   return fast > speed ? { runUp: { untilMin, speed: fast } } : undefined;

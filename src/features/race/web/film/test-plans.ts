@@ -1,6 +1,6 @@
 import type { ChargeStop, Plan } from '../../model/plan.ts';
 
-/** A trip of 1,000 km at 100 km/h with a test's changes; stops cost ten minutes of charging and nothing else. */
+/** A plan for 1,000 km at 100 km/h with a test's changes; each stop takes ten minutes of charging and nothing else. */
 export function testPlan(part: Partial<Plan> = {}, stopsAtKm: readonly number[] = []): Plan {
   const charges = stopsAtKm.map(
     (atKm, index): ChargeStop => ({

@@ -8,7 +8,7 @@ export const race = {
   noCars: "Couldn't load the cars",
   unknown: (count: number) =>
     `${plural(count, 'car', 'cars')} in this link ${count === 1 ? "isn't" : "aren't"} in the database.`,
-  roadElsewhere: "This link's route is stored on another device, so the race covers the same distance on a flat road.",
+  routeElsewhere: "This link's route is stored on another device, so the race covers the same distance on a flat road.",
   start: 'Start',
   reset: 'Reset',
 };

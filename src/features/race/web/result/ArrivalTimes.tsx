@@ -5,13 +5,13 @@ import type { PetrolPlan } from '../../model/petrol.ts';
 import { durationText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
 import css from './ArrivalTimes.module.css';
+import { timeScale } from './axes.ts';
 import type { ResultScene } from './result-scene.ts';
 import { certaintyText } from './result-sentences.ts';
-import { timeScale } from './time-scale.ts';
 
 const texts = messages.result;
 
-/** As short as a tick allows: "8 h", "8:30". */
+/** Short enough for a tick: "8 h", "8:30". */
 const tickText = (minutes: number) =>
   minutes < 60 || minutes % 60 === 0
     ? durationText(minutes)
@@ -34,7 +34,7 @@ export function ArrivalTimes({ scene, petrol }: { scene: ResultScene; petrol: Pe
       <div className={css.plot}>
         <ol className={css.rows}>
           <li className={css.row}>
-            <span className={css.who}>{texts.petrol}</span>
+            <span className={css.label}>{texts.petrol}</span>
             <span className={css.track}>
               <span className="visually-hidden">{durationText(petrol.minutes)}</span>
               <span className={css.diamond} style={{ left: at(petrol.minutes) }} />
@@ -42,7 +42,7 @@ export function ArrivalTimes({ scene, petrol }: { scene: ResultScene; petrol: Pe
           </li>
           {finishers.map(({ car, plan: { minutes, errorMin }, isClose }) => (
             <li key={car.index} className={css.row}>
-              <span className={css.who}>
+              <span className={css.label}>
                 <SeriesMark index={car.index} /> <span className={css.name}>{nameOf(car)}</span>
               </span>
               <span className={css.track} style={{ color: letteredStyle(car.index).color }}>

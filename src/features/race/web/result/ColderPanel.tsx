@@ -5,14 +5,11 @@ import { shownIn } from '#web/text/units.ts';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
-import { chosenPlans } from './chosen-plans.ts';
+import { differenceAxis, shownAxis, shownLine } from './axes.ts';
 import { hoursLine } from './flip.ts';
 import { ResultFold } from './ResultFold.tsx';
-import type { ResultScene } from './result-scene.ts';
-import { SweepState, useSweep } from './SweepPanel.tsx';
-import { shownAxis, shownLine } from './shown-axis.ts';
-import { differenceAxis } from './time-axis.ts';
-import { useRaceAgain } from './use-race-again.ts';
+import { chosenPlans, type ResultScene } from './result-scene.ts';
+import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
 
 const texts = messages.result;
 const [mildC, frostC] = [20, -10];

@@ -6,17 +6,15 @@ import { Panel } from '#web/ui/Panel.tsx';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
-import { chosenPlans } from './chosen-plans.ts';
+import { shownAxis, shownLine } from './axes.ts';
 import { advantage, behindLine, flipOf } from './flip.ts';
 import type { Planned } from './ranking.ts';
-import type { ResultScene } from './result-scene.ts';
-import { SweepState, useSweep } from './SweepPanel.tsx';
-import { shownAxis, shownLine } from './shown-axis.ts';
-import { useRaceAgain } from './use-race-again.ts';
+import { chosenPlans, type ResultScene } from './result-scene.ts';
+import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
 
 const texts = messages.result;
 
-/** Who is first at which distance, as a chart of minutes behind the first. */
+/** Which car is first at which distance, as a chart of minutes behind the first. */
 export function FlipPanel({ scene }: { scene: ResultScene }) {
   const sweep = useSweep('distance', scene);
   const [first, second] = scene.planned;
@@ -51,7 +49,7 @@ interface ChartProps extends Pair {
 function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   const { cars, race, nameOf, markOf } = scene;
   const raceAgain = useRaceAgain(scene);
-  const lines = drawnOf(scene).map(({ car }) => ({
+  const lines = drawnPlans(scene).map(({ car }) => ({
     name: `${markOf(car)} ${nameOf(car)}`,
     index: car.index,
     points: behindLine(data, cars.indexOf(car)),
@@ -100,8 +98,8 @@ function FlipChart({ data, flip, scene, first, second }: ChartProps) {
   );
 }
 
-/** The first two, as named in the heading, plus the chosen ones; the podium until someone chooses. */
-function drawnOf(scene: ResultScene): Planned[] {
+/** The first two, which the heading names, and the chosen ones, or the first three if none have been chosen. */
+function drawnPlans(scene: ResultScene): Planned[] {
   const { isChosen, planned } = scene;
   const others = isChosen ? chosenPlans(scene) : planned.slice(0, 3);
   return [...new Set([...planned.slice(0, 2), ...others])].slice(0, 4);

@@ -15,25 +15,21 @@ import { strategySweep } from '../../model/sweeps.ts';
 import { raceQuery, type Sweep } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
+import { differenceAxis, shownAxis, shownLine } from './axes.ts';
 import { ColderPanel } from './ColderPanel.tsx';
-import { maxDrawn, toggled } from './chosen-cars.ts';
-import { chosenPlans } from './chosen-plans.ts';
 import { FlipPanel } from './FlipPanel.tsx';
 import { arrivalMin, hoursLine, lowest } from './flip.ts';
 import css from './ResultCharts.module.css';
 import { ResultFold } from './ResultFold.tsx';
-import type { ResultScene } from './result-scene.ts';
+import { chosenPlans, maxDrawn, type ResultScene, toggled } from './result-scene.ts';
 import { StopsPanel } from './StopsPanel.tsx';
-import { SweepState, useSweep } from './SweepPanel.tsx';
-import { shownAxis, shownLine } from './shown-axis.ts';
+import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
 import { ChargeChart, DistanceChart } from './TripCharts.tsx';
-import { differenceAxis } from './time-axis.ts';
-import { useRaceAgain } from './use-race-again.ts';
 
 const texts = messages.result;
 const [slowestKmh, fastestKmh] = [80, 180];
 
-/** Times by speed, everyone at the cap; a ring marks the fastest. */
+/** Times by speed, with all cars at the cap; a ring marks the fastest. */
 function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const sweep = useSweep('speed', scene);
   const raceAgain = useRaceAgain(scene);
@@ -86,11 +82,11 @@ const linesOf = (data: Sweep, scene: ResultScene) =>
     return { name: `${mark} ${scene.nameOf(car)}`, mark, index: car.index, points, ring: lowest(points) };
   });
 
-/** Who loses time above which speed. */
+/** Which cars lose time above which speed. */
 function lossText(lines: ReturnType<typeof linesOf>): string {
   const marksAt = new Map<number, string[]>();
   for (const { mark, points, ring } of lines) {
-    // A car that only levels off beyond its best speed has reached its top speed.
+    // If its time only levels off beyond the best speed, the car has reached its top speed.
     const loses = ring !== undefined && points.some(([kmh, hours]) => kmh > ring[0] && hours > ring[1] + 1e-6);
     if (loses) marksAt.set(ring[0], [...(marksAt.get(ring[0]) ?? []), mark]);
   }
@@ -143,7 +139,7 @@ function timeText(outcome: Outcome | undefined): string {
   return minutes === undefined ? texts.noGap : durationText(minutes);
 }
 
-/** One of the alternatives in the closed row: "10–80 %: +4 min". */
+/** One of the alternatives, for the closed row: "10–80%: +4 min". */
 function mainText(
   rows: readonly { strategy: Strategy; outcome: Outcome | undefined }[],
   now: Strategy,
@@ -155,7 +151,7 @@ function mainText(
   return texts.strategyMain(messages.setup.strategies[other], gapText(others - own));
 }
 
-/** Which cars the charts draw. On a phone only letters. */
+/** Chooses the cars that the charts draw; on phones just by letter. */
 function CarChips({ scene, isBrief }: { scene: ResultScene; isBrief: boolean }) {
   const { cars, planned, chosen, choose, nameOf } = scene;
   const notice = useNotice();
@@ -228,7 +224,7 @@ function Cards({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** On a phone one chart at a time, and the rest collapsed. */
+/** For phones: one chart at a time, and the rest collapsed. */
 function Column({ scene }: { scene: ResultScene }) {
   const [kind, setKind] = useState<'charge' | 'distance'>('charge');
   const shared = { scene, isWide: false };

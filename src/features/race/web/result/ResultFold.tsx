@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import css from './ResultFold.module.css';
+import css from './ResultCharts.module.css';
 
 interface Props {
   title: string;
-  /** The shorter title on a phone. */
+  /** A shorter title for phones. */
   brief?: string;
   /** The main number, shown while it's closed. */
   main: string | undefined;

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
-import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { letteredStyle } from '#web/charts/series.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { type PetrolPlan, petrolPlan } from '../../model/petrol.ts';
+import { petrolPlan } from '../../model/petrol.ts';
 import { hasPlan, type Outcome, type Race, tripOf } from '../../model/race.ts';
+import type { RaceFacts } from '../../model/race-car.ts';
 import type { RaceView } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { CarShape } from '../CarShape.tsx';
@@ -20,33 +19,27 @@ import { conditionsText, shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
 import { messages } from '../messages.ts';
-import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { Prices } from '../settings/Prices.tsx';
 import { shortNames } from '../short-names.ts';
-import type { StageProps } from '../stage-props.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
-import type { ChangeRace } from '../use-race-address.ts';
+import type { ChangeRace, StageProps } from '../use-race-address.ts';
 import { ArrivalTimes } from './ArrivalTimes.tsx';
-import { defaultChoice } from './chosen-cars.ts';
-import { OrderList } from './OrderList.tsx';
-import { OrderTable } from './OrderTable.tsx';
-import { longestMin, orderRows, petrolRow, unableText } from './order-rows.ts';
+import { Order } from './Order.tsx';
 import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
-import type { ResultScene } from './result-scene.ts';
+import { defaultChoice, type ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';
 import { ShareDialog } from './ShareDialog.tsx';
-import { SplitKey } from './SplitBar.tsx';
 
-/** Who won, by how much, and why. */
+/** Which car won, by how much, and why. */
 export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
   const query = useQuery({
     ...raceQuery(race, figures),
-    // Shows the previous outcomes while a race that differs in one thing loads.
-    placeholderData: (before) => (before !== undefined && isOfSame(before, race) ? before : undefined),
+    // If only a condition changed, the previous outcomes stay until the new ones are ready.
+    placeholderData: (before) => (before !== undefined && isSameRace(before, race) ? before : undefined),
   });
   if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
   return (
@@ -58,7 +51,7 @@ export function ResultStage({ race, change, cars }: StageProps) {
   );
 }
 
-const isOfSame = (outcomes: readonly Outcome[], { entries }: Race): boolean =>
+const isSameRace = (outcomes: readonly Outcome[], { entries }: Race): boolean =>
   outcomes.length === entries.length &&
   outcomes.every((outcome, index) => {
     const entry = entries[index];
@@ -67,45 +60,11 @@ const isOfSame = (outcomes: readonly Outcome[], { entries }: Race): boolean =>
 
 const texts = messages.result;
 
-interface OrderProps {
-  scene: ResultScene;
-  petrol: PetrolPlan;
-  isWide: boolean;
-}
-
-/** Who arrived when, and at what cost; below it the cars that can't race, and a petrol car for comparison. */
-function Order({ scene, petrol, isWide }: OrderProps) {
-  const rows = orderRows(scene);
-  const ofPetrol = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
-  const shared = { rows, petrol: ofPetrol, longestMin: longestMin([...rows, ofPetrol]), scene };
-  const key = (
-    <SplitKey driving={texts.driving} charging={isWide ? texts.charging : texts.chargingBrief} error={texts.errorKey} />
-  );
-  return (
-    <Panel title={texts.order} actions={key}>
-      {isWide ? <OrderTable {...shared} /> : <OrderList {...shared} />}
-      {scene.ranking.unable.length > 0 && (
-        <ul className={css.unable}>
-          {scene.ranking.unable.map(({ car, why }) => (
-            <li key={car.index}>
-              <SeriesMark index={car.index} />
-              <span>
-                <strong>{car.name}</strong> {unableText(why)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
-
 const play = 'M7 5l12 7-12 7z';
 
-/** Actions for a finished race. */
 function ResultActions({ scene }: { scene: ResultScene }) {
   const [isSharing, setIsSharing] = useState(false);
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const { change } = scene;
   const again = () => {
     watchAgain(scene.race);
@@ -120,7 +79,7 @@ function ResultActions({ scene }: { scene: ResultScene }) {
       <Button onClick={() => change({ stage: 'setup' })}>{texts.change}</Button>
       <Button tone="accent" className={css.first} onClick={again}>
         <Icon shape={play} />
-        {isCalm ? texts.stepThrough : texts.again}
+        {isStill ? texts.stepThrough : texts.again}
       </Button>
       {isSharing && <ShareDialog scene={scene} onClose={() => setIsSharing(false)} />}
     </div>
@@ -155,18 +114,17 @@ function Podium({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** From here on, tables and cards side by side. */
+/** From this width on there are tables, and cards side by side. */
 const wide = '(width >= 60rem)';
 
 interface Props {
   race: RaceView;
   change: ChangeRace;
-  figures: readonly CarFigures[];
+  figures: readonly RaceFacts[];
   cars: readonly RacingCar[];
   outcomes: readonly Outcome[];
 }
 
-/** A finished race. */
 function Result(props: Props) {
   const scene = useScene(props);
   const isWide = useMedia(wide);
@@ -210,7 +168,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
   const ranking = useMemo(() => rankingOf(cars, outcomes), [cars, outcomes]);
   const planned = plannedOf(ranking);
   const indexes = planned.map(({ car }) => cars.indexOf(car));
-  // Drops cars that were chosen in another race and aren't in this one.
+  // Cars chosen in another race may not be in this one.
   const stillChosen = choice?.filter((index) => indexes.includes(index)) ?? [];
   const detailed = requested !== undefined && indexes.includes(requested) ? requested : (indexes[0] ?? 0);
   return {
@@ -222,7 +180,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
   };
 }
 
-/** The film turns into the result automatically, so focus moves from its removed buttons to the heading. */
+/** The film's buttons are gone when the result appears, so focus moves to the heading. */
 function useHeadingFocus() {
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) {

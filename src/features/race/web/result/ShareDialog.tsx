@@ -12,8 +12,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { messages } from '../messages.ts';
 import { drawPicture } from './draw-picture.ts';
 import { pictureOf } from './picture-content.ts';
+import css from './ResultStage.module.css';
 import type { ResultScene } from './result-scene.ts';
-import css from './ShareDialog.module.css';
 
 const texts = messages.result.picture;
 
@@ -86,21 +86,21 @@ interface Drawn {
 function usePicture(scene: ResultScene): [Drawn | undefined, failed: boolean] {
   const [drawn, setDrawn] = useState<Drawn>();
   const [failed, setFailed] = useState(false);
-  // Drawn once, from the result as it was when the dialog opened.
+  // Drawn once, from the result at the time the dialog opened.
   const [content] = useState(() => pictureOf(scene));
   useEffect(() => {
     let url: string | undefined;
-    let isWanted = true;
+    let isMounted = true;
     drawPicture(content).then(
       (file) => {
-        if (!isWanted) return;
+        if (!isMounted) return;
         url = URL.createObjectURL(file);
         setDrawn({ file, url });
       },
-      () => isWanted && setFailed(true),
+      () => isMounted && setFailed(true),
     );
     return () => {
-      isWanted = false;
+      isMounted = false;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
   }, [content]);

@@ -2,19 +2,19 @@ import { shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { durationText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
+import css from './ResultCharts.module.css';
 import { ResultFold } from './ResultFold.tsx';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
-import css from './StopsPanel.module.css';
 
 const texts = messages.result;
 
-/** Chooses the car: a native select styled as a button. */
+/** Chooses the car, with a native select that looks like a button. */
 function CarSelect({ scene }: { scene: ResultScene }) {
   const { cars, planned, detailed, showDetails, nameOf, markOf } = scene;
   if (planned.length < 2) return null;
   return (
-    <span className={css.face}>
+    <span className={css.selectButton}>
       <select
         aria-label={texts.anotherCar}
         className={css.select}
@@ -57,9 +57,9 @@ function StopTable({ planned: { plan }, label }: { planned: Planned; label: stri
   const { stopColumns: columns } = texts;
   const lostAtEach = plan.lostMin / plan.stops;
   return (
-    // A long way has hundreds of them.
+    // A long trip has hundreds of stops.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-    <section className={css.window} aria-label={label} tabIndex={0}>
+    <section className={css.scroller} aria-label={label} tabIndex={0}>
       <table className={css.table}>
         <thead>
           <tr>

@@ -6,11 +6,9 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { shownIn } from '#web/text/units.ts';
 import type { Plan } from '../../model/plan.ts';
 import { messages } from '../messages.ts';
-import { chosenPlans } from './chosen-plans.ts';
+import { hourStep, shownLine, timeAxis } from './axes.ts';
 import type { Planned } from './ranking.ts';
-import type { ResultScene } from './result-scene.ts';
-import { shownLine } from './shown-axis.ts';
-import { hourStep, timeAxis } from './time-axis.ts';
+import { chosenPlans, type ResultScene } from './result-scene.ts';
 import { chargeLine, distanceLine } from './trip-lines.ts';
 
 const texts = messages.result;
@@ -72,7 +70,7 @@ export function DistanceChart({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** Of a distance in the unit shown. */
+/** A distance that's already in the person's unit. */
 const distanceText = (distance: number) => texts.km(shownIn('km').metric(distance));
 const kmTick = (km: number) => formatNumber(km, 2);
 const roundStep = (distance: number) => Math.max(0.1, Math.round(distance / placesOnAxis));

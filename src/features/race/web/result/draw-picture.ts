@@ -1,21 +1,21 @@
 import { addRoundRect } from '#web/charts/round-rect.ts';
 import { letteredStyle } from '#web/charts/series.ts';
-import { carBox, doorAt, wheelRadius, wheels } from '../car-shapes.ts';
+import { carBox, letterAt, wheelRadius, wheels } from '../car-shapes.ts';
 import type { PictureContent, PictureLine, PictureStep } from './picture-content.ts';
 
 const [width, height] = [1080, 1350];
-const edge = 60;
-const footRoom = 70;
+const margin = 60;
+const footerPx = 70;
 
-/** The sign with the podium, and the order below it; lower if the podium is empty. */
+/** The sign with the podium; less high if the podium is empty. */
 const signOf = ({ steps }: PictureContent) => ({
-  left: edge,
+  left: margin,
   top: 190,
-  width: width - 2 * edge,
+  width: width - 2 * margin,
   height: steps.length > 0 ? 510 : 130,
 });
 
-/** The light theme's, on any screen: a dark picture would be a black hole in a chat. */
+/** The light theme's colours, even in dark mode, because a dark picture looks out of place in most chats. */
 const colours: Readonly<Record<string, string>> = {
   '--paper': '#f4f1e8',
   '--ink': '#15201b',
@@ -48,10 +48,10 @@ export async function drawPicture(content: PictureContent): Promise<Blob> {
 }
 
 function drawHead(pen: CanvasRenderingContext2D, colour: Colour, { title, lead, foot }: PictureContent): void {
-  const maxPx = width - 2 * edge;
-  write(pen, title, edge, 110, { face: signFace, px: 72, fill: colour('--ink'), maxPx });
-  write(pen, lead, edge, 158, { face: bodyFace, px: 30, fill: colour('--ink-2'), maxPx });
-  write(pen, foot, width - edge, height - 34, {
+  const maxPx = width - 2 * margin;
+  write(pen, title, margin, 110, { face: signFace, px: 72, fill: colour('--ink'), maxPx });
+  write(pen, lead, margin, 158, { face: bodyFace, px: 30, fill: colour('--ink-2'), maxPx });
+  write(pen, foot, width - margin, height - 34, {
     face: signFace,
     px: 30,
     fill: colour('--ink-2'),
@@ -64,25 +64,25 @@ function drawSign(pen: CanvasRenderingContext2D, colour: Colour, content: Pictur
   const { steps, sentence } = content;
   const sign = signOf(content);
   const { left, top } = sign;
-  const on = colour('--on-accent');
+  const onSign = colour('--on-accent');
   pen.fillStyle = colour('--accent');
   box(pen, left, top, sign.width, sign.height, 36);
   pen.fill();
-  pen.strokeStyle = on;
+  pen.strokeStyle = onSign;
   pen.lineWidth = 4;
   box(pen, left + 12, top + 12, sign.width - 24, sign.height - 24, 26);
   pen.stroke();
   const floor = top + sign.height - 90;
   const sentenceAt = steps.length > 0 ? floor + 54 : top + sign.height / 2 + 12;
-  // The first in the middle, the second on its left.
+  // The first is in the middle, the second on its left.
   const slots = steps.length === 1 ? [1] : steps.length === 2 ? [1.5, 0.5] : [1, 0, 2];
   for (const [rank, step] of steps.entries())
     drawStep(pen, colour, step, rank, left + 50 + (slots[rank] ?? 1) * 290, floor);
   if (steps.length > 0) {
-    pen.fillStyle = on;
+    pen.fillStyle = onSign;
     pen.fillRect(left + 40, floor, sign.width - 80, 4);
   }
-  const how = { face: bodyFace, px: 32, fill: on, align: 'center' as const, maxPx: sign.width - 80 };
+  const how = { face: bodyFace, px: 32, fill: onSign, align: 'center' as const, maxPx: sign.width - 80 };
   write(pen, sentence, width / 2, sentenceAt, how);
 }
 
@@ -96,17 +96,17 @@ function drawStep(
   left: number,
   floor: number,
 ): void {
-  const [on, accent] = [colour('--on-accent'), colour('--accent')];
+  const [onSign, accent] = [colour('--on-accent'), colour('--accent')];
   const tall = stepPx[rank] ?? 140;
   const wide = 280;
   const middle = left + wide / 2;
   box(pen, left, floor - tall, wide, tall, [14, 14, 0, 0]);
   pen.lineWidth = 4;
-  pen.strokeStyle = on;
-  pen.fillStyle = on;
+  pen.strokeStyle = onSign;
+  pen.fillStyle = onSign;
   if (rank === 0) pen.fill();
   else pen.stroke();
-  const ink = rank === 0 ? accent : on;
+  const ink = rank === 0 ? accent : onSign;
   write(pen, String(place), middle, floor - tall / 2 + 6, {
     face: signFace,
     px: rank === 0 ? 92 : 68,
@@ -121,13 +121,19 @@ function drawStep(
     align: 'center',
     maxPx: wide - 20,
   });
-  write(pen, name, middle, floor - tall - 16, { face: signFace, px: 32, fill: on, align: 'center', maxPx: wide - 8 });
+  write(pen, name, middle, floor - tall - 16, {
+    face: signFace,
+    px: 32,
+    fill: onSign,
+    align: 'center',
+    maxPx: wide - 8,
+  });
 
   const scale = 2.2;
   pen.save();
   pen.translate(middle - (carBox.width * scale) / 2, floor - tall - 54 - carBox.height * scale);
   pen.scale(scale, scale);
-  pen.fillStyle = on;
+  pen.fillStyle = onSign;
   pen.fill(new Path2D(shape.body));
   pen.fillStyle = accent;
   pen.fill(new Path2D(shape.windows));
@@ -136,11 +142,11 @@ function drawStep(
   for (const { x, y } of wheels) {
     pen.beginPath();
     pen.arc(x, y, wheelRadius, 0, 2 * Math.PI);
-    pen.fillStyle = on;
+    pen.fillStyle = onSign;
     pen.fill();
     pen.stroke();
   }
-  write(pen, mark, doorAt.x, doorAt.y + 3.5, { face: signFace, px: 10, fill: accent, align: 'center', maxPx: 20 });
+  write(pen, mark, letterAt.x, letterAt.y + 3.5, { face: signFace, px: 10, fill: accent, align: 'center', maxPx: 20 });
   pen.restore();
 }
 
@@ -148,7 +154,7 @@ function drawOrder(pen: CanvasRenderingContext2D, colour: Colour, content: Pictu
   const { lines, longestMin } = content;
   const sign = signOf(content);
   const orderTop = sign.top + sign.height + 40;
-  const room = height - footRoom - orderTop;
+  const room = height - footerPx - orderTop;
   const rowPx = Math.min(180, room / Math.max(1, lines.length));
   const top = orderTop + (room - lines.length * rowPx) / 2;
   for (const [at, line] of lines.entries()) drawLine(pen, colour, line, top + at * rowPx, rowPx, longestMin);
@@ -165,23 +171,23 @@ function drawLine(
   const px = Math.min(52, rowPx * 0.48);
   const base = top + rowPx * 0.5;
   const ink = colour('--ink');
-  write(pen, place, edge + 20, base, { face: signFace, px: px, fill: ink, align: 'center', maxPx: 60 });
+  write(pen, place, margin + 20, base, { face: signFace, px: px, fill: ink, align: 'center', maxPx: 60 });
   const { mark, color } = letteredStyle(index);
   const side = px * 1.15;
   pen.strokeStyle = pen.fillStyle = colour(color.slice('var('.length, -1));
   pen.lineWidth = 4;
-  box(pen, edge + 60, base - side * 0.83, side, side, 8);
+  box(pen, margin + 60, base - side * 0.83, side, side, 8);
   pen.stroke();
-  write(pen, mark, edge + 60 + side / 2, base, {
+  write(pen, mark, margin + 60 + side / 2, base, {
     face: signFace,
     px: px * 0.8,
     fill: pen.fillStyle,
     align: 'center',
     maxPx: side,
   });
-  write(pen, name, edge + 80 + side, base, { face: signFace, px: px, fill: ink, maxPx: 470 });
-  write(pen, time, width - edge - 170, base, { face: signFace, px: px, fill: ink, align: 'right', maxPx: 320 });
-  write(pen, gap, width - edge, base, {
+  write(pen, name, margin + 80 + side, base, { face: signFace, px: px, fill: ink, maxPx: 470 });
+  write(pen, time, width - margin - 170, base, { face: signFace, px: px, fill: ink, align: 'right', maxPx: 320 });
+  write(pen, gap, width - margin, base, {
     face: signFace,
     px: px * 0.85,
     fill: colour('--ink-2'),
@@ -189,12 +195,12 @@ function drawLine(
     maxPx: 150,
   });
   if (split === undefined) return;
-  const [full, y, h] = [width - 2 * edge - 60, base + rowPx * 0.14, Math.max(6, rowPx * 0.2)];
+  const [full, y, h] = [width - 2 * margin - 60, base + rowPx * 0.14, Math.max(6, rowPx * 0.2)];
   const drive = (full * split.driveMin) / longestMin;
   pen.fillStyle = colour('--accent');
-  box(pen, edge + 60, y, Math.max(1, drive - 3), h, 4);
+  box(pen, margin + 60, y, Math.max(1, drive - 3), h, 4);
   pen.fill();
-  drawHatched(pen, colour, edge + 60 + drive, y, (full * split.stopMin) / longestMin, h);
+  drawHatched(pen, colour, margin + 60 + drive, y, (full * split.stopMin) / longestMin, h);
 }
 
 /** Resolves a CSS custom property. */
@@ -214,7 +220,7 @@ interface Text {
 }
 
 /** How far a long text shrinks before it's truncated. */
-const leastShare = 0.6;
+const minShare = 0.6;
 
 /** Draws one line; a long text shrinks first, and is truncated if that isn't enough. */
 function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, how: Text): void {
@@ -222,7 +228,7 @@ function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number
   pen.fillStyle = how.fill;
   pen.textAlign = how.align ?? 'left';
   const share = how.maxPx / pen.measureText(text).width;
-  if (share < 1) pen.font = how.face(how.px * Math.max(leastShare, share));
+  if (share < 1) pen.font = how.face(how.px * Math.max(minShare, share));
   let shown = text;
   while (shown.length > 2 && pen.measureText(shown).width > how.maxPx + 1) {
     shown = `${shown.replace(/…$/, '').slice(0, -1).trimEnd()}…`;

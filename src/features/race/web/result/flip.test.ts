@@ -21,7 +21,7 @@ test('two cars that are level everywhere have no first', () => {
   assert.deepEqual(flipOf(sweepOf(['quick', 'quick']), 0, 1), { atKm: undefined, alwaysIsFirst: undefined });
 });
 
-test('a flip says who is first from there on', () => {
+test('a flip says which car is first from there on', () => {
   const sweep = sweepOf(['quick', 'slow']);
   const turned = sweep.outcomesOfEach.map((outcomes, at) => (at < 20 ? outcomes.toReversed() : outcomes));
   const flip = flipOf({ ...sweep, outcomesOfEach: turned }, 0, 1);
@@ -44,7 +44,7 @@ test('the ring marks the fastest speed', () => {
   assert.equal(lowest([]), undefined);
 });
 
-test('an advantage is only named if it is one', () => {
+test('an advantage is only given if there is one', () => {
   const [a, b] = raced(['quick', 'slow'], 1000).outcomes;
   if (a === undefined || b === undefined || !('minutes' in a) || !('minutes' in b)) throw new Error('no plans');
   assert.equal(advantage(a, b), 'stops');

@@ -6,7 +6,7 @@ import type { Sweep } from '../api.ts';
 
 /** Where two entries swap places, by distance. */
 type Flip =
-  /** Whether `first` is the first from there on. */
+  /** Whether `first` leads from there on. */
   | { atKm: number; aboveIsFirst: boolean }
   /** Undefined if they're level at all distances. */
   | { atKm: undefined; alwaysIsFirst: boolean | undefined };

@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
-import { energyCost } from '../../model/energy-cost.ts';
 import type { PetrolPlan } from '../../model/petrol.ts';
-import type { NoPlan, Plan } from '../../model/plan.ts';
+import { energyCost, type NoPlan, type Plan } from '../../model/plan.ts';
 import { durationText, gapText, shownGapMin } from '../duration-text.ts';
 import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
@@ -31,7 +30,7 @@ export interface OrderRow {
   isClose: boolean;
 }
 
-/** First to last, then the stranded ones. */
+/** Rows for the arrivals in order, then for the stranded cars. */
 export function orderRows({ ranking, race }: Pick<ResultScene, 'ranking' | 'race'>): OrderRow[] {
   return [
     ...ranking.finishers.map((finisher) => finisherRow(finisher, race.priceEurPerKwh)),
@@ -77,7 +76,7 @@ function planRow(car: RacingCar, plan: Plan, price: number) {
 /** Minutes are easier to compare than hours, unless there are very many. */
 const stopTimeText = (minutes: number) => (minutes < 600 ? `${formatNumber(minutes, 0)} min` : durationText(minutes));
 
-/** The petrol car as a row without a place. Its gap is to the first car, if any. */
+/** The row of the petrol car, which has no place. Its gap is to the first car, if there is one. */
 export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finisher | undefined): OrderRow {
   return {
     key: 'petrol',
@@ -101,6 +100,6 @@ export const unableText = ({ missing, maxTrailerKg }: NoPlan): string =>
     ? texts.unable(missing.map((path) => texts.figures[path]).join(', '))
     : texts.tooHeavy(maxTrailerKg);
 
-/** The scale of all split bars: the slowest fills its width. */
+/** The longest time, which fills the width of a split bar. */
 export const longestMin = (rows: readonly OrderRow[]): number =>
   Math.max(1, ...rows.map(({ split }) => (split === undefined ? 0 : split.driveMin + split.stopMin)));

@@ -40,7 +40,7 @@ test('level arrivals share a place, and the next place is skipped', () => {
   assert.equal(ranking.finishers[1]?.isClose, true);
 });
 
-test('with no charger in reach all are stranded: no winner, the farthest named, sorted by km', () => {
+test('with no charger in reach all cars are stranded: there is no winner, and the farthest comes first', () => {
   const scene = sceneOf(['slow', 'quick'], 1000, { chargerSpacingKm: 2000 });
   assert.equal(scene.ranking.finishers.length, 0);
   assert.equal(plannedOf(scene.ranking).length, 2);
@@ -57,7 +57,7 @@ test('with no charger in reach all are stranded: no winner, the farthest named, 
   assert.match(rows[0]?.gap ?? '', /^at km \d+$/);
 });
 
-test('one car is a trip: its time is shown, not that it wins', () => {
+test('for a single car the time is shown, and no winner', () => {
   const scene = sceneOf(['quick'], 700);
   assert.match(winnerText(scene), /^The quick takes \d h( \d+ min)?$/);
   assert.match(marginText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
@@ -73,7 +73,7 @@ test('the winner, its lead and its chance are sentences', () => {
   assert.match(chance, /^A beats B (more than 9|\d) times in 10\.$/);
 });
 
-test('a single arrival is described as such', () => {
+test('the only car that can race is shown like a single car', () => {
   const scene = sceneOf(['quick', 'unknown'], 500);
   assert.equal(winnerText(scene), winnerText(sceneOf(['quick'], 500)));
   assert.equal(winnerText(sceneOf(['unknown'], 500)), 'No car can race');

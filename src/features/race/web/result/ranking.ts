@@ -17,7 +17,7 @@ export interface Finisher extends Planned {
   isClose: boolean;
 }
 
-/** How a race ended, in three groups, each possibly empty. */
+/** How a race ended, in three groups, each of which may be empty. */
 export interface Ranking {
   /** First to last. */
   finishers: Finisher[];
@@ -51,5 +51,5 @@ function finisher(car: RacingCar, plan: Plan, place: number, before: readonly Fi
   };
 }
 
-/** Everyone with a plan, first to last, then the stranded ones. */
+/** All cars with a plan: first to last, then the stranded ones. */
 export const plannedOf = ({ finishers, stranded }: Ranking): Planned[] => [...finishers, ...stranded];

@@ -1,20 +1,20 @@
 import type { Outcome } from '../../model/race.ts';
+import type { RaceFacts } from '../../model/race-car.ts';
 import type { RaceView } from '../../race-address.ts';
-import type { CarFigures } from '../race-jobs.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import type { Planned, Ranking } from './ranking.ts';
 
-/** What all parts of the result are drawn from. */
+/** Everything the parts of the result share. */
 export interface ResultScene {
   race: RaceView;
   change: ChangeRace;
-  figures: readonly CarFigures[];
+  figures: readonly RaceFacts[];
   /** Cars and outcomes are in the order of the race's entries. */
   cars: readonly RacingCar[];
   outcomes: readonly Outcome[];
   ranking: Ranking;
-  /** Everyone with a plan, first to last. */
+  /** All cars with a plan, first to last. */
   planned: readonly Planned[];
   nameOf: (car: RacingCar) => string;
   markOf: (car: RacingCar) => string;
@@ -26,4 +26,24 @@ export interface ResultScene {
   /** The car whose stops and strategies are shown: an index among the cars. */
   detailed: number;
   showDetails: (index: number) => void;
+}
+
+/** The plans that the charts draw, in the order of the letters. */
+export function chosenPlans({ cars, chosen, planned }: ResultScene): Planned[] {
+  return chosen.flatMap((index) => planned.filter(({ car }) => car === cars[index]));
+}
+
+/** More would be hard to tell apart in one chart. */
+export const maxDrawn = 4;
+
+/** The default choice: the first and the last car, as indexes in ascending order. */
+export function defaultChoice(inOrder: readonly number[]): number[] {
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  return first === undefined || last === undefined ? [] : [...new Set([first, last])].sort((a, b) => a - b);
+}
+
+/** The choice after toggling one car. The last one can't be removed, nor a fifth added. */
+export function toggled(chosen: readonly number[], index: number): readonly number[] {
+  if (chosen.includes(index)) return chosen.length === 1 ? chosen : chosen.filter((one) => one !== index);
+  return chosen.length >= maxDrawn ? chosen : [...chosen, index].sort((a, b) => a - b);
 }

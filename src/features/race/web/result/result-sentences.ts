@@ -1,5 +1,5 @@
 import { formatList } from '#web/text/format.ts';
-import { chanceFirst } from '../../model/chance.ts';
+import { chanceFirst } from '../../model/race.ts';
 import { durationText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
 import type { Planned } from './ranking.ts';
@@ -8,7 +8,7 @@ import type { ResultScene } from './result-scene.ts';
 const texts = messages.result;
 type Named = Pick<ResultScene, 'ranking' | 'nameOf' | 'markOf'>;
 
-/** Who won: "The Ioniq 6 wins". */
+/** Which car won: "The Ioniq 6 wins". */
 export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
   const [first, second] = finishers;
   if (first === undefined) return stranded.length > 0 ? texts.nobody : texts.nobodyRaces;
@@ -44,7 +44,7 @@ function aloneText({ plan }: Planned): string {
 }
 
 /**
- * Whether the error bars of the first two overlap, and how likely the first is to win; in two parts, the second
+ * Whether the error bars of the first two overlap, and how likely the first is to win. The second part is shown
  * emphasised.
  */
 export function certaintyText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {

@@ -11,7 +11,7 @@ export const quick = testCar('quick', {
   performance: { top_speed_kmh: 185 },
   misscellaneous: { body: 'Sedan' },
 });
-/** The same on the road, but slow at a charger. */
+/** The same car, but slow at chargers. */
 export const slow = { ...quick, id: 'slow', model: 'slow', charge: { dc_max_kw: 100, dc_10_80_min: 40 } };
 export const unknown = testCar('unknown', { battery: { usable_kwh: 50 } });
 

@@ -13,7 +13,7 @@ function planOf(...of: Parameters<typeof raced>) {
 
 const ascends = (points: readonly Point[]) => points.every(([x], at) => x >= (points[at - 1]?.[0] ?? x) - 1e-9);
 
-test('the charge falls between stops and jumps at each, from the first to the last km', () => {
+test('the charge falls between stops and jumps at each of them, from the first to the last km', () => {
   const plan = planOf(['quick'], 1000);
   const points = chargeLine(plan, true);
   assert.equal(points.length, 2 + 2 * plan.stops);

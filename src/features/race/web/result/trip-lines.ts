@@ -2,7 +2,7 @@ import type { Point } from '#web/charts/line.ts';
 import { stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
 
-/** On a real road charge and distance aren't linear between stops: sampled this often. */
+/** On a real road charge and distance aren't linear between stops, so they're sampled this often. */
 const stretchMin = 5;
 
 /** Charge in % by km: falls while driving, jumps at each stop. */
@@ -33,7 +33,7 @@ export function distanceLine(plan: Plan, isLevel: boolean): Point[] {
 
 const lastKm = (plan: Plan): number => stateAt(plan, plan.minutes).km;
 
-/** The stretches of driving, each with the stop at its end. */
+/** The drives between stops, each with the stop at its end. */
 function stretches({ charges, lostMin, stops, minutes }: Plan) {
   const lostAtEach = stops === 0 ? 0 : lostMin / stops;
   let fromMin = 0;

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import css from './Fold.module.css';
+import css from './settings.module.css';
 
 const arrow = 'M5 9l7 7 7-7';
 
 interface Props {
   title: string;
-  /** A summary, shown while it's closed too. */
+  /** Shown even while it's closed. */
   summary: ReactNode;
-  /** Rendered on first opening. */
+  /** Rendered once it has been opened. */
   children: () => ReactNode;
 }
 

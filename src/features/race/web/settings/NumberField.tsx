@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { messages } from '../messages.ts';
-import css from './NumberField.module.css';
+import css from './settings.module.css';
 
 const texts = messages.setup;
 
@@ -13,21 +13,21 @@ interface Props {
   /** Shown bold, and announced. */
   isChanged: boolean;
   onChange: (value: number) => void;
-  /** Step of an arrow key on the slider; without it there's no slider. */
+  /** The slider's step; without one there's no slider. */
   step?: number;
-  /** The slider's part of the bounds, if all of them would leave too little room for common values. */
-  reach?: readonly [min: number, max: number];
+  /** A smaller range for the slider, if the bounds would leave too little room for common values. */
+  sliderBounds?: readonly [min: number, max: number];
   /** The value as text. */
   valueText?: string;
 }
 
-/** A number with a slider for speed and a field for precision. */
+/** A number with a field for precision and, optionally, a slider for speed. */
 export function NumberField(props: Props) {
   const { label, unit, value, bounds, isChanged, onChange, step } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const parsed = typed === undefined ? value : parseNumber(typed);
-  const isWrong = parsed === undefined || parsed < bounds[0] || parsed > bounds[1];
+  const isInvalid = parsed === undefined || parsed < bounds[0] || parsed > bounds[1];
   return (
     <div className={css.row} data-changed={isChanged || undefined}>
       <label htmlFor={id} className={css.label}>
@@ -42,8 +42,8 @@ export function NumberField(props: Props) {
           autoComplete="off"
           enterKeyHint="done"
           value={typed ?? formatNumber(value, 3).replaceAll(',', '')}
-          aria-describedby={`${id}-unit${isWrong ? ` ${id}-error` : ''}`}
-          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-unit${isInvalid ? ` ${id}-error` : ''}`}
+          aria-invalid={isInvalid || undefined}
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setTyped(target.value);
@@ -52,7 +52,7 @@ export function NumberField(props: Props) {
           }}
           onBlur={() => {
             // Values out of bounds are clamped.
-            if (parsed !== undefined && isWrong) onChange(Math.min(bounds[1], Math.max(bounds[0], parsed)));
+            if (parsed !== undefined && isInvalid) onChange(Math.min(bounds[1], Math.max(bounds[0], parsed)));
             setTyped(undefined);
           }}
         />
@@ -61,7 +61,7 @@ export function NumberField(props: Props) {
         </span>
       </span>
       {step !== undefined && <Slider {...props} step={step} />}
-      {isWrong && (
+      {isInvalid && (
         <p id={`${id}-error`} role="alert" className={css.error}>
           {texts.bounds(...bounds)}
         </p>
@@ -70,10 +70,10 @@ export function NumberField(props: Props) {
   );
 }
 
-function Slider({ label, value, bounds, reach = bounds, step, valueText, onChange }: Props & { step: number }) {
-  /** While dragging; the address updates on release. */
+function Slider({ label, value, bounds, sliderBounds = bounds, step, valueText, onChange }: Props & { step: number }) {
+  /** The value while dragging; the address is updated on release. */
   const [dragged, setDragged] = useState<number>();
-  const settle = () => {
+  const commit = () => {
     if (dragged === undefined) return;
     onChange(Math.min(bounds[1], Math.max(bounds[0], dragged)));
     setDragged(undefined);
@@ -84,15 +84,15 @@ function Slider({ label, value, bounds, reach = bounds, step, valueText, onChang
       className={css.slider}
       aria-label={label}
       aria-valuetext={dragged === undefined ? valueText : undefined}
-      // Aligns the steps with round numbers, whatever the minimum.
-      min={Math.floor(reach[0] / step) * step}
-      max={reach[1]}
+      // Steps are round numbers, whatever the minimum.
+      min={Math.floor(sliderBounds[0] / step) * step}
+      max={sliderBounds[1]}
       step={step}
       value={dragged ?? value}
       onChange={({ target }) => setDragged(Number(target.value))}
-      onPointerUp={settle}
-      onKeyUp={settle}
-      onBlur={settle}
+      onPointerUp={commit}
+      onKeyUp={commit}
+      onBlur={commit}
     />
   );
 }

@@ -11,7 +11,7 @@ import {
 import { messages } from '../messages.ts';
 import { Fold } from './Fold.tsx';
 import { NumberField } from './NumberField.tsx';
-import css from './Prices.module.css';
+import css from './settings.module.css';
 
 const texts = messages.setup;
 
@@ -21,11 +21,11 @@ interface Props {
   onChange: (part: Partial<Pick<RaceView, 'priceEurPerKwh' | 'petrol'>>) => void;
 }
 
-const asItIs = (value: number) => value;
+const unchanged = (value: number) => value;
 
 function shownPetrol(name: keyof Petrol): Shown {
   const unit = texts.petrolUnits[name];
-  return unit === 'min' ? { unit, of: asItIs, metric: asItIs } : shownIn(unit);
+  return unit === 'min' ? { unit, of: unchanged, metric: unchanged } : shownIn(unit);
 }
 
 /** Energy prices, and the petrol car to compare with. */

@@ -8,12 +8,12 @@ import { raceCarOf } from '../../model/race-car.ts';
 import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { plainShortNames } from '../short-names.ts';
-import css from './CarTiles.module.css';
+import css from './Cars.module.css';
 
 const texts = messages.setup;
 
-/** The first figure that a car lacks, or that the trailer is too heavy for it, as text; undefined if it can race. */
-export function firstMissing({ vehicle }: RacingCar, conditions: Conditions): string | undefined {
+/** Why a car can't race: its first missing figure, or the trailer it can't tow; undefined if it can race. */
+export function reasonNotToRace({ vehicle }: RacingCar, conditions: Conditions): string | undefined {
   const known = raceCarOf(vehicle);
   if ('car' in known) return isTooHeavy(known.car, conditions) ? texts.mayTow(known.car.maxTrailerKg ?? 0) : undefined;
   const [first] = known.missing;
@@ -44,12 +44,12 @@ export function CarTiles({ cars, conditions, onOpen, onRemove }: Props) {
 }
 
 function Tile({ car, name, conditions, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar; name: string }) {
-  const missing = firstMissing(car, conditions);
+  const missing = reasonNotToRace(car, conditions);
   const { strategy } = car.entry;
   return (
     <li
       className={css.tile}
-      data-lacks={missing === undefined ? undefined : ''}
+      data-missing={missing === undefined ? undefined : ''}
       style={{ '--place': car.index } as CSSProperties}
     >
       <button type="button" className={css.open} aria-haspopup="dialog" onClick={() => onOpen(car)}>
@@ -57,13 +57,13 @@ function Tile({ car, name, conditions, onOpen, onRemove }: Omit<Props, 'cars'> &
         <span className="visually-hidden">
           {[texts.openCar(car.name, car.vehicle.year, texts.strategies[strategy]), missing].filter(Boolean).join(', ')}
         </span>
-        <span className={css.words} aria-hidden="true">
+        <span className={css.text} aria-hidden="true">
           <span className={css.name}>{name}</span>
           <span className={css.line}>
             <Plate mark="E">{car.vehicle.year}</Plate>
-            {strategy !== 'fastest' && <span className={css.strategy}>{texts.strategies[strategy]}</span>}
+            {strategy !== 'fastest' && <span className={css.tileStrategy}>{texts.strategies[strategy]}</span>}
           </span>
-          {missing !== undefined && <span className={css.lack}>{missing}</span>}
+          {missing !== undefined && <span className={css.tileMissing}>{missing}</span>}
         </span>
       </button>
       <button type="button" className={css.remove} aria-label={texts.remove(car.name)} onClick={() => onRemove(car)}>

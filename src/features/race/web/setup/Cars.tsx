@@ -24,12 +24,12 @@ import { type Conditions, type Strategy, strategies } from '../../model/conditio
 import type { Entry } from '../../model/race.ts';
 import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import type { StageProps } from '../stage-props.ts';
+import type { StageProps } from '../use-race-address.ts';
 import css from './Cars.module.css';
-import { CarTiles, firstMissing } from './CarTiles.tsx';
+import { CarTiles, reasonNotToRace } from './CarTiles.tsx';
 import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import { findCarsToRace } from './find-cars.ts';
-import { QuickWays } from './QuickWays.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
 import setupStageCss from './SetupStage.module.css';
 
 const texts = messages.setup;
@@ -38,7 +38,7 @@ interface EntryDialogProps {
   car: RacingCar;
   conditions: Conditions;
   onStrategy: (strategy: Strategy) => void;
-  /** Undefined if the car can't race a second time. */
+  /** Undefined if the car can't be added a second time. */
   onTwice: (() => void) | undefined;
   onRemove: () => void;
   onClose: () => void;
@@ -47,14 +47,14 @@ interface EntryDialogProps {
 /** How one car of the race is driven. Changes apply immediately. */
 function EntryDialog({ car, conditions, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
-  const missing = firstMissing(car, conditions);
+  const missing = reasonNotToRace(car, conditions);
   return (
     <Dialog title={car.name} onClose={onClose}>
-      {missing !== undefined && <p className={css.lack}>{texts.cannotRace(missing)}</p>}
-      <fieldset className={css.ways}>
+      {missing !== undefined && <p className={css.missing}>{texts.cannotRace(missing)}</p>}
+      <fieldset className={css.strategies}>
         <legend>{texts.strategy}</legend>
         {strategies.map((strategy) => (
-          <label key={strategy} className={css.way}>
+          <label key={strategy} className={css.strategy}>
             <input
               type="radio"
               name={group}
@@ -86,28 +86,28 @@ interface CarSearchProps {
   rows: readonly CarRow[];
   isFull: boolean;
   /** Ids of cars already in the race. */
-  without: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
   onPick: (row: CarRow) => void;
 }
 
 /** Search field that adds cars one after another. */
-function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
+function CarSearch({ rows, isFull, excluded, onPick }: CarSearchProps) {
   const [text, setText] = useState('');
-  const { place, isOpen, open, close, events } = useOpening();
+  const { container, isOpen, open, close, events } = useListOpening();
   const question = useDeferredValue(text.trim());
   const favourites = useFavourites();
   const found = useMemo(
     () =>
       isOpen
-        ? findCarsToRace(rows, question, favourites, thisMonth()).filter(({ vehicle }) => !without.has(vehicle.id))
+        ? findCarsToRace(rows, question, favourites, thisMonth()).filter(({ vehicle }) => !excluded.has(vehicle.id))
         : [],
-    [isOpen, rows, question, favourites, without],
+    [isOpen, rows, question, favourites, excluded],
   );
   if (isFull) return <p className={css.full}>{texts.full(maxRacing)}</p>;
 
   return (
-    // Only observes events bubbling from the field, to open and close the list.
-    <div ref={place} className={css.search} {...events}>
+    // The handlers only observe events bubbling from the field, to open and close the list.
+    <div ref={container} className={css.search} {...events}>
       <span className={css.icon}>
         <Icon name="search" />
       </span>
@@ -150,13 +150,13 @@ function CarSearch({ rows, isFull, without, onPick }: CarSearchProps) {
   );
 }
 
-/** The list opens on a press, a key or typing, and closes when focus leaves `place`. */
-function useOpening() {
+/** Opens the list on a press, a key or typing, and closes it when focus leaves the container. */
+function useListOpening() {
   const [isOpen, setIsOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const open = () => {
-    // On a phone the keyboard covers half the screen, so the list needs the space above it.
-    if (!isOpen && matchMedia('(width < 60rem)').matches) place.current?.scrollIntoView({ block: 'start' });
+    // On phones the keyboard covers half the screen, so the list needs the space above it.
+    if (!isOpen && matchMedia('(width < 60rem)').matches) container.current?.scrollIntoView({ block: 'start' });
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
@@ -166,19 +166,19 @@ function useOpening() {
       else if (key === 'ArrowDown') open();
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (!place.current?.contains(relatedTarget)) close();
+      if (!container.current?.contains(relatedTarget)) close();
     },
     onMouseDown: (event: MouseEvent) => {
       if (isField(event)) open();
-      // Focus stays in the field, or the list would close under the finger.
+      // Focus stays in the field, because the list would close otherwise.
       else event.preventDefault();
     },
   };
-  return { place, isOpen, open, close, events };
+  return { container, isOpen, open, close, events };
 }
 
-/** The buttons that add the first cars go with the empty list: the heading takes over their focus. */
-function useHeadingAfterFirst(count: number) {
+/** The buttons that add the first cars disappear with the empty list, so focus moves to the heading. */
+function useFocusAfterFirst(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
@@ -194,31 +194,31 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
   const notice = useNotice();
   const [opened, setOpened] = useState<number>();
   const { entries } = race;
-  const heading = useHeadingAfterFirst(entries.length);
-  const put = (next: readonly Entry[]) => change({ entries: [...next] });
+  const heading = useFocusAfterFirst(entries.length);
+  const setEntries = (next: readonly Entry[]) => change({ entries: [...next] });
 
   const remove = (car: RacingCar) => {
     setOpened(undefined);
-    put(spliced(entries, car.index, 1));
+    setEntries(spliced(entries, car.index, 1));
     const undo = () =>
       change((now) => ({ entries: spliced(now.entries, car.index, 0, car.entry).slice(0, maxRacing) }));
     notice(texts.removed(car.name), { undo });
   };
-  const raceTwice = (car: RacingCar) => {
+  const addDuplicate = (car: RacingCar) => {
     setOpened(undefined);
     const strategy = unusedStrategy(entries, car.entry.car);
-    put(withDuplicate(entries, car.index));
+    setEntries(withDuplicate(entries, car.index));
     if (strategy) notice(texts.twiceAdded(car.name, texts.strategies[strategy]));
   };
   const open = opened === undefined ? undefined : cars[opened];
-  const ways = <QuickWays {...{ race, change, cars, byId }} />;
+  const quickAdd = <QuickAdd {...{ race, change, cars, byId }} />;
   return (
     <section aria-labelledby={id} className={setupStageCss.cars}>
       <div className={setupStageCss.head}>
         <h2 ref={heading} id={id} tabIndex={-1}>
           {texts.cars} <span role="status">{texts.carsOf(cars.length, maxRacing)}</span>
         </h2>
-        {cars.length > 0 && ways}
+        {cars.length > 0 && quickAdd}
       </div>
       {cars.length > 0 ? (
         <CarTiles cars={cars} conditions={race.conditions} onOpen={({ index }) => setOpened(index)} onRemove={remove} />
@@ -226,21 +226,21 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
         <div className={setupStageCss.empty}>
           <p>{texts.pick}</p>
           <p>{texts.pickDetail}</p>
-          {ways}
+          {quickAdd}
         </div>
       )}
       <CarSearch
         rows={rows}
         isFull={cars.length >= maxRacing}
-        without={new Set(entries.map(({ car }) => car))}
-        onPick={({ vehicle }) => put(withCars(entries, [vehicle.id]))}
+        excluded={new Set(entries.map(({ car }) => car))}
+        onPick={({ vehicle }) => setEntries(withCars(entries, [vehicle.id]))}
       />
       {open && (
         <EntryDialog
           car={open}
           conditions={race.conditions}
-          onStrategy={(strategy) => put(withAt(entries, open.index, { ...open.entry, strategy }))}
-          onTwice={unusedStrategy(entries, open.entry.car) && (() => raceTwice(open))}
+          onStrategy={(strategy) => setEntries(withAt(entries, open.index, { ...open.entry, strategy }))}
+          onTwice={unusedStrategy(entries, open.entry.car) && (() => addDuplicate(open))}
           onRemove={() => remove(open)}
           onClose={() => setOpened(undefined)}
         />

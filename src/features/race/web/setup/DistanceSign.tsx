@@ -7,7 +7,6 @@ import type { Course } from '../../model/course.ts';
 import { messages } from '../messages.ts';
 import css from './DistanceSign.module.css';
 import { distancePresets, kmLess, kmMore, parseKm } from './distance-text.ts';
-import * as icons from './icons.ts';
 
 const texts = messages.setup;
 
@@ -19,7 +18,7 @@ interface Props {
   onWrong: (text: string | undefined) => void;
 }
 
-/** The race's distance: the number on the sign is the input. */
+/** The race's distance; the number on the sign is an input. */
 export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
   const errorId = useId();
   const set = (next: number) => {
@@ -27,11 +26,11 @@ export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
     onKm(next);
   };
   return (
-    <section aria-label={texts.distance} className={css.place}>
+    <section aria-label={texts.distance} className={css.distance}>
       <div className={css.sign}>
         <div className={css.top}>
           <button type="button" className={css.round} aria-label={texts.kmLess} onClick={() => set(kmLess(km))}>
-            <Icon shape={icons.minus} />
+            <Icon shape="M5 12h14" />
           </button>
           <KmField {...{ km, wrong, onWrong, errorId }} onKm={set} />
           <button type="button" className={css.round} aria-label={texts.kmMore} onClick={() => set(kmMore(km))}>
@@ -59,18 +58,18 @@ export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
   );
 }
 
-const farStep = 5;
+const pageSteps = 5;
 
-/** In digit widths; a comma is narrower than a digit. */
+/** The width of the input in digits; a comma is narrower than a digit. */
 const widthOf = (text: string) => Math.max(2, text.length - 0.5 * (text.match(/\D/g)?.length ?? 0) + 0.1);
 
 function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: string }) {
-  /** The raw input, until the field loses focus. */
+  /** What has been typed, until the field loses focus. */
   const [typed, setTyped] = useState<string>();
   const unit = shownIn('km');
-  const [least, most] = shownBounds(unit, [shortestKm, longestKm]);
+  const [min, max] = shownBounds(unit, [shortestKm, longestKm]);
   const text = typed ?? wrong ?? formatNumber(unit.of(km), 0);
-  const go = (next: number) => {
+  const setKm = (next: number) => {
     setTyped(undefined);
     onKm(next);
   };
@@ -80,13 +79,13 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
     const moves: Partial<Record<string, () => number>> = {
       ArrowUp: () => kmMore(km),
       ArrowDown: () => kmLess(km),
-      PageUp: () => times(kmMore, farStep),
-      PageDown: () => times(kmLess, farStep),
+      PageUp: () => times(kmMore, pageSteps),
+      PageDown: () => times(kmLess, pageSteps),
     };
     const move = moves[event.key];
     if (move === undefined) return;
     event.preventDefault();
-    go(move());
+    setKm(move());
   };
   return (
     <label className={css.number} data-long={text.length > 5 || undefined}>
@@ -98,8 +97,8 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
         enterKeyHint="done"
         aria-label={texts.distanceIn()}
         aria-valuenow={Math.round(unit.of(km))}
-        aria-valuemin={least}
-        aria-valuemax={most}
+        aria-valuemin={min}
+        aria-valuemax={max}
         aria-valuetext={`${text} ${texts.km()}`}
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={wrong === undefined ? undefined : errorId}
@@ -120,12 +119,12 @@ function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: strin
   );
 }
 
-/** The sign of a real road, whose length is fixed. */
+/** The sign for a real road, whose length is fixed. */
 export function RoadSign({ course, onLevel }: { course: Course; onLevel: () => void }) {
   const sum = (of: 'climbM' | 'descentM') => course.pieces.reduce((all, piece) => all + piece[of], 0);
   const length = shownIn('km').of(course.lengthKm);
   return (
-    <section aria-label={texts.distance} className={css.place}>
+    <section aria-label={texts.distance} className={css.distance}>
       <div className={css.sign} data-road>
         <p className={css.length}>
           {formatNumber(length, length < 100 ? 1 : 0)} <span>{texts.km()}</span>

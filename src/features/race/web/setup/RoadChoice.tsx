@@ -7,7 +7,7 @@ import { readFile } from '../course/read-file.ts';
 import { deleteCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
 import { messages } from '../messages.ts';
 import { Fold } from '../settings/Fold.tsx';
-import css from './RoadChoice.module.css';
+import css from './SetupStage.module.css';
 
 const texts = messages.setup;
 
@@ -18,7 +18,7 @@ interface Props {
   onRoad: (road: StoredCourse | undefined) => void;
 }
 
-/** Chooses the road: a flat one, or one from a file. */
+/** The choice between a flat road and one from a file. */
 export function RoadChoice({ courseKey, onRoad }: Props) {
   const courses = useCourses();
   const current = courses.find(({ key }) => key === courseKey)?.course;
@@ -28,7 +28,7 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
         <>
           {courses.length > 0 && <StoredRoads {...{ courses, courseKey, onRoad }} />}
           <FilePicker onRoad={onRoad} />
-          <p className={css.stays}>{texts.roadStays}</p>
+          <p className={css.privacy}>{texts.routePrivacy}</p>
         </>
       )}
     </Fold>
@@ -38,7 +38,7 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
 function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly StoredCourse[] }) {
   const notice = useNotice();
   const nameOf = ({ course }: StoredCourse) => course.name || texts.unnamedRoad;
-  const forget = (road: StoredCourse) => {
+  const remove = (road: StoredCourse) => {
     const wasDriven = road.key === courseKey;
     deleteCourse(road.key);
     if (wasDriven) onRoad(undefined);
@@ -46,7 +46,7 @@ function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly
       const back = storeCourse(road.course);
       if (wasDriven) onRoad(back);
     };
-    notice(texts.roadForgotten(nameOf(road)), { undo });
+    notice(texts.roadDeleted(nameOf(road)), { undo });
   };
   return (
     <ul className={css.roads} aria-label={texts.roads}>
@@ -62,9 +62,9 @@ function StoredRoads({ courses, courseKey, onRoad }: Props & { courses: readonly
           </button>
           <button
             type="button"
-            className={css.forget}
+            className={css.delete}
             aria-label={texts.deleteRoad(nameOf(road))}
-            onClick={() => forget(road)}
+            onClick={() => remove(road)}
           >
             <Icon name="close" />
           </button>
@@ -80,21 +80,21 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
   const errorId = useId();
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** A slow file must not bring someone back to a race they've left. */
-  const isGone = useRef(false);
+  /** Reading a slow file must not change the race after the user has left it. */
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
-  const take = async (file: File) => {
+  const readRoad = async (file: File) => {
     setProblem(undefined);
     setIsReading(true);
     try {
       const read = await readFile(file);
-      if (isGone.current) return;
+      if (isUnmounted.current) return;
       if ('problem' in read) setProblem(texts.roadProblems[read.problem]);
       else {
         const roads = read.courses.slice(0, maxStored).map(storeCourse);
@@ -102,7 +102,7 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
         if (roads.length > 1) notice(texts.roadsAdded(roads.length));
       }
     } catch {
-      // Its code couldn't be loaded.
+      // The worker's code couldn't be loaded.
       setProblem(texts.roadProblems.unreadable);
     } finally {
       setIsReading(false);
@@ -118,9 +118,9 @@ function FilePicker({ onRoad }: Pick<Props, 'onRoad'>) {
         aria-label={texts.loadRoad}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // Allows choosing the same file again after fixing it.
+          // Lets the user choose the same file again after fixing it.
           target.value = '';
-          if (file) void take(file);
+          if (file) void readRoad(file);
         }}
       />
       <Button busy={isReading} aria-describedby={problem && errorId} onClick={() => field.current?.click()}>

@@ -20,19 +20,49 @@ import { messages } from '../messages.ts';
 import { Fold } from '../settings/Fold.tsx';
 import { NumberField } from '../settings/NumberField.tsx';
 import { Prices } from '../settings/Prices.tsx';
-import type { StageProps } from '../stage-props.ts';
+import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';
-import { firstMissing } from './CarTiles.tsx';
+import { reasonNotToRace } from './CarTiles.tsx';
 import { changedNames, conditionText, isChanged, shownCondition, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
-import { conditionIcons } from './icons.ts';
 import { RoadChoice } from './RoadChoice.tsx';
 import css from './SetupStage.module.css';
 
 const texts = messages.setup;
 
-/** For bounds far beyond everyday values. */
-const reaches: Partial<Record<ConditionName, readonly [number, number]>> = {
+const drop = 'M12 3.5s6 6.4 6 10.7a6 6 0 0 1-12 0C6 9.9 12 3.5 12 3.500z';
+const thermometer = 'M10 13.500V5.500a2 2 0 0 1 4 0v8a4 4 0 1 1-4 0zM12 9v8';
+const wind = 'M3 9h11.500a2.5 2.5 0 1 0-2.5-2.500M3 13h15.500a2.5 2.5 0 1 1-2.5 2.500M3 17h7.500a2 2 0 1 1-2 2';
+const gauge = 'M5 18.500a9 9 0 1 1 14 0M12 13.500l4-4';
+const plug = 'M9 3.500v5M15 3.500v5M6.5 8.500h11v3a5.5 5.5 0 0 1-11 0zM12 17v4';
+const bolt = 'M13 3L5.5 13.500H11L10 21l8-11h-5.500z';
+const battery = 'M4 8h14v8H4zM18 10.500h2.500v3H18M7 11v2';
+const clock = 'M12 3.500a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.500V12l3 2';
+const load = 'M8.5 8h7L19 20H5zM12 4a2 2 0 1 1 0 4 2 2 0 0 1 0-4z';
+
+const conditionIcons: Record<ConditionName, string> = {
+  temperatureC: thermometer,
+  wetShare: drop,
+  headwindKmh: wind,
+  speedCapKmh: gauge,
+  startChargePercent: battery,
+  chargerReservePercent: battery,
+  goalReservePercent: battery,
+  chargerSpacingKm: plug,
+  chargerPowerKw: bolt,
+  stopMin: clock,
+  loadKg: load,
+  degradationPercent: battery,
+  chargerVoltageV: bolt,
+  roofBox: load,
+  trailerKg: load,
+  preheated: thermometer,
+  batteryConditioned: battery,
+  heatPump: thermometer,
+};
+
+/** Ranges of the sliders whose bounds go far beyond everyday values. */
+const sliderRanges: Partial<Record<ConditionName, readonly [number, number]>> = {
   speedCapKmh: [50, 200],
   chargerSpacingKm: [1, 300],
   chargerPowerKw: [3, 400],
@@ -45,7 +75,7 @@ interface ConditionsProps {
   onChange: (conditions: ConditionValues) => void;
 }
 
-/** The conditions: summarised in a few messages, and opened to be changed. */
+/** The conditions: a summary that opens to change them. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
   const toDefaults = () => {
@@ -79,7 +109,7 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
 function Condition({ name, conditions, onChange }: ConditionsProps & { name: ConditionName }) {
   const { bounds, step } = conditionRows[name];
   const shown = shownCondition(name);
-  const reach = reaches[name];
+  const range = sliderRanges[name];
   const choices = texts.choices[name];
   if (choices !== undefined) {
     return (
@@ -99,7 +129,7 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
       unit={shown.unit}
       value={rounded(asTyped(shown, conditions[name]))}
       bounds={shownBounds(shown, bounds)}
-      reach={reach && shownBounds(shown, reach)}
+      sliderBounds={range && shownBounds(shown, range)}
       step={name === 'wetShare' ? 100 * step : step}
       valueText={conditionText(conditions, name)}
       isChanged={isChanged(conditions, name)}
@@ -108,7 +138,7 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
   );
 }
 
-/** To the precision of the address. */
+/** Rounds to the precision of the address. */
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** With reduced motion the film is skipped. */
@@ -124,7 +154,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
     if (wrong !== undefined && course === undefined) return texts.distanceWrong();
-    if (cars.some((car) => firstMissing(car, race.conditions) === undefined)) return undefined;
+    if (cars.some((car) => reasonNotToRace(car, race.conditions) === undefined)) return undefined;
     return race.conditions.trailerKg > 0 ? texts.noneCanTow : texts.noneCanRace;
   };
   const reset = () => {
@@ -132,7 +162,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
     change({ entries: [], distanceKm: defaultKm, courseKey: undefined });
     notice(texts.isReset, { undo: () => change({ entries, distanceKm, courseKey }) });
   };
-  const takeRoad = (road: StoredCourse | undefined) => {
+  const chooseRoad = (road: StoredCourse | undefined) => {
     setWrong(undefined);
     const km = road === undefined ? Math.max(shortestKm, Math.round(distanceKm)) : kmOfCourse(road.course);
     change({ courseKey: road?.key, distanceKm: km });
@@ -141,7 +171,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
     <div className={css.layout}>
       <div className={css.side}>
         {course ? (
-          <RoadSign course={course} onLevel={() => takeRoad(undefined)} />
+          <RoadSign course={course} onLevel={() => chooseRoad(undefined)} />
         ) : (
           <DistanceSign
             km={distanceKm}
@@ -154,7 +184,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
       </div>
       <div className={css.side}>
         <Conditions conditions={race.conditions} onChange={(conditions) => change({ conditions })} />
-        <RoadChoice courseKey={courseKey} onRoad={takeRoad} />
+        <RoadChoice courseKey={courseKey} onRoad={chooseRoad} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={change} />
         <UnitsLink />
         <StartBar reason={reason()} onStart={() => change({ stage: stageOfStart() })} onReset={reset} />
@@ -170,12 +200,12 @@ interface StartBarProps {
   onReset: () => void;
 }
 
-/** The two buttons at the foot: within reach of the thumb on a phone. */
+/** The two buttons at the foot of the page, on phones within reach of the thumb. */
 function StartBar({ reason, onStart, onReset }: StartBarProps) {
   const reasonId = useId();
   useRootMark('startBar');
   const isOff = reason !== undefined;
-  const face = (
+  const label = (
     <>
       <Icon name="race" />
       {messages.race.start}
@@ -190,11 +220,11 @@ function StartBar({ reason, onStart, onReset }: StartBarProps) {
       {isOff ? (
         // Not `disabled`: keyboard users can focus it and learn why it does nothing.
         <button type="button" className={css.off} aria-disabled aria-describedby={reasonId}>
-          {face}
+          {label}
         </button>
       ) : (
         <Button tone="accent" onClick={onStart}>
-          {face}
+          {label}
         </Button>
       )}
     </div>

@@ -2,14 +2,14 @@ import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type ConditionName, type Conditions, conditionNames, defaultConditions } from '../../model/conditions.ts';
 import { messages } from '../messages.ts';
 
-const asItIs = (value: number) => value;
+const unchanged = (value: number) => value;
 const percent: Shown = { unit: '%', of: (share) => share * 100, metric: (shown) => shown / 100 };
 
-/** How a condition is shown and typed: shares in percent, the rest in the person's units. */
+/** The unit in which a condition is shown and typed: shares in percent, the rest in the person's units. */
 export function shownCondition(name: ConditionName): Shown {
   if (name === 'wetShare') return percent;
   const unit = messages.setup.units[name];
-  return isQuantity(unit) ? shownIn(unit) : { unit, of: asItIs, metric: asItIs };
+  return isQuantity(unit) ? shownIn(unit) : { unit, of: unchanged, metric: unchanged };
 }
 
 export const isChanged = (conditions: Conditions, name: ConditionName): boolean =>
@@ -18,8 +18,8 @@ export const isChanged = (conditions: Conditions, name: ConditionName): boolean 
 export const changedNames = (conditions: Conditions): ConditionName[] =>
   conditionNames.filter((name) => isChanged(conditions, name));
 
-/** Always listed; the others only if changed. */
-const always: readonly ConditionName[] = [
+/** These are always listed, the others only if changed. */
+const alwaysShown: readonly ConditionName[] = [
   'temperatureC',
   'wetShare',
   'headwindKmh',
@@ -29,8 +29,8 @@ const always: readonly ConditionName[] = [
 ];
 
 export const shownNames = (conditions: Conditions): ConditionName[] => [
-  ...always,
-  ...changedNames(conditions).filter((name) => !always.includes(name)),
+  ...alwaysShown,
+  ...changedNames(conditions).filter((name) => !alwaysShown.includes(name)),
 ];
 
 /** One condition in a few words: "5 °C", "dry", "charger every 50 km". */

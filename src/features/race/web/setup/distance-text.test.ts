@@ -14,7 +14,7 @@ test('anything but a whole distance from 1 to 10,000 km is refused', () => {
   }
 });
 
-test('plus and minus step by 100 km, or by 50 below 300, to round distances within bounds', () => {
+test('plus and minus step to round distances within bounds: by 100 km, or by 50 below 300', () => {
   const up = [1, 50, 250, 299, 300, 333, 1000, 9950, 10_000].map((km) => kmMore(km));
   assert.deepEqual(up, [50, 100, 300, 300, 400, 400, 1100, 10_000, 10_000]);
   const down = [1, 40, 50, 100, 300, 333, 400, 1000, 10_000].map((km) => kmLess(km));

@@ -22,7 +22,7 @@ const rows = [
 const found = (question: string, ...favourites: string[]) =>
   findCarsToRace(rows, question, new Set(favourites), '2026-11').map(({ name }) => name);
 
-test('favourites come first, the latest heart before older ones, then cars on sale in Europe', () => {
+test('favourites come first, the most recent one at the top, then cars on sale in Europe', () => {
   assert.deepEqual(found('kia', 'kia-ev6', 'kia-ev3'), ['Kia EV6', 'Kia EV3', 'Kia EV4']);
   assert.deepEqual(found('kia'), ['Kia EV4', 'Kia EV6', 'Kia EV3']);
 });
@@ -33,7 +33,7 @@ test('a search matches any words of the name, ignoring accents and case, and fav
   assert.equal(found('').length, rows.length);
 });
 
-test('what fits best is first, even if another car is a favourite: Enter takes it', () => {
+test('the best match comes first, even before favourites, because Enter picks it', () => {
   assert.equal(found('ioniq 6', 'hyundai-ioniq-5')[0], 'Hyundai IONIQ 6');
   assert.equal(found('mg 4', 'mercedes-amg-eqe-43-4matic')[0], 'MG4');
   assert.equal(found('ev', 'volvo-ex30', 'kia-ev6')[0], 'Kia EV6');

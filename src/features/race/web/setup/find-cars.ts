@@ -3,8 +3,8 @@ import type { CarRow } from '#features/vehicles/car-row.ts';
 import { findCars } from '#features/vehicles/search-cars.ts';
 
 /**
- * The cars that match a query, best first. Of equals, favourites come first, the latest heart before older ones, then
- * cars on sale in Europe. An empty query matches all. `today` is YYYY-MM.
+ * The cars that match a query, best first. Among equal matches, favourites come first, the most recent one at the top,
+ * then cars on sale in Europe. An empty query matches all. `today` is YYYY-MM.
  */
 export function findCarsToRace(
   rows: readonly CarRow[],

@@ -17,8 +17,8 @@ export const film = {
   axisStart: () => placeText(0),
   /** In the unit shown. */
   axisKm: (value: number) => formatNumber(value, showsMiles() && value >= 10 ? 0 : 2),
-  place: 'Position and gap',
-  doing: 'Charge and status',
+  positionAndGap: 'Position and gap',
+  chargeAndStatus: 'Charge and status',
   lanes: 'Cars in the race',
   clock: 'Race time',
 
@@ -63,7 +63,7 @@ export const film = {
   },
   percent,
   low: 'nearly empty',
-  does: {
+  status: {
     driving: (kmh: number) => measured('km/h', kmh),
     'plugging in': 'plugging in',
     charging: (to: number, kw: number) => `to ${percent(to)} · ${formatNumber(kw, 0)} kW`,

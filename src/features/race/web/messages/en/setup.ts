@@ -7,7 +7,7 @@ import type { RoadProblem } from '../../course/read-file.ts';
 
 const gap = '\u00a0';
 const number = (value: number) => formatNumber(value, 2).replace('-', '−');
-/** A metric value as set: what isn't metric is a whole number. */
+/** A metric value in the person's unit; rounded to a whole number if that unit isn't metric. */
 const amount = (quantity: Quantity, value: number) =>
   measured(quantity, value, shownIn(quantity).decimals === undefined ? 2 : 0, gap);
 
@@ -231,7 +231,7 @@ export const setup = {
   road: 'Route',
   level: 'Flat all the way.',
   loadRoad: 'Use a route from a GPX file',
-  roadStays: 'The file is read on this device and never leaves it.',
+  routePrivacy: 'The file is read on this device and never leaves it.',
   onRoad: (name: string) => `On ${name}`,
   climbs: (upM: number, downM: number) => `${measured('m', upM, 0, gap)} up, ${measured('m', downM, 0, gap)} down`,
   noHeights: 'elevation not known',
@@ -240,7 +240,7 @@ export const setup = {
   roads: 'Routes on this device',
   levelAgain: 'Use a flat road',
   deleteRoad: (name: string) => `Delete ${name}`,
-  roadForgotten: (name: string) => `${name} deleted`,
+  roadDeleted: (name: string) => `${name} deleted`,
   unnamedRoad: 'Unnamed route',
 
   prices: 'Prices',

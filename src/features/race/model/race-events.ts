@@ -1,11 +1,10 @@
 import { stateAt } from './car-state.ts';
-import { levelKm } from './gaps.ts';
 import type { Plan } from './plan.ts';
 import { hasPlan, type Outcome, type Race } from './race.ts';
 
 type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
 
-/** One thing that happens in a race. */
+/** Something that happens in a race. */
 export interface RaceEvent {
   /** Since the start. */
   minute: number;
@@ -13,23 +12,23 @@ export interface RaceEvent {
   /** Index into the entries of the race. */
   entry: number;
   km: number;
-  /** Charge: at a stop on arrival, on leaving the one it leaves with. */
+  /** Charge at that moment: on arrival at a stop, or when leaving it. */
   percent?: number;
-  /** On leaving: the mean charging power. */
+  /** When leaving a stop: the mean charging power. */
   kw?: number;
   /** Behind the leader at that moment; absent for the leader. */
   behindKm?: number;
 }
 
-/** All events of a race, in order of time. A leader event follows whenever another car becomes the farthest. */
-export function storyOf(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
+/** All events of a race in order of time, including one whenever another car takes the lead. */
+export function raceEvents(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
   const runners = outcomes.flatMap((outcome, entry) => (hasPlan(outcome) ? [{ entry, plan: outcome }] : []));
-  const own = runners.flatMap(({ entry, plan }) => ownEvents(entry, plan, race.conditions.stopMin));
-  const events = [...own, ...leaderEvents(runners, own)];
+  const carEvents = runners.flatMap(({ entry, plan }) => eventsOfCar(entry, plan, race.conditions.stopMin));
+  const events = [...carEvents, ...leaderEvents(runners, carEvents)];
   const rank = (event: RaceEvent) => order.indexOf(event.kind);
   return events
     .sort((a, b) => a.minute - b.minute || rank(a) - rank(b) || a.entry - b.entry)
-    .map((event) => withGap(event, runners));
+    .map((event) => withDistance(event, runners));
 }
 
 /** Order of events at the same moment. */
@@ -40,7 +39,7 @@ interface Runner {
   plan: Plan;
 }
 
-function ownEvents(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
+function eventsOfCar(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
   const events: RaceEvent[] = [{ minute: 0, kind: 'start', entry, km: 0, percent: plan.startPercent }];
   for (const { atKm, afterMin, arrivePercent, leavePercent, chargeMin, energyKwh } of plan.charges) {
     const kw = chargeMin > 0 ? (energyKwh / chargeMin) * 60 : 0;
@@ -53,10 +52,12 @@ function ownEvents(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
   return events;
 }
 
-/** Between two events every car moves evenly, so whoever leads after a pass leads until the next. */
-function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): RaceEvent[] {
+/** Between two moments every car moves evenly, so a car that takes the lead leads until it is passed. */
+function leaderEvents(runners: readonly Runner[], carEvents: readonly RaceEvent[]): RaceEvent[] {
   if (runners.length < 2) return [];
-  const moments = [...new Set([...own.map(({ minute }) => minute), ...bends(runners)])].sort((a, b) => a - b);
+  const moments = [...new Set([...carEvents.map(({ minute }) => minute), ...extraMoments(runners)])].sort(
+    (a, b) => a - b,
+  );
   const events: RaceEvent[] = [];
   let leader: number | undefined;
   for (const [index, from] of moments.entries()) {
@@ -64,7 +65,7 @@ function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): Ra
     if (to === undefined) break;
     const lines = runners.map(({ entry, plan }) => lineOf(entry, plan, from, to));
     for (let minute = from; minute < to; ) {
-      const passing = nextLead(lines, leader, minute, to);
+      const passing = nextLeader(lines, leader, minute, to);
       if (passing === undefined) break;
       leader = passing.entry;
       events.push({ minute: passing.minute, kind: 'leader', entry: leader, km: passing.km });
@@ -74,8 +75,8 @@ function leaderEvents(runners: readonly Runner[], own: readonly RaceEvent[]): Ra
   return events;
 }
 
-/** On a course speeds change all the time, so every minute is checked. */
-function bends(runners: readonly Runner[]): number[] {
+/** On a course speeds change all the time, so the lead is checked every minute. */
+function extraMoments(runners: readonly Runner[]): number[] {
   if (runners.every(({ plan }) => plan.road === undefined)) return [];
   const last = Math.max(...runners.map(({ plan }) => plan.minutes));
   return Array.from({ length: Math.ceil(last) }, (_, minute) => minute);
@@ -90,20 +91,20 @@ interface Line {
 
 function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line {
   const fromKm = stateAt(plan, fromMin).km;
-  // Just before the end, where the next phase may already have begun.
+  // Measured in the middle, because at the end the next phase may already have begun.
   const middle = stateAt(plan, (fromMin + toMin) / 2).km;
   return { entry, fromMin, fromKm, kmPerMin: ((middle - fromKm) * 2) / (toMin - fromMin) };
 }
 
 const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (minute - fromMin) * kmPerMin;
 
-/** Which car passes the leader first, and when, while all move evenly. */
-function nextLead(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
+/** Which car passingMinute the leader first, and when, while all move evenly. */
+function nextLeader(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
   const leading = lines.find(({ entry }) => entry === leader);
   const others = lines.filter((line) => line !== leading);
   let first: { entry: number; minute: number; km: number; kmPerMin: number } | undefined;
   for (const line of others) {
-    const minute = leading === undefined ? soleLeader(line, others, from, to) : passes(line, leading, from, to);
+    const minute = leading === undefined ? firstLead(line, others, from, to) : passingMinute(line, leading, from, to);
     if (minute === undefined) continue;
     const sooner = first === undefined || minute < first.minute - 1e-9;
     const faster = first !== undefined && minute < first.minute + 1e-9 && line.kmPerMin > first.kmPerMin;
@@ -114,21 +115,59 @@ function nextLead(lines: readonly Line[], leader: number | undefined, from: numb
   return first;
 }
 
-/** When a faster car catches up with another; undefined if not before `to`. */
-function passes(line: Line, leading: Line, from: number, to: number): number | undefined {
+/** When a car passingMinute the leader; undefined if not before `to`. */
+function passingMinute(line: Line, leading: Line, from: number, to: number): number | undefined {
   if (kmAt(line, to) <= kmAt(leading, to) + levelKm) return undefined;
   const gapKm = kmAt(leading, from) - kmAt(line, from);
   return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - leading.kmPerMin));
 }
 
-/** At the start nobody leads yet: the car ahead of all others by the next event. */
-function soleLeader(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
+/** For the start, when nobody leads yet: `from` if the car is ahead of all others by the next event. */
+function firstLead(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
   const isAlone = lines.every((other) => other === line || kmAt(line, to) > kmAt(other, to) + levelKm);
   return isAlone ? from : undefined;
 }
 
-function withGap(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
+function withDistance(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
   const farthestKm = Math.max(...runners.map(({ plan }) => stateAt(plan, event.minute).km));
   const behindKm = farthestKm - event.km;
   return event.kind === 'leader' || behindKm < levelKm ? event : { ...event, behindKm };
+}
+
+/** An entry's position among the others at one moment. */
+export interface Place {
+  /** Its index among the outcomes. */
+  entry: number;
+  /** From 1; entries that are level share one. */
+  place: number;
+  /** Distance to the leader. */
+  behindKm: number;
+}
+
+/** Cars within a metre of each other are level, so none of them leads. */
+const levelKm = 1e-3;
+
+/**
+ * The places after `minute` minutes, best first: arrived cars by arrival time, then the others by distance. An entry
+ * that can't race has none.
+ */
+export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] {
+  const rows = outcomes.flatMap((outcome, entry) => {
+    if (!hasPlan(outcome)) return [];
+    const { km, status } = stateAt(outcome, minute);
+    return [{ entry, km, arrivedMin: status === 'arrived' ? outcome.minutes : Number.POSITIVE_INFINITY }];
+  });
+  type Row = (typeof rows)[number];
+  const compare = (a: Row, b: Row) => {
+    if (a.arrivedMin !== b.arrivedMin) return a.arrivedMin - b.arrivedMin;
+    return Math.abs(a.km - b.km) < levelKm ? 0 : b.km - a.km;
+  };
+  const sorted = [...rows].sort((a, b) => compare(a, b) || a.entry - b.entry);
+  const farthestKm = Math.max(0, ...rows.map(({ km }) => km));
+  let place = 1;
+  return sorted.map((row, index) => {
+    const before = sorted[index - 1];
+    if (before !== undefined && compare(before, row) !== 0) place = index + 1;
+    return { entry: row.entry, place, behindKm: Math.max(0, farthestKm - row.km) };
+  });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { defaultChoice, maxDrawn, toggled } from './chosen-cars.ts';
+import { defaultChoice, maxDrawn, toggled } from './result-scene.ts';
 
 test('the first and the last are drawn by default', () => {
   assert.deepEqual(defaultChoice([3, 0, 5, 1]), [1, 3]);

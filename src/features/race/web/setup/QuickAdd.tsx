@@ -5,16 +5,15 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { parseRace } from '../../race-address.ts';
 import { messages } from '../messages.ts';
 import { knownEntries } from '../racing-cars.ts';
-import type { StageProps } from '../stage-props.ts';
 import { lastRace, queryOf } from '../stored-races.ts';
-import { withCars } from './entries.ts';
-import { comparedPairs } from './pairs.ts';
+import type { StageProps } from '../use-race-address.ts';
+import { comparedPairs, withCars } from './entries.ts';
 import setupStageCss from './SetupStage.module.css';
 
 const texts = messages.setup;
 
-/** Adds several cars with one press. */
-export function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
+/** Buttons that add several cars at once. */
+export function QuickAdd({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const notice = useNotice();
   const { picked } = usePickedCars();
   const favourites = useFavourites();
@@ -39,27 +38,31 @@ export function QuickWays({ race, change, cars, byId }: Omit<StageProps, 'rows'>
     change({ ...parseRace(new URLSearchParams(last)), stage: 'setup' });
     notice(texts.lastRaceBack, { undo: () => change(race) });
   };
-  const isThere = last === '' || last === queryOf(race);
+  const isCurrent = last === '' || last === queryOf(race);
   return (
     <div className={isEmpty ? undefined : setupStageCss.links}>
-      {!isThere && <Way isEmpty={isEmpty} text={texts.lastRace} onPress={restore} />}
-      {isEmpty && favourites.size > 0 && <Way isEmpty text={texts.favourites} onPress={() => add([...favourites])} />}
-      {isEmpty && seen.length > 0 && (
-        <Way isEmpty text={texts.seen(seen.length)} onPress={() => add(seen.map(({ id }) => id))} />
+      {!isCurrent && <AddButton isEmpty={isEmpty} text={texts.lastRace} onPress={restore} />}
+      {isEmpty && favourites.size > 0 && (
+        <AddButton isEmpty text={texts.favourites} onPress={() => add([...favourites])} />
       )}
-      {picked.length > 0 && <Way isEmpty={isEmpty} text={texts.compared(picked.length)} onPress={() => add(picked)} />}
+      {isEmpty && seen.length > 0 && (
+        <AddButton isEmpty text={texts.seen(seen.length)} onPress={() => add(seen.map(({ id }) => id))} />
+      )}
+      {picked.length > 0 && (
+        <AddButton isEmpty={isEmpty} text={texts.compared(picked.length)} onPress={() => add(picked)} />
+      )}
       {isEmpty &&
         comparedPairs.map((pair) => {
           const models = pair.map((id) => byId.get(id)?.vehicle.model);
           const [one, other] = models;
           if (one === undefined || other === undefined) return null;
-          return <Way key={pair.join()} isEmpty text={texts.pair(one, other)} onPress={() => add(pair)} />;
+          return <AddButton key={pair.join()} isEmpty text={texts.pair(one, other)} onPress={() => add(pair)} />;
         })}
     </div>
   );
 }
 
-function Way({ isEmpty, text, onPress }: { isEmpty: boolean; text: string; onPress: () => void }) {
+function AddButton({ isEmpty, text, onPress }: { isEmpty: boolean; text: string; onPress: () => void }) {
   return isEmpty ? (
     <Button onClick={onPress}>{text}</Button>
   ) : (

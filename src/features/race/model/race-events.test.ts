@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { courseOf } from './course.ts';
-import { placesAt } from './gaps.ts';
 import { planTrip } from './plan.ts';
 import { inOrder, type Race } from './race.ts';
-import { storyOf } from './story.ts';
+import { placesAt, raceEvents } from './race-events.ts';
 import { anyCar, conditionsWith, testRaceCar } from './test-races.ts';
 
 const conditions = conditionsWith({});
@@ -20,21 +19,21 @@ const planOf = (car: Parameters<typeof planTrip>[0], changes: Partial<typeof con
 const usual = planOf(testRaceCar());
 const thirsty = planOf(testRaceCar({ body: { scale: 1.4 } }));
 
-test('a story has start, every stop and departure, and the end, in order of time', () => {
-  const story = storyOf(raceOf(1), [usual]);
+test('the events are start, every stop and departure, and the end, in order of time', () => {
+  const events = raceEvents(raceOf(1), [usual]);
   const kinds = ['start', ...usual.charges.flatMap(() => ['stop', 'leave']), 'arrive'];
   assert.deepEqual(
-    story.map(({ kind }) => kind),
+    events.map(({ kind }) => kind),
     kinds,
   );
   assert.deepEqual(
-    story.map(({ minute }) => minute),
-    story.map(({ minute }) => minute).toSorted((a, b) => a - b),
+    events.map(({ minute }) => minute),
+    events.map(({ minute }) => minute).toSorted((a, b) => a - b),
   );
-  assert.equal(story.at(-1)?.minute, usual.minutes);
+  assert.equal(events.at(-1)?.minute, usual.minutes);
   const [stop] = usual.charges;
   assert.deepEqual(
-    story
+    events
       .filter(({ kind }) => kind === 'stop' || kind === 'leave')
       .slice(0, 2)
       .map(({ percent, km }) => [percent, km]),
@@ -45,18 +44,18 @@ test('a story has start, every stop and departure, and the end, in order of time
   );
 });
 
-test('the farthest car was announced as leader, and the last leader arrives first', () => {
+test('the car in front is always the one last announced as leader', () => {
   fc.assert(
     fc.property(fc.array(anyCar, { minLength: 2, maxLength: 6 }), (cars) => {
       const plans = cars.map((car) => planOf(car));
-      const story = storyOf(raceOf(cars.length), plans);
+      const events = raceEvents(raceOf(cars.length), plans);
       let leader: number | undefined;
-      for (const [index, event] of story.entries()) {
+      for (const [index, event] of events.entries()) {
         if (event.kind === 'leader') {
           assert.notEqual(event.entry, leader, 'announced twice');
           leader = event.entry;
         }
-        const next = story[index + 1]?.minute ?? event.minute;
+        const next = events[index + 1]?.minute ?? event.minute;
         const between = (event.minute + next) / 2;
         const [first, second] = placesAt(plans, between);
         if (first === undefined || second === undefined || between === event.minute) continue;
@@ -69,13 +68,13 @@ test('the farthest car was announced as leader, and the last leader arrives firs
 });
 
 test('two cars that are level throughout have no leader', () => {
-  const story = storyOf(raceOf(2), [usual, usual]);
-  assert.ok(story.every(({ kind }) => kind !== 'leader'));
+  const events = raceEvents(raceOf(2), [usual, usual]);
+  assert.ok(events.every(({ kind }) => kind !== 'leader'));
 });
 
 test("an entry that can't race has no events and no place", () => {
   const outcomes = [{ car: '0', missing: [] }, usual, thirsty];
-  assert.ok(storyOf(raceOf(3), outcomes).every(({ entry }) => entry !== 0));
+  assert.ok(raceEvents(raceOf(3), outcomes).every(({ entry }) => entry !== 0));
   assert.deepEqual(
     placesAt(outcomes, 300)
       .map(({ entry }) => entry)
@@ -108,11 +107,11 @@ test('places: level at the start, by km on the way, by time at the finish, stran
   assert.ok(Math.abs((atTheEnd[2]?.behindKm ?? 0) - (1000 - (stranded.strandedAtKm ?? 0))) < 1e-9);
 });
 
-test('a leader is announced on a course that slows down too', () => {
+test('a leader is announced on a course too', () => {
   const points = Array.from({ length: 401 }, (_, index) => ({ lat: 45 + index * 0.018, lon: 10, elevationM: 200 }));
   const course = courseOf(points);
   const trip = { distanceKm: course.lengthKm, conditions, strategy: 'fastest' as const, course };
   const plans = [planTrip(testRaceCar({ body: { scale: 1.3 } }), trip), planTrip(testRaceCar(), trip)];
-  const story = storyOf({ ...raceOf(2), course, distanceKm: course.lengthKm }, plans);
-  assert.equal(story.findLast(({ kind }) => kind === 'leader')?.entry, 1);
+  const events = raceEvents({ ...raceOf(2), course, distanceKm: course.lengthKm }, plans);
+  assert.equal(events.findLast(({ kind }) => kind === 'leader')?.entry, 1);
 });
