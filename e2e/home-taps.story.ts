@@ -13,47 +13,50 @@ import { stories } from '#tests/stories/story.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const yoursOn = (page: Page) => page.getByRole('region', { name: 'Yours' });
 
-/** Taps one after the other, and nothing else. */
+/** Taps these one after the other and returns their number, so that a story states how many taps it takes. */
 async function tapAll(...targets: Locator[]): Promise<number> {
   for (const target of targets) await target.tap();
   return targets.length;
 }
 
-stories('the way from Home', (story) => {
-  story('someone who only smokes logs a cigarette with one tap, takes it back, and does so offline', async (stage) => {
-    const { site, visit, expectNoNetwork } = stage;
-    const sam = await site.addUser('sam', 'smoker');
-    const page = await visit('/', { as: sam });
-    const yours = yoursOn(page);
-    const log = yours.getByRole('button', { name: 'Log a cigarette' });
-    const today = (count: number) => yours.getByRole('link', { name: new RegExp(`^Today ${count} `) });
-    await today(0).waitFor();
-    await expectGood(page);
-    await log.tap();
-    await today(1).waitFor();
-    await log.tap();
-    await yours.getByRole('button', { name: 'Log one more?' }).tap();
-    await today(2).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).tap();
-    await today(1).waitFor();
-    expectNoNetwork();
-    await page.context().setOffline(true);
-    await log.tap();
-    await yours.getByRole('button', { name: 'Log one more?' }).or(today(2)).first().waitFor();
-    if (!(await today(2).isVisible())) await yours.getByRole('button', { name: 'Log one more?' }).tap();
-    await today(2).waitFor();
-    await page.context().setOffline(false);
-    await page.getByText(/waiting to send/).waitFor({ state: 'detached' });
-    await today(2).waitFor();
-    const year = String(new Date().getFullYear());
-    assert.equal((await call(site, sam, listCigars, { params: { year } })).length, 2);
-    // The counter's page is theirs as well.
-    await today(2).tap();
-    await heading(page, 'Pitis').waitFor();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pitis' }).waitFor();
-  });
+stories('from Home', (story) => {
+  story(
+    'a smoker without other roles logs a cigarette with one tap, undoes it, and logs one offline',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const sam = await site.addUser('sam', 'smoker');
+      const page = await visit('/', { as: sam });
+      const yours = yoursOn(page);
+      const log = yours.getByRole('button', { name: 'Log a cigarette' });
+      const today = (count: number) => yours.getByRole('link', { name: new RegExp(`^Today ${count} `) });
+      await today(0).waitFor();
+      await expectGood(page);
+      await log.tap();
+      await today(1).waitFor();
+      await log.tap();
+      await yours.getByRole('button', { name: 'Log one more?' }).tap();
+      await today(2).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await today(1).waitFor();
+      expectNoNetwork();
+      await page.context().setOffline(true);
+      await log.tap();
+      await yours.getByRole('button', { name: 'Log one more?' }).or(today(2)).first().waitFor();
+      if (!(await today(2).isVisible())) await yours.getByRole('button', { name: 'Log one more?' }).tap();
+      await today(2).waitFor();
+      await page.context().setOffline(false);
+      await page.getByText(/waiting to send/).waitFor({ state: 'detached' });
+      await today(2).waitFor();
+      const year = String(new Date().getFullYear());
+      assert.equal((await call(site, sam, listCigars, { params: { year } })).length, 2);
+      // The counter has its own page too.
+      await today(2).tap();
+      await heading(page, 'Pitis').waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pitis' }).waitFor();
+    },
+  );
 
-  story('a running game is one tap away, a race three, a card three, and a game of Plates four', async (stage) => {
+  story('a running game is one tap away, a race three, and a game of Plates four', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo', 'developer'), await site.addUser('ben', 'developer')];
     const settings = { kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D', photos: false };
@@ -123,7 +126,7 @@ stories('the way from Home', (story) => {
     await page.waitForFunction(() => document.activeElement?.tagName === 'INPUT');
   });
 
-  story('a new site’s owner has four steps, and visitors see what is inside', async ({ site, visit }) => {
+  story('a new site’s owner has four first steps, and visitors see what the site offers', async ({ site, visit }) => {
     const page = await visit('/', { as: site.root });
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByRole('button', { name: /^Check the first backup/ }).tap();

@@ -11,7 +11,7 @@ const isSideways = (page: Page) =>
 
 stories('home', (story) => {
   story(
-    'Home shows the current room, the last car and the site, and offline what it showed last',
+    'Home shows the current room, the last car and the site, and offline the last state of these',
     async ({ site, visit, expectNoNetwork }) => {
       const { root } = site;
       const ben = await site.addUser('ben', 'bingo');
@@ -44,7 +44,7 @@ stories('home', (story) => {
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
 
-      // The menus show the same, from the previous visit.
+      // The menus show the same data, from the previous visit.
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Minigames' }).click();
       await page.getByRole('link', { name: /^Bingo Lisbon trip: 3 of 12, You lead/ }).waitFor();
@@ -62,26 +62,29 @@ stories('home', (story) => {
     },
   );
 
-  story('a guest sees what’s inside and how to get in, and More lists all that’s open', async ({ visit }) => {
-    const page = await visit('/', { on: 'desktop' });
-    await heading(page, 'Pitstop').waitFor();
-    const inside = page.getByRole('list', { name: "What's inside" });
-    await inside.getByText(/^Electric cars$/).waitFor();
-    assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars arrives with the page');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'More' }).click();
-    const more = page.getByRole('dialog', { name: 'More' });
-    await more.getByRole('link', { name: 'Misc' }).waitFor();
-    assert.deepEqual(await more.getByRole('link').allInnerTexts(), ['Misc', 'Login']);
-    await page.goBack();
-    await more.waitFor({ state: 'detached' });
-    await page.getByRole('main').getByRole('link', { name: /^Git/ }).click();
-    await heading(page, 'Not Authenticated').waitFor();
-    await page.goBack();
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.equal(await isSideways(page), false);
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
-    await heading(page, 'Login').waitFor();
-    assert.equal(await isSideways(page), false);
-  });
+  story(
+    'a guest sees what the site offers and how to get access, and More lists what’s open to them',
+    async ({ visit }) => {
+      const page = await visit('/', { on: 'desktop' });
+      await heading(page, 'Pitstop').waitFor();
+      const inside = page.getByRole('list', { name: "What's inside" });
+      await inside.getByText(/^Electric cars$/).waitFor();
+      assert.match(await inside.innerText(), /\d{3,}/, 'the number of cars arrives with the page');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'More' }).click();
+      const more = page.getByRole('dialog', { name: 'More' });
+      await more.getByRole('link', { name: 'Misc' }).waitFor();
+      assert.deepEqual(await more.getByRole('link').allInnerTexts(), ['Misc', 'Login']);
+      await page.goBack();
+      await more.waitFor({ state: 'detached' });
+      await page.getByRole('main').getByRole('link', { name: /^Git/ }).click();
+      await heading(page, 'Not Authenticated').waitFor();
+      await page.goBack();
+      await page.setViewportSize({ width: 320, height: 640 });
+      assert.equal(await isSideways(page), false);
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+      await heading(page, 'Login').waitFor();
+      assert.equal(await isSideways(page), false);
+    },
+  );
 });

@@ -19,21 +19,21 @@ const tiles = (page: Page) => page.getByRole('region', { name: /^Cars/ }).getByR
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 const letters = async (page: Page) => (await tiles(page).allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
-const drivenBy = (stage: Stage) => stage.site.addUser('ana', 'developer');
+const addAna = (stage: Stage) => stage.site.addUser('ana', 'developer');
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const shown = (page: Page) => panel(page, 'Results').waitFor();
 
-/** As the page writes it: 9 h 5 min. */
+/** A time as the page shows it: 9 h 5 min. */
 const clock = (minutes: number) => `${Math.floor(Math.round(minutes) / 60)} h ${Math.round(minutes) % 60} min`;
 
 stories('race', (story) => {
-  story('a route from a GPX file is driven, stays on the device, and is deleted', async (stage) => {
-    const page = await stage.visit(races(`?cars=${i4}`), { as: await drivenBy(stage) });
+  story('a route from a GPX file can be raced and deleted, and stays on the device', async (stage) => {
+    const page = await stage.visit(races(`?cars=${i4}`), { as: await addAna(stage) });
     await page.getByRole('heading', { name: 'Route' }).tap();
     await page.getByText('never leaves it').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.method()));
-    const give = async (text: string) => {
+    const chooseFile = async (text: string) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'Use a route from a GPX file' }).tap(),
@@ -42,18 +42,18 @@ stories('race', (story) => {
     };
     const point = (n: number) => `<trkpt lat="${38.7 + n / 100}" lon="-9.1"><ele>${100 + (n % 40) * 10}</ele></trkpt>`;
     const points = Array.from({ length: 250 }, (_, n) => point(n)).join('');
-    await give('<html><body>Log in first</body></html>');
+    await chooseFile('<html><body>Log in first</body></html>');
     await page.getByRole('alert').getByText("This isn't a GPX file.").waitFor();
-    await give(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
+    await chooseFile(`<!DOCTYPE gpx [<!ENTITY a "b">]><gpx><trk><trkseg>${points}</trkseg></trk></gpx>`);
     await page.getByRole('alert').getByText('declares its own document type').waitFor();
-    await give('<gpx><trk><trkseg><trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>');
+    await chooseFile('<gpx><trk><trkseg><trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>');
     await page.getByRole('alert').getByText('This track has no valid coordinates.').waitFor();
     await expectAccessible(page);
-    await give('{"type":"FeatureCollection","features":[]}');
+    await chooseFile('{"type":"FeatureCollection","features":[]}');
     await page.getByRole('alert').getByText('This is a JSON file. Export the track as GPX instead.').waitFor();
-    const via = (name: string, ...lats: number[]) =>
+    const track = (name: string, ...lats: number[]) =>
       `<trk><name>${name}</name><trkseg>${lats.map((lat) => `<trkpt lat="${lat}" lon="-9"/>`).join('')}</trkseg></trk>`;
-    await give(`<gpx>${via('Coast &#8211; short', 38, 38.5, 39)}${via('Inland', 38, 38.4, 38.7, 39)}</gpx>`);
+    await chooseFile(`<gpx>${track('Coast &#8211; short', 38, 38.5, 39)}${track('Inland', 38, 38.4, 38.7, 39)}</gpx>`);
     await page.getByText("The file's 2 tracks don't connect").waitFor();
     await page.getByText('On Coast – short').waitFor();
     await page.getByText('elevation not known').waitFor();
@@ -61,7 +61,7 @@ stories('race', (story) => {
     for (const name of ['Coast – short', 'Inland']) {
       await page.getByRole('button', { name: `Delete ${name}` }).tap();
     }
-    await give(
+    await chooseFile(
       `<gpx><trk><name>Lisbon to Porto</name><trkseg>${points}<trkpt lat="NaN" lon="1"/></trkseg></trk></gpx>`,
     );
     await page.getByText('On Lisbon to Porto').waitFor();
@@ -72,7 +72,7 @@ stories('race', (story) => {
     await expectAccessible(page);
 
     const elsewhere = await stage.visit(new URL(page.url()).search.replace(/^/, races()), {
-      as: await drivenBy(stage),
+      as: await addAna(stage),
     });
     await elsewhere.getByText("This link's route is stored on another device").waitFor();
     assert.equal(await distance(elsewhere).inputValue(), '277');
@@ -95,8 +95,8 @@ stories('race', (story) => {
     assert.equal(queryOf(page).course, undefined);
   });
 
-  story('offline a race is set up from the cached cars and run', async (stage) => {
-    const page = await stage.visit(races(), { as: await drivenBy(stage), withWorker: true });
+  story('a race can be set up offline from the cached cars, and run', async (stage) => {
+    const page = await stage.visit(races(), { as: await addAna(stage), withWorker: true });
     await page.getByText('Pick cars to race').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => localStorage.getItem('user:vehicles') !== null);
@@ -114,7 +114,7 @@ stories('race', (story) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await start(page).tap();
     await page.waitForURL(/show=result/);
-    // The race runs on the device, and all that shows it is cached here.
+    // The race runs on the device, and the code that shows it is cached too.
     await page.getByRole('heading', { level: 1, name: /^The EV3 takes \d/ }).waitFor();
     await page.getByRole('button', { name: 'Step through' }).tap();
     await page.getByRole('slider', { name: 'Seek' }).waitFor();
@@ -152,7 +152,7 @@ stories('race', (story) => {
     const rows = panel(page, 'Results').getByRole('table').getByRole('row');
     for (const { place, minutes, error_min: error, stops, wh_per_km: whPerKm } of printed.plans) {
       const row = await rows.nth(place).innerText();
-      // Printed in tenths, so a half may have been rounded already; the page rounds once.
+      // The command prints tenths, so a margin may be rounded twice; the page rounds once.
       const margins = [-0.04, 0.04].map((by) => `${clock(minutes ?? 0)} ± ${Math.round((error ?? 0) + by)}`);
       assert.ok(
         margins.some((text) => row.includes(text)),

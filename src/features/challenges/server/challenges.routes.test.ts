@@ -54,7 +54,7 @@ describe('challenges', () => {
   const refused: [why: string, change: object, error: string | RegExp][] = [
     ['no title', { title: undefined }, 'Please enter a title'],
     ['a blank title', { title: '  ' }, 'Please enter a title'],
-    ['a title that is no text', { title: 5 }, 'Please enter a title'],
+    ['a title that is not text', { title: 5 }, 'Please enter a title'],
     ['a title of two lines', { title: 'a\nb' }, /can't be displayed/],
     ['a title of 81 characters', { title: 'x'.repeat(81) }, /at most 80/],
     ['no description', { description: undefined }, 'Please enter a description'],
@@ -67,7 +67,7 @@ describe('challenges', () => {
     ['difficulty 2.5', { difficulty: 2.5 }, 'Please choose a difficulty from 1 to 5'],
     ['difficulty as text', { difficulty: '3' }, 'Please choose a difficulty from 1 to 5'],
     ['a blank category', { category: ' ' }, 'Please enter a category'],
-    ['no points at all', { points: 0 }, 'Points must be from 1 to 1000'],
+    ['zero points', { points: 0 }, 'Points must be from 1 to 1000'],
     ['too many points', { points: 1001 }, 'Points must be from 1 to 1000'],
     ['points as text', { points: '100' }, 'Points must be a whole number'],
     ['image_required as text', { image_required: 'no' }, 'image_required must be true or false'],
@@ -115,7 +115,7 @@ describe('challenges', () => {
     assert.equal(answers.filter(({ status }) => status === 404).length, 19);
   });
 
-  test("challenges outlive their creator's account, and a later account doesn't inherit them", async () => {
+  test("challenges outlive their creator's account, and a new account with the same name doesn't own them", async () => {
     const dora = await app.person('dora', 'bingo');
     const { id } = (await create(dora, form)).body.challenge as contract.Challenge;
     await app.call(deleteUser, { as: dora, params: { login: 'dora' } });

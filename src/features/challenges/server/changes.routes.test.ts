@@ -43,7 +43,7 @@ describe('root edits challenges', () => {
     return rows.map((row) => `${row.actor} ${row.kind} ${row.target}`);
   };
 
-  test('only the named fields change, and the change is in the audit log', async () => {
+  test('only the given fields change, and the change is in the audit log', async () => {
     const before = await made('A red lorry');
     const { status, body } = await change(before.id, { points: 250, title: ' A yellow lorry ', image_required: true });
     assert.equal(status, 200);
@@ -68,7 +68,7 @@ describe('root edits challenges', () => {
     const count = (await list(root)).length;
     const off = await change(one.id, { active: false });
     assert.deepEqual([off.status, off.body.active_count], [200, count - 1]);
-    for (const who of [ana, ben, root]) assert.ok(!(await list(who)).some(({ id }) => id === one.id), who.login);
+    for (const as of [ana, ben, root]) assert.ok(!(await list(as)).some(({ id }) => id === one.id), as.login);
     const all = await list(root, { inactive: 'with' });
     assert.deepEqual(
       all.find(({ id }) => id === one.id),

@@ -1,8 +1,8 @@
 import type { Feature } from '#server/feature.ts';
 import { boundedPool } from './migrations.ts';
-import { belongingsInPool, exportChallenges } from './own-data.ts';
+import { exportChallenges, ownChallenges } from './own-data.ts';
 import { challengeRoutes } from './routes.ts';
-import { countChallenges, disown } from './store.ts';
+import { countChallenges, removeCreator } from './store.ts';
 
 export { addShippedPool } from './shipped-pool.ts';
 export { countByCategory, countChallenges, findDealt, listDealable } from './store.ts';
@@ -13,8 +13,8 @@ export const challenges: Feature = {
   open: (context) => ({
     routes: challengeRoutes(context),
     publicNumbers: async () => ({ challenges: await countChallenges(context.db.read) }),
-    forget: (trx, { id }) => disown(trx, id),
-    belongings: belongingsInPool,
+    forget: (trx, { id }) => removeCreator(trx, id),
+    belongings: ownChallenges,
     export: exportChallenges,
   }),
 };

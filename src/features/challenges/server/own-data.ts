@@ -13,8 +13,8 @@ const madeBy = (db: Reader, userId: string) =>
     .select(['title', 'description', 'difficulty', 'category', 'points', 'image_required', 'active', 'created_at'])
     .execute();
 
-/** Challenges stay in the pool without a creator (`disown`). */
-export const belongingsInPool: Belongings = async (db, person) => {
+/** When a person's account is deleted, their challenges stay in the pool (`removeCreator`). */
+export const ownChallenges: Belongings = async (db, person) => {
   const titles = (await madeBy(db, person.id)).map(({ title }) => title);
   return [{ kind: 'challenges_kept', count: titles.length, details: titles.slice(0, maxDetails) }];
 };

@@ -115,7 +115,7 @@ describe('the list of challenges', () => {
     assert.deepEqual(await counts(), [0, 0]);
     app.pass(0.1 * secondMs);
     assert.deepEqual(await counts(), [12, 1]);
-    // A clock that is set back doesn't extend the cache.
+    // Setting the clock back doesn't extend the cache.
     await game.leave(roomId, ana);
     app.pass(-secondMs);
     assert.deepEqual(await counts(), [0, 0]);

@@ -121,7 +121,7 @@ interface Entry {
   active: boolean;
 }
 
-interface Known {
+interface CachedPool {
   revision: number;
   countedAt: number;
   /** The whole pool in order, each challenge serialized as JSON. */
@@ -130,31 +130,31 @@ interface Known {
 }
 
 /**
- * Every deal and completion changes the board counts, so those may be this old; all else refreshes when the pool
- * changes.
+ * The board counts may be this old, because every deal and completion changes them. Everything else is refreshed when
+ * the pool changes.
  */
 const countsTtlMs = 10 * secondMs;
-/** The page requests one or two; limits how many unusual requests can cache. */
+/** Our own page requests only one or two; this limits what unusual requests can add to the cache. */
 const maxPages = 20;
 
 /**
- * Serves pages of the pool. Each process serializes and compresses a page once, and checks the pool's revision on every
- * call.
+ * Returns a function that serves pages of the pool. Each process serializes and compresses a page once, and checks the
+ * pool's revision on every call.
  */
 function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: PageOfPool) => Promise<CachedBytes> {
   const readRevision = makeReadRevision(db.read);
-  let known: Known | undefined;
+  let pool: CachedPool | undefined;
 
-  async function current(): Promise<Known> {
+  async function currentPool(): Promise<CachedPool> {
     const revision = await readRevision();
     const now = clock();
-    const isFresh = known !== undefined && now >= known.countedAt && now - known.countedAt < countsTtlMs;
-    if (isFresh && known?.revision === revision) return known;
-    known = { revision, countedAt: now, entries: writeEntries(), pages: new Newest(maxPages) };
-    return known;
+    const isFresh = pool !== undefined && now >= pool.countedAt && now - pool.countedAt < countsTtlMs;
+    if (isFresh && pool?.revision === revision) return pool;
+    pool = { revision, countedAt: now, entries: serializeAll(), pages: new Newest(maxPages) };
+    return pool;
   }
 
-  async function writeEntries(): Promise<ReadonlyMap<string, Entry>> {
+  async function serializeAll(): Promise<ReadonlyMap<string, Entry>> {
     const challenges = await listChallenges(db.read);
     return new Map(
       challenges.map((one) => [one.id, { json: serialized({ answer: Challenge }, one).json, active: one.active }]),
@@ -162,21 +162,21 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   }
 
   return async (page) => {
-    const state = await current();
+    const current = await currentPool();
     const key = `${page.withInactive ? 'all' : 'active'}/${page.limit}/${page.before ?? ''}`;
-    const cached = state.pages.get(key);
+    const cached = current.pages.get(key);
     if (cached !== undefined) return cached;
-    const made = state.entries.then((entries) => cacheBytes(`[${cut(entries, page).join(',\n')}]`));
-    state.pages.set(key, made);
+    const made = current.entries.then((entries) => cacheBytes(`[${pageOf(entries, page).join(',\n')}]`));
+    current.pages.set(key, made);
     // A failure isn't cached.
     made.catch(() => {
-      if (known === state) known = undefined;
+      if (pool === current) pool = undefined;
     });
     return made;
   };
 }
 
-function cut(entries: ReadonlyMap<string, Entry>, { limit, before, withInactive = false }: PageOfPool): string[] {
+function pageOf(entries: ReadonlyMap<string, Entry>, { limit, before, withInactive = false }: PageOfPool): string[] {
   const start = before === undefined ? -1 : [...entries.keys()].indexOf(before);
   if (before !== undefined && start === -1) return [];
   return [...entries.values()]

@@ -9,8 +9,8 @@ const Pool = z.array(z.required(NewChallenge));
 const poolFile = new URL('../../../../catalogue/challenges.json', import.meta.url);
 
 /**
- * Fills an empty pool with the shipped challenges; returns how many it added. Their ids are fixed, so only one of two
- * processes starting together succeeds.
+ * Fills an empty pool with the shipped challenges, and returns how many it added. Their ids are fixed, so if two processes
+ * start together, only one succeeds.
  */
 export async function addShippedPool({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const pool = z.parse(Pool, JSON.parse(await readFile(poolFile, 'utf8')));

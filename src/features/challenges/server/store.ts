@@ -84,7 +84,7 @@ export async function findChallenge(
   return { challenge: challengeOf(row, counts), userId: row.user_id };
 }
 
-/** Reads the pool's revision, on any handle; compiled once because every list request reads it. */
+/** Returns a function that reads the pool's revision; its query is compiled once, because every list request runs it. */
 export function makeReadRevision(db: Reader): () => Promise<number> {
   const read = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
     kysely.selectFrom('challenge_pool').select('revision'),
@@ -92,19 +92,18 @@ export function makeReadRevision(db: Reader): () => Promise<number> {
   return async () => (await read(db, {}))[0]?.revision ?? 0;
 }
 
-/** Call first in every change: it serializes changes to the pool and invalidates cached lists. */
-export async function countChange(trx: Trx): Promise<void> {
+/** Must come first in every change: it serializes changes to the pool and invalidates cached lists. */
+async function raiseRevision(trx: Trx): Promise<void> {
   await trx
     .updateTable('challenge_pool')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .execute();
 }
 
-/** Adds shipped challenges. */
 export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[]): Promise<void> {
-  await countChange(trx);
-  const values = challenges.map(({ imageRequired, createdAt, ...same }) => ({
-    ...same,
+  await raiseRevision(trx);
+  const values = challenges.map(({ imageRequired, createdAt, ...rest }) => ({
+    ...rest,
     image_required: imageRequired ? (1 as const) : (0 as const),
     active: 1 as const,
     user_id: null,
@@ -115,11 +114,11 @@ export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[
 }
 
 /**
- * Adds a challenge in its creator's lowest free slot; false when all are taken. One statement finds and takes the slot;
- * if two find the same slot, the unique constraint refuses the second.
+ * Adds a challenge in its creator's lowest free slot; false when all are taken. A single statement finds and takes the
+ * slot; if two transactions find the same one, the unique constraint rejects the second.
  */
 export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: string): Promise<boolean> {
-  await countChange(trx);
+  await raiseRevision(trx);
   const { id, title, description, difficulty, category, points, imageRequired, createdAt } = challenge;
   const { numAffectedRows } = await sql`
     insert into challenges
@@ -137,28 +136,28 @@ export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: strin
 
 /** Updates these fields; undefined ones are unchanged. Boards have their own copies, so nothing else changes. */
 export async function changeChallenge(trx: Trx, id: string, change: Change): Promise<void> {
-  const { image_required, active, ...same } = change;
-  await countChange(trx);
+  const { image_required, active, ...rest } = change;
+  await raiseRevision(trx);
   await trx
     .updateTable('challenges')
-    .set({ ...same, ...flag('image_required', image_required), ...flag('active', active) })
+    .set({ ...rest, ...flag('image_required', image_required), ...flag('active', active) })
     .where('id', '=', id)
     .execute();
 }
 
-const flag = <Name extends string>(name: Name, is: boolean | undefined) =>
-  (is === undefined ? {} : { [name]: is ? 1 : 0 }) as { [key in Name]?: 0 | 1 };
+const flag = <Name extends string>(name: Name, isSet: boolean | undefined) =>
+  (isSet === undefined ? {} : { [name]: isSet ? 1 : 0 }) as { [key in Name]?: 0 | 1 };
 
 /** Returns whether it existed. Boards have their own copies, so nothing else changes. */
 export async function removeChallenge(trx: Trx, id: string): Promise<boolean> {
-  await countChange(trx);
+  await raiseRevision(trx);
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Challenges of a deleted account stay in the pool without a creator. */
-export async function disown(trx: Trx, userId: string): Promise<void> {
-  await countChange(trx);
+export async function removeCreator(trx: Trx, userId: string): Promise<void> {
+  await raiseRevision(trx);
   await trx.updateTable('challenges').set({ user_id: null, slot: null }).where('user_id', '=', userId).execute();
 }
 
@@ -172,8 +171,8 @@ export async function countChallenges(db: Reader): Promise<number> {
 }
 
 /**
- * Dealable challenges, with only the columns that dealing needs: loading thousands of texts for twelve squares is
- * wasteful.
+ * The challenges that can be dealt, with only the columns that dealing needs, because loading thousands of texts for
+ * twelve squares would be wasteful.
  */
 export async function listDealable(db: Reader, categories: readonly string[] = []) {
   let query = db
@@ -196,7 +195,7 @@ export async function countByCategory(db: Reader): Promise<{ category: string; c
     .execute();
 }
 
-/** These challenges in this order, as a board copies them; undefined if any is missing. */
+/** The challenges with these ids in the same order, as a board copies them; undefined if any is missing. */
 export async function findDealt(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('challenges')

@@ -11,7 +11,7 @@ declare module '#server/db/tables.ts' {
       active: Flag;
       /** Null for shipped challenges and deleted creators. */
       user_id: string | null;
-      /** The creator's slot; null without a creator, and for challenges above the limit from earlier. */
+      /** The creator's slot; null without a creator, and for challenges that exceeded the limit when it was introduced. */
       slot: number | null;
       created_at: Ms;
     };

@@ -3,10 +3,39 @@ import { TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { challengeLimits } from '../challenge-rules.ts';
-import type { ChallengeDraft } from './challenge-draft.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.challenges.form;
+
+/** A challenge in the form. */
+export interface ChallengeDraft {
+  title: string;
+  description: string;
+  /** Empty until chosen. */
+  difficulty: string;
+}
+
+export const emptyChallenge: ChallengeDraft = { title: '', description: '', difficulty: '' };
+
+export const draftOf = ({
+  title,
+  description,
+  difficulty,
+}: {
+  title: string;
+  description: string;
+  difficulty: number;
+}) => ({
+  title,
+  description,
+  difficulty: String(difficulty),
+});
+
+export const inputOf = ({ title, description, difficulty }: ChallengeDraft) => ({
+  title,
+  description,
+  difficulty: Number(difficulty),
+});
 
 const difficulties = [
   { value: '', label: texts.choose },

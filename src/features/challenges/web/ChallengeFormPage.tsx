@@ -10,14 +10,13 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { NewChallenge, newChallengeDefaults } from '../contract.ts';
 import { useCreateChallenge } from './api.ts';
-import { ChallengeFields } from './ChallengeFields.tsx';
-import css from './ChallengeForm.module.css';
-import { emptyChallenge, inputOf } from './challenge-draft.ts';
+import { ChallengeFields, emptyChallenge, inputOf } from './ChallengeFields.tsx';
+import css from './ChallengeRow.module.css';
 import { messages } from './messages.ts';
 
 const texts = messages.challenges.form;
 
-/** Adds a challenge to the pool. The draft survives until it's saved. */
+/** Adds a challenge to the pool. A failure to save doesn't lose the draft. */
 export function ChallengeFormPage() {
   const [draft, setDraft] = useState(emptyChallenge);
   const [errors, setErrors] = useState<FieldErrors>({});

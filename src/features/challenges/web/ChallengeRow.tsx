@@ -3,30 +3,28 @@ import { hasRole } from '#shared/roles.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import type { SessionUser } from '#web/session/session.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { type Fact, Facts } from '#web/ui/Facts.tsx';
 import { FormProblem, focusFirstInvalidField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type Challenge, ChangedChallenge } from '../contract.ts';
 import { useChangeChallenge, useDeleteChallenge } from './api.ts';
-import { CategoryIcon } from './CategoryIcon.tsx';
-import { ChallengeFacts } from './ChallengeFacts.tsx';
-import { ChallengeFields } from './ChallengeFields.tsx';
-import challengeFormCss from './ChallengeForm.module.css';
+import { ChallengeFields, draftOf, inputOf } from './ChallengeFields.tsx';
 import css from './ChallengeRow.module.css';
 import challengesCss from './Challenges.module.css';
-import { draftOf, inputOf } from './challenge-draft.ts';
-import { Dots } from './Dots.tsx';
-import { isMine } from './filters/challenge-filters.ts';
+import { isOwnChallenge } from './challenge-filters.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.challenges;
 
-/** Edits a challenge. The draft survives until it's saved. */
+/** Edits a challenge. A failure to save doesn't lose the draft. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(challenge));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -52,9 +50,9 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   };
   return (
     <Dialog title={texts.edit} onClose={onClose}>
-      <form className={challengeFormCss.form} onSubmit={submit} noValidate>
+      <form className={css.form} onSubmit={submit} noValidate>
         <ChallengeFields draft={draft} onChange={setDraft} errors={errors} />
-        <p className={challengeFormCss.terms}>{texts.editKeeps}</p>
+        <p className={css.terms}>{texts.editKeeps}</p>
         <FormProblem problem={change.error ? texts.changing(sentenceOf(change.error)) : undefined} />
         <DialogActions>
           <Button onClick={onClose}>{texts.form.cancel}</Button>
@@ -67,18 +65,19 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   );
 }
 
-const mayAct = (challenge: Challenge, user: SessionUser) => isMine(challenge, user.login) || hasRole(user, 'root');
+const mayEdit = (challenge: Challenge, user: SessionUser) =>
+  isOwnChallenge(challenge, user.login) || hasRole(user, 'root');
 
-function ChallengeActs({ challenge, user }: { challenge: Challenge; user: SessionUser }) {
+function ChallengeActions({ challenge, user }: { challenge: Challenge; user: SessionUser }) {
   const remove = useDeleteChallenge();
   const confirm = useConfirm();
   const alert = useAlert();
   const notify = useNotice();
   const [isEditing, setIsEditing] = useState(false);
   const { id, title } = challenge;
-  if (!mayAct(challenge, user)) return null;
+  if (!mayEdit(challenge, user)) return null;
 
-  const ask = async () => {
+  const confirmDelete = async () => {
     const question = { title: texts.deleteTitle(title), body: texts.deleteBody, yes: texts.delete, no: texts.keep };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     try {
@@ -89,11 +88,11 @@ function ChallengeActs({ challenge, user }: { challenge: Challenge; user: Sessio
     }
   };
   return (
-    <span className={challengesCss.acts}>
+    <span className={challengesCss.buttons}>
       <Button tone="quiet" aria-label={texts.editNamed(title)} onClick={() => setIsEditing(true)}>
         <Icon shape={icons.pencil} />
       </Button>
-      <Button tone="quiet" aria-label={texts.deleteNamed(title)} busy={remove.isPending} onClick={ask}>
+      <Button tone="quiet" aria-label={texts.deleteNamed(title)} busy={remove.isPending} onClick={confirmDelete}>
         <Icon shape={icons.bin} />
       </Button>
       {isEditing && <EditDialog challenge={challenge} onClose={() => setIsEditing(false)} />}
@@ -112,10 +111,14 @@ interface Props {
 
 export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
   const { title, description, difficulty, image_required, user_login } = challenge;
-  const isOwn = isMine(challenge, user.login);
+  const isOwn = isOwnChallenge(challenge, user.login);
   return (
     <>
-      <tr className={challengesCss.row} data-own={isOwn || undefined} data-acts={mayAct(challenge, user) || undefined}>
+      <tr
+        className={challengesCss.row}
+        data-own={isOwn || undefined}
+        data-editable={mayEdit(challenge, user) || undefined}
+      >
         <th scope="row" className={challengesCss.title}>
           <ChallengeTile challenge={challenge} isOwn={isOwn} />
           <bdi>{title}</bdi>
@@ -132,7 +135,7 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
           {isOwn ? (
             <span className={challengesCss.own}>{texts.you}</span>
           ) : user_login === null ? (
-            texts.house
+            texts.builtIn
           ) : (
             <bdi translate="no">{user_login}</bdi>
           )}
@@ -147,7 +150,7 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
           >
             {texts.more}
           </button>
-          <ChallengeActs challenge={challenge} user={user} />
+          <ChallengeActions challenge={challenge} user={user} />
         </td>
       </tr>
       {isOpen && (
@@ -161,7 +164,7 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
   );
 }
 
-/** Preview of the square on a board: its category, and a camera if it needs a photo; your own is yellow. Decorative. */
+/** The square as on a board: its category, and a camera if it needs a photo; the person's own is yellow. Decorative. */
 function ChallengeTile({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
   return (
     <span className={css.tile} data-own={isOwn || undefined} aria-hidden="true">
@@ -171,6 +174,61 @@ function ChallengeTile({ challenge, isOwn }: { challenge: Challenge; isOwn: bool
           <Icon shape={icons.camera} />
         </span>
       )}
+    </span>
+  );
+}
+
+export const ChallengeFacts = ({ challenge }: { challenge: Challenge }) => <Facts facts={factsOf(challenge)} />;
+
+function factsOf(challenge: Challenge): Fact[] {
+  const { fields, yes, no } = messages.challenges;
+  return [
+    { label: fields.category, value: <bdi>{challenge.category}</bdi> },
+    { label: fields.points, value: formatNumber(challenge.points) },
+    { label: fields.image_required, value: challenge.image_required ? yes : no },
+    { label: fields.active, value: challenge.active ? yes : no },
+    { label: fields.dealt, value: formatNumber(challenge.dealt) },
+    { label: fields.completed, value: formatNumber(challenge.completed) },
+    { label: fields.created_at, value: formatDateTime(challenge.created_at) },
+    { label: fields.id, value: challenge.id },
+  ];
+}
+
+/** Strokes on a 24 x 24 grid, for the categories of the shipped pool. */
+const shapes: Readonly<Record<string, string>> = {
+  road: 'M9 4L5 20M15 4l4 16M12 4v3M12 10v4M12 17v3',
+  stops: 'M12 4v16M5 5h11l3 3-3 3H5zM9 20h6',
+  city: 'M4 20V10h6v10M10 20V4h5v16M15 20v-8h5v8M3 20h18',
+  nature: 'M12 4a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM12 9v11',
+  animals:
+    'M12 12c3 0 5.500 3 5.500 5.500S15 19.500 12 19.500 6.500 20 6.500 17.500 9 12 12 12zM6 8v2.500M10 5v2.500M14 5v2.500M18 8v2.500',
+  food: 'M6 4v5a2 2 0 0 0 4 0V4M8 11v9M17 20V4c-2.500 1-3.500 4-3.500 8H17',
+  people:
+    'M9 5a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM3 19c.5-4 3-5.500 6-5.500s5.500 1.500 6 5.500M16 5.500a3 3 0 0 1 0 5.500M18 14c2 .7 3 2.500 3 5',
+  party: 'M5 20l4-11 7 7zM14 4v3M20 10h-3M18 4l-3 4M20 16l-2-1',
+  sky: 'M7 18a4 4 0 0 1-.5-8 5.500 5.500 0 0 1 10.700 1A3.500 3.500 0 0 1 17 18z',
+};
+const general = 'M12 4l2.400 5 5.600.700-4.100 3.800 1.100 5.500-5-2.800-5 2.800 1.100-5.500L4 9.700 9.600 9z';
+
+export function CategoryIcon({ category }: { category: string }) {
+  return <Icon shape={shapes[category] ?? general} />;
+}
+
+interface DotsProps {
+  /** The number of filled dots. */
+  count: number;
+  /** The total number of dots; defaults to `count`. */
+  of?: number;
+}
+
+/** Difficulty in dots, as on the board; text beside it says the same. */
+export function Dots({ count, of = count }: DotsProps) {
+  return (
+    <span className={css.dots} aria-hidden="true">
+      {Array.from({ length: of }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity besides their position
+        <span key={index} data-on={index < count || undefined} />
+      ))}
     </span>
   );
 }

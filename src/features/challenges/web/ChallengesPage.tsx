@@ -20,23 +20,20 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Challenge } from '../contract.ts';
 import { challengesQuery } from './api.ts';
-import { CategoryIcon } from './CategoryIcon.tsx';
-import { ChallengeFacts } from './ChallengeFacts.tsx';
 import filtersCss from './ChallengeFilters.module.css';
-import { ChallengeRow } from './ChallengeRow.tsx';
+import { CategoryIcon, ChallengeFacts, ChallengeRow, Dots } from './ChallengeRow.tsx';
 import css from './Challenges.module.css';
-import { Dots } from './Dots.tsx';
 import {
   type FilterName,
   type Filters,
+  filterChallenges,
   filtersToDrop,
-  isMine,
-  narrowed,
-  none,
+  isOwnChallenge,
+  noFilters,
   parseFilters,
   valueInAddress,
-  without,
-} from './filters/challenge-filters.ts';
+  withoutFilter,
+} from './challenge-filters.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.challenges;
@@ -76,7 +73,7 @@ export function ChallengesPage() {
 function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: SessionUser }) {
   const { filters, change, drop } = useFilters();
   const deferred = useDeferredValue(filters);
-  const shown = narrowed(challenges, deferred, user.login);
+  const shown = filterChallenges(challenges, deferred, user.login);
   return (
     <>
       <ChallengeFilters challenges={challenges} login={user.login} filters={filters} change={change} />
@@ -95,7 +92,7 @@ function Pool({ challenges, user }: { challenges: readonly Challenge[]; user: Se
                   {texts.dropFor(texts.filters.names[name], count)}
                 </Button>
               ))}
-              <Button onClick={() => change(none)}>{texts.clear}</Button>
+              <Button onClick={() => change(noFilters)}>{texts.clear}</Button>
             </div>
           }
         />
@@ -161,14 +158,14 @@ interface ChallengeFiltersProps extends Omit<FilterState, 'drop'> {
   login: string;
 }
 
-/** Filters by category, text, difficulty, photo and creator; each count respects the other filters. */
+/** Filters by category, text, difficulty, photo and creator; each count depends on the other filters. */
 function ChallengeFilters({ challenges, login, filters, change }: ChallengeFiltersProps) {
-  const other = (name: 'category' | 'photo' | 'isOwn') => narrowed(challenges, filters, login, name);
+  const other = (name: 'category' | 'photo' | 'isOwn') => filterChallenges(challenges, filters, login, name);
   const byCategory = groupBy(other('category'), ({ category }) => category);
   const categories = [...new Set(challenges.map(({ category }) => category))].sort();
   const photos = other('photo').filter((one) => one.image_required).length;
   const plain = other('photo').length - photos;
-  const own = other('isOwn').filter((one) => isMine(one, login)).length;
+  const own = other('isOwn').filter((one) => isOwnChallenge(one, login)).length;
   return (
     <div className={filtersCss.filters}>
       <fieldset className={filtersCss.categories} aria-label={filterTexts.category}>
@@ -291,5 +288,5 @@ function useFilters(): FilterState {
       else replaceQueryValue(addressNames[name], valueInAddress(part, name));
     }
   };
-  return { filters, change, drop: (name) => change({ [name]: without(filters, name)[name] }) };
+  return { filters, change, drop: (name) => change({ [name]: withoutFilter(filters, name)[name] }) };
 }

@@ -1,4 +1,3 @@
 export { readWholePool } from './api.ts';
-export { ChallengeFields } from './ChallengeFields.tsx';
-export { type ChallengeDraft, draftOf, inputOf } from './challenge-draft.ts';
-export { matches } from './matches.ts';
+export { type ChallengeDraft, ChallengeFields, draftOf, inputOf } from './ChallengeFields.tsx';
+export { matches } from './challenge-filters.ts';

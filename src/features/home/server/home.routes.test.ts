@@ -34,7 +34,7 @@ describe('Home', () => {
     ask = homeOn(app);
     ana = await app.person('ana', 'bingo');
     ben = await app.person('ben', 'bingo');
-    // Squares that don't take a photo.
+    // Squares that don't need a photo.
     for (let number = 0; number < 12; number++) {
       const body = {
         title: `Square ${number}`,
@@ -106,7 +106,7 @@ describe('Home', () => {
     assert.equal((await ask(await app.person('una', 'bingo', 'root'))).bingo, undefined);
   });
 
-  test('shows the games under way, and rooms where friends are waiting, to their members only', async () => {
+  test('shows running games, and rooms where friends are waiting, to their members only', async () => {
     const plates = platesOn(app, game);
     const [max, kim] = [await app.person('maxi', 'bingo'), await app.person('kim')];
     const settings = { kind: 'run', length: 'trip', matching: 'last-two' } as const;

@@ -9,7 +9,7 @@ import * as contract from '../contract.ts';
 /** A part that takes longer is left out. */
 const partWithinMs = secondMs;
 
-/** Collects the parts of all features; a failing part is logged and doesn't affect the others. */
+/** Collects the parts of all features; a part that fails is logged and doesn't affect the others. */
 export function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegistry): Route[] {
   async function partOf({ feature, part }: FeatureRegistry['home'][number], caller: Caller) {
     try {
@@ -18,7 +18,7 @@ export function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegis
       });
       return { feature, shown, hasFailed: false };
     } catch (error) {
-      log.error({ err: error }, `Home got nothing of ${feature}`);
+      log.error({ err: error }, `Home got nothing from ${feature}`);
       return { feature, shown: undefined, hasFailed: true };
     }
   }

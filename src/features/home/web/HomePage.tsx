@@ -8,6 +8,7 @@ import { readToken, useToken } from '#web/session/token.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -16,19 +17,15 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import frame from '#web/ui/signs.module.css';
 import css from './HomePage.module.css';
 import { messages } from './messages.ts';
-import type { Peek } from './PeekDialog.tsx';
 
-/** The menu works without them, even if they can't be fetched. */
-const without = { Yours: () => null, Votes: () => null, Lead: () => messages.menus.homeLead };
-const loadYours = () => import('./yours/Yours.tsx').catch(() => without);
+/** Shown if the user's own parts can't be fetched, so that the menu still works. */
+const fallback = { Yours: () => null, Votes: () => null, Lead: () => messages.menus.homeLead };
+const loadYours = () => import('./yours/Yours.tsx').catch(() => fallback);
 // Starts loading before the menu renders.
 if (readToken() !== null) void loadYours();
 const Yours = fetched<{ user: SessionUser }>(
   async () => (await loadYours()).Yours,
   () => <Skeleton height="15rem" />,
-);
-const PeekDialog = fetched<{ of: Peek; onClose: () => void }>(
-  async () => (await import('./PeekDialog.tsx')).PeekDialog,
 );
 const Votes = fetched<object>(async () => (await loadYours()).Votes);
 const Lead = fetched<object>(
@@ -58,13 +55,13 @@ export function HomePage() {
 const chain =
   'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2';
 
-/** What this site is, and how to get in. */
+/** What this site is, and how to get access. */
 function GuestHome() {
   const heading = useHeading({ title: pages.home.title });
   const texts = messages.guest;
   return (
     <div className={css.page}>
-      <div className={css.way}>
+      <div className={css.intro}>
         <h1 ref={heading} tabIndex={-1}>
           {siteName}
         </h1>
@@ -97,34 +94,34 @@ function GuestHome() {
 
 const numbers = new URLSearchParams(document.querySelector<HTMLMetaElement>('meta[name="numbers"]')?.content);
 
-/** A count that the server wrote into the first page; undefined if it didn't. */
+/** A count from the page's HTML; undefined if the server didn't include it. */
 const publicNumber = (name: string): number | undefined => (numbers.has(name) ? Number(numbers.get(name)) : undefined);
 
-const inside = messages.guest;
+const guestTexts = messages.guest;
 const arms = [
   {
     sign: 'bingo',
-    title: inside.bingo,
-    detail: inside.bingoDetail,
+    title: guestTexts.bingo,
+    detail: guestTexts.bingoDetail,
     number: bingoGrid.rows * bingoGrid.columns,
-    unit: inside.bingoUnit,
+    unit: guestTexts.bingoUnit,
   },
   {
     sign: 'cars',
-    title: inside.cars,
-    detail: inside.carsDetail,
+    title: guestTexts.cars,
+    detail: guestTexts.carsDetail,
     number: publicNumber('cars'),
-    unit: inside.carsUnit,
+    unit: guestTexts.carsUnit,
   },
-  { sign: 'race', title: inside.race, detail: inside.raceDetail, number: undefined, unit: undefined },
+  { sign: 'race', title: guestTexts.race, detail: guestTexts.raceDetail, number: undefined, unit: undefined },
 ] as const;
 
-/** A list of what's inside; all of it needs an account, and each arm says more. */
+/** What the site offers. All of it needs an account, so each arm opens a dialog that says more. */
 function Signpost() {
   const [peek, setPeek] = useState<Peek>();
   return (
     <div className={css.post}>
-      <ul className={css.arms} aria-label={inside.inside}>
+      <ul className={css.arms} aria-label={guestTexts.inside}>
         {arms.map(({ sign, title, detail, number, unit }) => (
           <li key={sign}>
             <button
@@ -154,6 +151,31 @@ function Signpost() {
       </ul>
       {peek && <PeekDialog of={peek} onClose={() => setPeek(undefined)} />}
     </div>
+  );
+}
+
+type Peek = keyof typeof guestTexts.peek;
+
+const peekPaths: Record<Peek, string> = {
+  bingo: pathTo('lobby', { gameName: 'bingo' }),
+  cars: pathTo('cars'),
+  race: pathTo('races'),
+};
+
+/** What's behind an arm of the signpost, for visitors without an account. */
+function PeekDialog({ of, onClose }: { of: Peek; onClose: () => void }) {
+  return (
+    <Dialog title={guestTexts[of]} onClose={onClose}>
+      <div className={css.peek}>
+        {guestTexts.peek[of].map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        <p className={css.peekNeeds}>{guestTexts.needs[of]}</p>
+        <ButtonLink tone="accent" wide to={pathTo('login', {}, { next: peekPaths[of] })}>
+          {guestTexts.logIn}
+        </ButtonLink>
+      </div>
+    </Dialog>
   );
 }
 

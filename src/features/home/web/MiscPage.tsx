@@ -6,11 +6,9 @@ import { useUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { shownIn } from '#web/text/units.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { Menu, SignButton, SignLink } from '#web/ui/SignLink.tsx';
-import css from './MiscPage.module.css';
-import { LiveSign } from './menus/LiveSign.tsx';
-import { RoomMenuSign } from './menus/RoomMenuSign.tsx';
-import { useLastHome } from './menus/use-last-home.ts';
+import { SignButton, SignLink } from '#web/ui/SignLink.tsx';
+import { LiveSign, RoomMenuSign, useLastHome } from './MenuSigns.tsx';
+import css from './menus.module.css';
 import { messages } from './messages.ts';
 
 export function MiscPage() {
@@ -19,7 +17,7 @@ export function MiscPage() {
   const seen = useSeenCars();
   const texts = messages.menus;
   const room = home?.bingo?.room;
-  const refused = (role: 'developer' | 'bingo') => (user && !hasRole(user, role) ? texts.askForRole : undefined);
+  const refusalFor = (role: 'developer' | 'bingo') => (user && !hasRole(user, role) ? texts.askForRole : undefined);
   return (
     <Page title={pages.misc.title}>
       <Menu>
@@ -29,19 +27,19 @@ export function MiscPage() {
           <SignLink
             to={pathTo('evcars')}
             title={texts.evcars}
-            detail={refused('developer') ?? texts.evcarsDetail}
-            isLocked={refused('developer') !== undefined}
+            detail={refusalFor('developer') ?? texts.evcarsDetail}
+            isLocked={refusalFor('developer') !== undefined}
             sign="cars"
           />
         )}
-        {user && room && !refused('bingo') ? (
+        {user && room && !refusalFor('bingo') ? (
           <RoomMenuSign to={pathTo('minigames')} title={texts.minigames} room={room} login={user.login} />
         ) : (
           <SignLink
             // Anyone with an account may join a room, which needs no role.
-            to={refused('bingo') ? pathTo('lobby', { gameName: 'bingo' }) : pathTo('minigames')}
+            to={refusalFor('bingo') ? pathTo('lobby', { gameName: 'bingo' }) : pathTo('minigames')}
             title={texts.minigames}
-            detail={refused('bingo') ? texts.joinDetail : texts.minigamesDetail}
+            detail={refusalFor('bingo') ? texts.joinDetail : texts.minigamesDetail}
             sign="bingo"
           />
         )}
@@ -53,16 +51,16 @@ export function MiscPage() {
   );
 }
 
-const shown = 3;
-/** The right end of the scale. */
+const maxShown = 3;
+/** The end of the scale. */
 const scaleKm = 560;
 
 type Ranged = SeenCar & { realKm: number };
 
-/** Leads to the cars, and shows the last ones viewed on a scale of their range. */
+/** Links to the cars, and shows the last viewed ones on a scale by their range. */
 function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar[] }) {
   const texts = messages.menus;
-  const cars = seen.filter((car): car is Ranged => car.realKm !== undefined).slice(0, shown);
+  const cars = seen.filter((car): car is Ranged => car.realKm !== undefined).slice(0, maxShown);
   return (
     <LiveSign
       to={pathTo('evcars')}
@@ -86,12 +84,12 @@ function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar
   );
 }
 
-/** Below this share of the scale, the name is placed to the right of its car. */
-const leastBehind = 0.45;
+/** Below this share of the scale, a car's name is to its right. */
+const minShareForName = 0.45;
 
 function Lane({ car: { name, model, realKm, body } }: { car: Ranged }) {
   const end = `${Math.min(1, Math.max(0.12, realKm / scaleKm)) * 100}%`;
-  const isRight = realKm / scaleKm < leastBehind;
+  const isRight = realKm / scaleKm < minShareForName;
   return (
     <span className={css.lane}>
       <span className={css.road}>

@@ -1,11 +1,51 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
+import { storedIn } from '#web/device/stored.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
 import { readToken } from '#web/session/token.ts';
-import { getHome } from '../contract.ts';
-import { type HomeCopy, homeCopy } from './home-copy.ts';
+import { getHome, type Home } from '../contract.ts';
 
-/** What the signs show: cached from the last visit first, then fresh. */
+export interface HomeCopy {
+  /** Milliseconds by this device's clock. */
+  at: number;
+  /** When the request was sent. */
+  askedAt: number;
+  home: Home;
+}
+
+/** The last response for this user's home: shown immediately on the next visit, and offline. */
+export const homeCopy = storedIn<HomeCopy | undefined>({
+  key: keyOfUser('home'),
+  storage: () => localStorage,
+  fromText: readCopy,
+  toText: (copy) => (copy === undefined ? null : JSON.stringify(copy)),
+});
+
+function readCopy(text: string | null): HomeCopy | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return isCopy(value) ? value : undefined;
+  } catch {
+    // Truncated, or another user's.
+    return undefined;
+  }
+}
+
+/** An older version may have stored something else. */
+function isCopy(value: unknown): value is HomeCopy {
+  const { at, askedAt, home } = (value ?? {}) as Partial<HomeCopy>;
+  const { bingo, rooms, failed } = home ?? {};
+  return (
+    Number.isFinite(at) &&
+    Number.isFinite(askedAt) &&
+    Array.isArray(failed) &&
+    (rooms === undefined || (Array.isArray(rooms.active) && Array.isArray(rooms.votes))) &&
+    (bingo?.room === undefined || (Array.isArray(bingo.room.boards) && Array.isArray(bingo.room.photos)))
+  );
+}
+
+/** What the signs show: first the copy from the last visit, then fresh data. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }): Promise<HomeCopy> => {
@@ -13,16 +53,16 @@ export const homeQuery = queryOptions({
     const askedAt = Date.now();
     const home = await call(getHome, { signal });
     const copy = { at: Date.now(), askedAt, home };
-    // Don't store it if the user has logged out since.
+    // Not stored if the user has logged out in the meantime.
     if (readToken() === token) homeCopy.write(copy);
     return copy;
   },
   initialData: () => homeCopy.read(),
   initialDataUpdatedAt: 0,
-  // Anyone coming back wants the current state.
+  // Whoever returns to the page wants the current state.
   staleTime: 0,
   refetchInterval: minuteMs,
   refetchOnReconnect: true,
-  // On failure the last visit's data stays, with its time.
+  // On failure, the last visit's data is shown with its time.
   retry: false,
 });

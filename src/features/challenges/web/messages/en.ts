@@ -19,7 +19,7 @@ export const challenges = {
     createdBy: 'Created by',
     actions: 'Actions',
   },
-  house: 'built-in',
+  builtIn: 'built-in',
   you: 'yours',
   difficultyOf: (difficulty: number) => `${difficulty} of 5`,
   more: 'More data',

@@ -70,7 +70,7 @@ export const menus = {
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const counted = (count: number) => small[count] ?? formatNumber(count);
 
-/** Questions in the user's rooms that wait for their vote. */
+/** Questions in the user's rooms that need their vote. */
 export const votes = {
   label: 'Questions for your vote',
   question: (owner: string, title: string) => `Does ${isolated(owner)}’s “${isolated(title)}” count?`,
@@ -109,7 +109,7 @@ export const yours = {
   seen: 'real range · last viewed',
   seenOnly: 'last viewed',
   cars: 'Recently viewed cars',
-  inAll: (count: number) => `${formatNumber(count)} in all`,
+  total: (count: number) => `${formatNumber(count)} in all`,
 
   race: 'Races',
   road: (km: number) => measured('km', km),
@@ -120,9 +120,9 @@ export const yours = {
 
   today: 'Today',
   log: 'Log a cigarette',
-  logTwo: 'Log one more?',
+  logAnother: 'Log one more?',
   logged: 'Cigarette logged.',
-  takenBack: 'Cigarette removed.',
+  removed: 'Cigarette removed.',
   notStored: 'Couldn’t store it on this device. Nothing was changed; please try again.',
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
   justNow: 'the last one just now',
@@ -139,7 +139,7 @@ export const yours = {
   behind: (count: number) => `${formatNumber(count)} behind`,
 };
 
-/** Games under way: what's beside their name. */
+/** Running games: the text beside their name. */
 export const running = {
   here: (count: number) => `${formatNumber(count)} here now`,
   notStarted: 'not started',
@@ -150,7 +150,7 @@ export const running = {
   of: (total: number) => `/${formatNumber(total)}`,
 };
 
-/** Signs of what the user can use but hasn't yet. */
+/** Signs for what the user can use but hasn't used yet. */
 export const quiet = {
   bingo: 'Create a room',
   cars: { verb: 'Compare cars', sentence: 'Any electric cars, side by side.' },

@@ -16,16 +16,16 @@ import { messages } from '../messages.ts';
 import css from './CarTiles.module.css';
 import { HomeTile } from './HomeTile.tsx';
 
-const shown = 3;
+const maxShown = 3;
 
-/** The car viewed last; three of them on a wide screen. */
+/** The last viewed car; on wide screens the last three. */
 export function CarsTile({
   cars,
-  inAll,
+  total,
   className,
 }: {
   cars: readonly SeenCar[];
-  inAll: number | undefined;
+  total: number | undefined;
   className?: string | undefined;
 }) {
   const texts = messages.yours;
@@ -47,10 +47,10 @@ export function CarsTile({
         />
       }
       {...{ to, sign: 'cars', icon: 'cars', title: texts.cars, className }}
-      aside={inAll === undefined ? undefined : texts.inAll(inAll)}
+      aside={total === undefined ? undefined : texts.total(total)}
     >
       <span className={css.columns}>
-        {cars.slice(0, shown).map((car) => (
+        {cars.slice(0, maxShown).map((car) => (
           <span key={car.id} className={css.column}>
             <span className={css.number}>
               {km(car)}
@@ -73,7 +73,7 @@ function clockOf(minutes: number): { value: string; unit: string } {
   return { value: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`, unit: texts.hours };
 }
 
-/** The result of the last race watched to the end. */
+/** The result of the last race. */
 export function RaceTile({
   result: { query, course, km, at, cars },
   className,
@@ -128,12 +128,12 @@ interface WideTileProps {
   title: string;
   aside?: string | undefined;
   className?: string | undefined;
-  /** What a phone shows instead. */
+  /** Shown on phones instead. */
   narrow: ReactNode;
   children: ReactNode;
 }
 
-/** A sign that shows more where there's room. */
+/** A sign that shows more on wide screens. */
 function WideTile({ to, sign, icon, title, aside, narrow, className, children }: WideTileProps) {
   if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
   return (

@@ -8,12 +8,12 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { messages } from '../messages.ts';
-import css from './FirstSteps.module.css';
+import css from './CarTiles.module.css';
 
 const texts = messages.steps;
 type Step = (typeof firstSteps)[number];
 
-/** What only this device knows of the steps: whether its user has opened the backups, or hidden the list. */
+/** What only this device knows about the steps: whether the user has opened the backups, or hidden the list. */
 const seenSteps = storedIn<'backup' | 'all' | undefined>({
   key: keyOfUser('first-steps'),
   storage: () => localStorage,
@@ -31,7 +31,7 @@ const takeStep: Record<Step, () => void> = {
   },
 };
 
-/** On a new site, what its owner does first. */
+/** The first things for the owner of a new site to do. */
 export function FirstSteps({
   steps,
   className,
@@ -44,21 +44,21 @@ export function FirstSteps({
   if (seen === 'all' || open.length === 0) return null;
   return (
     <section className={classes(css.steps, className)} aria-labelledby="first-steps">
-      <div className={css.head}>
+      <div className={css.stepsHead}>
         <h2 id="first-steps">{texts.title}</h2>
         <Button tone="quiet" onClick={() => seenSteps.write('all')}>
           {texts.hide}
         </Button>
       </div>
-      <ol className={css.list}>
+      <ol className={css.stepsList}>
         {firstSteps.map((step) => {
           const isDone = !open.includes(step);
           return (
             <li key={step}>
               <button type="button" className={css.step} data-done={isDone || undefined} onClick={takeStep[step]}>
                 <span className={css.mark}>{isDone && <Icon shape={check} />}</span>
-                <span className={css.words}>
-                  <span className={css.verb}>
+                <span className={css.stepText}>
+                  <span className={css.stepVerb}>
                     {texts.of[step].verb}
                     {isDone && <span className="visually-hidden"> ({texts.done})</span>}
                   </span>{' '}

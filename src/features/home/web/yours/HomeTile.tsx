@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { useMedia } from '#web/device/use-media.ts';
+import { navigate } from '#web/navigation/navigate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { phone } from '#web/ui/icon-shapes.ts';
+import frame from '#web/ui/signs.module.css';
 import type { Sign } from '#web/ui/SignLink.tsx';
 import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
-import css from './HomeTile.module.css';
+import css from './Yours.module.css';
 
 interface Props {
   to: string;
@@ -16,13 +20,13 @@ interface Props {
   value: ReactNode;
   unit?: string | undefined;
   detail: ReactNode;
-  /** `side`: on a wide screen the number is at the right end. */
+  /** `side`: on wide screens the number is at the right end. */
   place?: 'side' | 'foot';
-  /** On card, with the word in the warning colour. */
+  /** Shown as a card with its word in the warning colour. */
   isBad?: boolean;
 }
 
-/** A small sign with one number; all of it is one link. */
+/** A small sign with one number; the whole sign is a link. */
 export function HomeTile({ to, sign, icon, title, value, unit, detail, place = 'foot', isBad = false }: Props) {
   return (
     <a
@@ -44,12 +48,51 @@ export function HomeTile({ to, sign, icon, title, value, unit, detail, place = '
   );
 }
 
-const ofFailed = {
+const failedTiles = {
   cigars: { to: pathTo('pitis'), sign: 'smoke', icon: { name: 'smoke' }, title: messages.yours.today },
   admin: { to: pathTo('admin'), sign: 'admin', icon: { name: 'shield' }, title: messages.yours.site },
 } as const;
 
 /** Replaces a tile whose data failed to load. */
-export function FailedTile({ name }: { name: keyof typeof ofFailed }) {
-  return <HomeTile {...ofFailed[name]} place="side" value="–" detail={messages.yours.failed} />;
+export function FailedTile({ name }: { name: keyof typeof failedTiles }) {
+  return <HomeTile {...failedTiles[name]} place="side" value="–" detail={messages.yours.failed} />;
+}
+
+interface QuietTileProps {
+  to: string;
+  sign: Sign;
+  icon: { name: IconName } | { shape: string };
+  /** What a tap does, as a verb. */
+  verb: string;
+  sentence: string;
+  /** What the page does when it opens, as history state. */
+  asks?: string;
+  className?: string | undefined;
+}
+
+/** The sign of something the user can use but has no data for yet. */
+export function QuietTile({ to, sign, icon, verb, sentence, asks, className }: QuietTileProps) {
+  const onClick = (event: MouseEvent) => {
+    if (asks === undefined) return;
+    event.preventDefault();
+    navigate(to, { state: { asks } });
+  };
+  return (
+    <a href={to} className={classes(css.quiet, className)} data-sign={sign} onClick={onClick}>
+      <span className={css.picture}>
+        <Icon {...icon} />
+      </span>
+      <span className={css.quietText}>
+        <span className={css.quietVerb}>{verb}</span> <span className={css.quietSentence}>{sentence}</span>
+      </span>
+    </a>
+  );
+}
+
+/** Links to a new game of cards on this device. */
+export function QuietParty() {
+  const isPhone = !useMedia('(min-width: 60rem)');
+  return (
+    <QuietTile to={pathTo('partyfunCards')} sign="party" icon={{ shape: phone }} {...messages.quiet.party(isPhone)} />
+  );
 }

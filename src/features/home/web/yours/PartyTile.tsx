@@ -3,10 +3,9 @@ import { pathTo } from '#shared/pages.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { phone } from '#web/ui/icon-shapes.ts';
 import { messages } from '../messages.ts';
-import { HomeTile } from './HomeTile.tsx';
-import { QuietParty } from './QuietParty.tsx';
+import { HomeTile, QuietParty } from './HomeTile.tsx';
 
-/** Leads to the cards on this device, and back to the card on the table. */
+/** Links to the cards on this device, or back to the card on the table. */
 export function PartyTile() {
   const game = cardGame.useValue();
   if (!game?.onTable) return <QuietParty />;

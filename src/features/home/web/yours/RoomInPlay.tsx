@@ -7,10 +7,9 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import frame from '#web/ui/signs.module.css';
+import { BoardRow, roomStateText } from '../BoardRow.tsx';
 import { messages } from '../messages.ts';
-import { BoardRow } from './BoardRow.tsx';
 import css from './RoomInPlay.module.css';
-import { roomStateText } from './room-state-text.ts';
 
 const texts = messages.yours;
 const gameName = 'bingo';
@@ -20,21 +19,21 @@ interface Props {
   login: string;
   /** Whether the user may create rooms. */
   mayCreate: boolean;
-  /** It failed to load. */
-  isMissing: boolean;
+  /** Whether loading it failed. */
+  hasFailed: boolean;
   asOf: string | undefined;
 }
 
-/** The room in play, or the way to one, and the link to the other rooms below it. */
-export function RoomInPlay({ bingo, login, mayCreate, isMissing, asOf }: Props) {
+/** The current room, or a link to create or join one, and below it a link to the other rooms. */
+export function RoomInPlay({ bingo, login, mayCreate, hasFailed, asOf }: Props) {
   const { room, more = 0 } = bingo ?? {};
   return (
     <div className={css.place}>
       {room ? (
-        <Played room={room} login={login} asOf={asOf} hasMore={more > 0} />
+        <CurrentRoom room={room} login={login} asOf={asOf} hasMore={more > 0} />
       ) : (
         <a
-          href={pathTo('lobby', { gameName }, { new: mayCreate && !isMissing && more === 0 ? 'room' : undefined })}
+          href={pathTo('lobby', { gameName }, { new: mayCreate && !hasFailed && more === 0 ? 'room' : undefined })}
           className={classes(frame.frameSign, css.sign)}
           data-sign="bingo"
           data-bare
@@ -42,8 +41,8 @@ export function RoomInPlay({ bingo, login, mayCreate, isMissing, asOf }: Props) 
         >
           <span className={css.words}>
             <span className={css.name}>{texts.bingo}</span>{' '}
-            <span className={css.detail}>{isMissing ? texts.failed : texts.bingoDetail}</span>
-            {mayCreate && !isMissing && more === 0 && (
+            <span className={css.detail}>{hasFailed ? texts.failed : texts.bingoDetail}</span>
+            {mayCreate && !hasFailed && more === 0 && (
               <span className={css.verb}>
                 {' '}
                 {messages.quiet.bingo}
@@ -63,12 +62,12 @@ export function RoomInPlay({ bingo, login, mayCreate, isMissing, asOf }: Props) 
   );
 }
 
-interface PlayedProps extends Pick<Props, 'login' | 'asOf'> {
+interface CurrentRoomProps extends Pick<Props, 'login' | 'asOf'> {
   room: PlayedRoom;
   hasMore: boolean;
 }
 
-function Played({ room, login, asOf, hasMore }: PlayedProps) {
+function CurrentRoom({ room, login, asOf, hasMore }: CurrentRoomProps) {
   const { id, name, done, of, boards, here, photos } = room;
   return (
     <a
@@ -99,7 +98,7 @@ function Played({ room, login, asOf, hasMore }: PlayedProps) {
   );
 }
 
-/** The room's newest photos, small; on a wide screen the newest is larger and names its owner. */
+/** The room's newest photos, small; on wide screens the newest is larger and shows its owner's name. */
 function RoomPhotos({ roomId, photos }: { roomId: string } & Pick<PlayedRoom, 'photos'>) {
   return (
     <span className={css.photos} data-count={photos.length}>
@@ -107,7 +106,7 @@ function RoomPhotos({ roomId, photos }: { roomId: string } & Pick<PlayedRoom, 'p
         <span key={v} className={css.photo}>
           <Thumbnail roomId={roomId} v={v} className={css.picture} />
           {index === 0 && (
-            <span className={css.whose}>
+            <span className={css.owner}>
               {login} · {formatTime(at)}
             </span>
           )}

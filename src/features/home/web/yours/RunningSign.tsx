@@ -8,18 +8,18 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
-import css from './RunningSign.module.css';
+import css from './Yours.module.css';
 
 const texts = messages.running;
 
 interface Props {
   room: ActiveRoom;
-  /** Replaces who's there, if the server doesn't answer now. */
+  /** Replaces the number of people there if the server doesn't respond. */
   asOf: string | undefined;
   className?: string | undefined;
 }
 
-/** Leads back into a game, and shows where it is: the next number, the time left, the round. */
+/** Links to a running game, and shows its state: the next number, the time left, the round. */
 export function RunningSign({ room, asOf, className }: Props) {
   const { id, name, game, here } = room;
   const now = serverNow(useNowMs());
@@ -28,19 +28,19 @@ export function RunningSign({ room, asOf, className }: Props) {
   return (
     <a
       href={pathTo('room', { gameName: game, roomNumber: id })}
-      className={classes(frame.frameSign, css.sign, className)}
+      className={classes(frame.frameSign, css.game, className)}
       data-sign={sign}
     >
-      <span className={css.words}>
-        <bdi className={css.name}>{name}</bdi>{' '}
-        <span className={css.detail}>
+      <span className={css.gameText}>
+        <bdi className={css.gameName}>{name}</bdi>{' '}
+        <span className={css.gameDetail}>
           {[title, asOf ?? (here > 0 ? texts.here(here) : undefined)].filter(Boolean).join(' · ')}
         </span>
       </span>{' '}
       {value !== undefined && (
-        <span className={css.state}>
-          {label && <span className={css.label}>{label} </span>}
-          <span className={css.value}>
+        <span className={css.gameState}>
+          {label && <span className={css.gameLabel}>{label} </span>}
+          <span className={css.gameValue}>
             {value}
             {unit && <small>{unit}</small>}
           </span>
@@ -50,7 +50,7 @@ export function RunningSign({ room, asOf, className }: Props) {
   );
 }
 
-/** Where the game is, in its own terms. */
+/** The game's state, in its own terms. */
 function stateOf({ game, is_running, sign, until, mine }: ActiveRoom, now: number) {
   if (!is_running) return { value: undefined, unit: undefined, label: texts.notStarted };
   if (until !== undefined) {

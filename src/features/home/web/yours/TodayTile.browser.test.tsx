@@ -20,7 +20,7 @@ test("shows today's count, even the morning after", async () => {
   await shown(page.getByRole('link', { name: /^Today 0 9 h/ }));
 });
 
-test('right after one, there are no minutes to count', async () => {
+test('shows no minutes right after a cigarette', async () => {
   await opened({ count: 1, last: toIso(Date.now()) });
   await shown(page.getByRole('link', { name: 'Today 1 the last one just now' }));
 });

@@ -14,14 +14,14 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { homeQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { HomeTile } from './HomeTile.tsx';
-import css from './TodayTile.module.css';
+import css from './Yours.module.css';
 
 const texts = messages.yours;
 
 interface Props {
   /** Absent before the first entry. */
   today: CigarsHome | undefined;
-  /** When the server was asked, by this device's clock. */
+  /** When the request was sent, by this device's clock. */
   askedAt: number;
   asOf: string | undefined;
   className?: string | undefined;
@@ -29,7 +29,7 @@ interface Props {
 
 const sinceText = (ms: number) => (ms < minuteMs ? texts.justNow : texts.sinceLast(spanText(ms)));
 
-/** Today's count, which links to the counter, and the button that counts one. */
+/** Today's count, which links to the counter, and a button that logs a cigarette. */
 export function TodayTile({ today, askedAt, asOf, className }: Props) {
   const now = useNowMs();
   const { date = momentOf(new Date(now)).date, count = 0, goal, last = null } = today ?? {};
@@ -51,7 +51,7 @@ export function TodayTile({ today, askedAt, asOf, className }: Props) {
         };
   return (
     <div className={className} data-sign="smoke">
-      <div className={css.today}>
+      <div className={css.todayAndButton}>
         <HomeTile
           to={pathTo('pitis')}
           sign="smoke"
@@ -77,15 +77,15 @@ function useRefetchOnceSent(pending: number): void {
 }
 
 function LogButton() {
-  const [asksForTwo, setAsksForTwo] = useState(false);
+  const [asksForAnother, setAsksForAnother] = useState(false);
   const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
   const notify = useNotice();
   const alert = useAlert();
 
-  const takeBack = async (undo: () => Promise<void>) => {
+  const remove = async (undo: () => Promise<void>) => {
     try {
       await undo();
-      notify(texts.takenBack);
+      notify(texts.removed);
     } catch {
       alert(texts.notStored);
     }
@@ -93,7 +93,7 @@ function LogButton() {
   const log = async () => {
     try {
       const undo = await logOne();
-      notify(texts.logged, { undo: () => void takeBack(undo) });
+      notify(texts.logged, { undo: () => void remove(undo) });
     } catch {
       alert(texts.notStored);
     }
@@ -101,13 +101,13 @@ function LogButton() {
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
-    if (!asksForTwo && sinceMs < twiceWithinMs) return setAsksForTwo(true);
-    setAsksForTwo(false);
+    if (!asksForAnother && sinceMs < twiceWithinMs) return setAsksForAnother(true);
+    setAsksForAnother(false);
     void log();
   };
   return (
     <Button wide onClick={tap}>
-      {asksForTwo ? texts.logTwo : texts.log}
+      {asksForAnother ? texts.logAnother : texts.log}
     </Button>
   );
 }

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#features/admin/home-contract.ts';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { lastResult } from '#features/race/web/index.ts';
+import { JoinRoomForm } from '#features/rooms/web/index.ts';
 import { useSeenCars } from '#features/vehicles/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
+import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatList, formatTime } from '#web/text/format.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -18,10 +20,8 @@ import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { CarsTile, RaceTile } from './CarTiles.tsx';
-import { FailedTile, HomeTile } from './HomeTile.tsx';
-import { JoinField } from './JoinField.tsx';
-import { QuietParty } from './QuietParty.tsx';
-import { QuietTile } from './QuietTile.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { FailedTile, HomeTile, QuietParty, QuietTile } from './HomeTile.tsx';
 import { RoomInPlay } from './RoomInPlay.tsx';
 import { RunningSign } from './RunningSign.tsx';
 import css from './Yours.module.css';
@@ -31,7 +31,6 @@ export { Votes } from './Votes.tsx';
 const texts = messages.yours;
 const quiet = messages.quiet;
 
-const FirstSteps = fetched(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 const PartyTile = fetched(async () => (await import('./PartyTile.tsx')).PartyTile, QuietParty);
 const TodayTile = fetched<TodayProps>(
   async () => (await import('./TodayTile.tsx')).TodayTile,
@@ -42,7 +41,7 @@ const TodayTile = fetched<TodayProps>(
   ),
 );
 
-/** The newest activity in one sentence; on a wide screen two. */
+/** What's going on, in one sentence; on wide screens in two. */
 export function Lead() {
   const { data } = useQuery(homeQuery);
   const [first = messages.menus.homeLead, second] = leadTexts(data?.home);
@@ -55,8 +54,8 @@ export function Lead() {
 }
 
 /**
- * The user's own live signs: the last visit's data until fresh data arrives; if it doesn't, with its time. What they
- * can use but haven't yet has a quiet sign, which says what a tap does.
+ * The user's own live signs, with the last visit's data until fresh data arrives, or with its time if that fails. What
+ * the user hasn't used yet has a quiet sign, which says what a tap does.
  */
 export function Yours({ user }: { user: SessionUser }) {
   const query = useQuery(homeQuery);
@@ -66,7 +65,7 @@ export function Yours({ user }: { user: SessionUser }) {
   const hasFailed = isError && data === undefined;
   const response = { home: data?.home, hasFailed, asOf };
   const steps = data?.home.admin?.steps;
-  const isMissing = (name: keyof Home) => hasFailed || data?.home.failed.includes(name) === true;
+  const isPartMissing = (name: keyof Home) => hasFailed || data?.home.failed.includes(name) === true;
   return (
     <section aria-label={texts.label} className={css.yours}>
       {steps && <FirstSteps steps={steps} className={css.wide} />}
@@ -75,13 +74,13 @@ export function Yours({ user }: { user: SessionUser }) {
       ))}
       <Room user={user} {...response} />
       {hasRole(user, 'smoker') &&
-        (isMissing('cigars') ? (
+        (isPartMissing('cigars') ? (
           <FailedTile name="cigars" />
         ) : (
           data && <TodayTile today={data.home.cigars} askedAt={data.askedAt} asOf={asOf} className={css.today} />
         ))}
       <JoinField user={user} />
-      {hasRole(user, 'developer') && <Cars inAll={data?.home.vehicles?.cars} />}
+      {hasRole(user, 'developer') && <Cars total={data?.home.vehicles?.cars} />}
       {hasRole(user, 'developer') && <Games />}
       {user.roles.includes('tester') && (
         <QuietTile
@@ -93,7 +92,7 @@ export function Yours({ user }: { user: SessionUser }) {
         />
       )}
       {hasRole(user, 'root') &&
-        (isMissing('admin') ? (
+        (isPartMissing('admin') ? (
           <FailedTile name="admin" />
         ) : (
           data?.home.admin && <SiteTile site={data.home.admin} behind={data.home.repos?.behind} asOf={asOf} />
@@ -114,7 +113,7 @@ interface RoomProps {
   /** The server's response; undefined before the first one. */
   home: Home | undefined;
   hasFailed: boolean;
-  /** When it was fetched, if the server doesn't answer now. */
+  /** When it was fetched, if the server doesn't respond now. */
   asOf: string | undefined;
 }
 
@@ -128,22 +127,22 @@ function Room({ user, home, hasFailed, asOf }: RoomProps) {
       </div>
     );
   if (!mayPlay && home?.bingo === undefined) return null;
-  const isMissing = hasFailed || home?.failed.includes('bingo') === true;
+  const hasPartFailed = hasFailed || home?.failed.includes('bingo') === true;
   return (
     <div className={place}>
-      <RoomInPlay bingo={home?.bingo} login={user.login} mayCreate={mayPlay} isMissing={isMissing} asOf={asOf} />
+      <RoomInPlay bingo={home?.bingo} login={user.login} mayCreate={mayPlay} hasFailed={hasPartFailed} asOf={asOf} />
     </div>
   );
 }
 
 /** The last cars and the last race, or how to begin. */
-function Cars({ inAll }: { inAll: number | undefined }) {
+function Cars({ total }: { total: number | undefined }) {
   const cars = useSeenCars();
   const result = lastResult.useValue();
   return (
     <>
       {cars.length > 0 ? (
-        <CarsTile cars={cars} inAll={inAll} className={css.large} />
+        <CarsTile cars={cars} total={total} className={css.large} />
       ) : (
         <QuietTile to={pathTo('cars')} sign="cars" icon={{ name: 'cars' }} className={css.large} {...quiet.cars} />
       )}
@@ -166,24 +165,24 @@ function Games() {
   );
 }
 
-/** One line on a phone. */
-const longest = 45;
+/** Characters that fit one line on a phone. */
+const maxLength = 45;
 
 /**
- * What deserves a sentence, newest first: who's in the room, then how today compares with the goal once it has begun.
+ * The sentences for the top of the page: who's in the room, then how today compares with the goal once it has begun.
  */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
   const sentences = [presenceText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
-  return sentences.filter((text) => text !== undefined && text.length <= longest) as string[];
+  return sentences.filter((text) => text !== undefined && text.length <= maxLength) as string[];
 }
 
 function presenceText(home: Home | undefined): string | undefined {
   const { logins = [], count = 0 } = home?.bingo?.room?.here ?? {};
   if (logins.length === 0) return undefined;
   const named = texts.here(formatList(logins), logins.length);
-  // The count includes the user if present; the names are only others.
-  return named.length <= longest && logins.length < 3 ? named : texts.manyHere(Math.max(logins.length, count - 1));
+  // The count may include the user; the names don't.
+  return named.length <= maxLength && logins.length < 3 ? named : texts.manyHere(Math.max(logins.length, count - 1));
 }
 
 function goalText(left: number): string {
@@ -191,7 +190,7 @@ function goalText(left: number): string {
   return left > 0 ? texts.underGoal(left) : texts.overGoal(-left);
 }
 
-/** A rack with two shelves. */
+/** A server rack. */
 const server = 'M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5h.01M7.5 16.5h.01M11 7.5h6M11 16.5h6';
 
 interface SiteTileProps {
@@ -216,5 +215,15 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
       detail={details.filter(Boolean).join(' · ')}
       place="side"
     />
+  );
+}
+
+/** Joins a room by its number, whatever its game and the user's roles. */
+function JoinField({ user }: { user: SessionUser }) {
+  return (
+    <FocusOnRequest action="join a room" className={classes(css.wide, css.join)}>
+      <JoinRoomForm login={user.login} mayList={false} isSecond />
+      {user.roles.length === 0 && <p>{texts.noRoles}</p>}
+    </FocusOnRequest>
   );
 }

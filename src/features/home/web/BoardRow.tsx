@@ -1,7 +1,9 @@
 import type { PlayedRoom } from '#features/bingo/home-contract.ts';
 import { bingoGrid } from '#features/bingo/score.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import css from './BoardRow.module.css';
+import css from './menus.module.css';
+import { messages } from './messages.ts';
 
 const { rows, columns } = bingoGrid;
 const step = 8;
@@ -22,13 +24,13 @@ export function BoardRow({ boards }: Pick<PlayedRoom, 'boards'>) {
   );
 }
 
-/** Decoration: the points beside it already say it. */
+/** Decorative, because the points are beside it. */
 function Stamp({ done }: { done: string }) {
   return (
     <svg className={css.stamp} viewBox={`0 0 ${columns * step} ${rows * step}`} aria-hidden="true" focusable="false">
       {Array.from({ length: rows * columns }, (_, position) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what the square is
+          // biome-ignore lint/suspicious/noArrayIndexKey: a square is identified by its position
           key={position}
           x={(position % columns) * step + 0.75}
           y={Math.floor(position / columns) * step + 0.75}
@@ -40,4 +42,13 @@ function Stamp({ done }: { done: string }) {
       ))}
     </svg>
   );
+}
+
+/** "You lead by 250", "ben leads by 250", "Deal your board": the user's state of play in a room. */
+export function roomStateText({ done, lead, ended }: PlayedRoom, login: string): string {
+  const texts = messages.yours;
+  if (ended !== undefined) return texts.ended(ended.winners, login, formatDateTime(ended.at));
+  if (done === null) return texts.deal;
+  if (lead === undefined) return texts.noLead;
+  return lead.login === login ? texts.youLead(lead.by) : texts.leads(lead.login, lead.by);
 }

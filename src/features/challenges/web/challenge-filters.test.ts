@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Challenge } from '../../contract.ts';
-import { filtersToDrop, narrowed, parseFilters, valueInAddress } from './challenge-filters.ts';
+import type { Challenge } from '../contract.ts';
+import { filterChallenges, filtersToDrop, matches, parseFilters, valueInAddress } from './challenge-filters.ts';
 
 const make = (title: string, more: Partial<Challenge>): Challenge => ({
   ...{ id: title, title, description: 'Do it.', difficulty: 2, category: 'road', points: 100, image_required: false },
@@ -15,7 +15,7 @@ const pool = [
 ];
 const off = { text: '', category: undefined, difficulty: undefined, photo: undefined, isOwn: false };
 const titles = (filters: Partial<typeof off> & object, except?: 'category') =>
-  narrowed(pool, { ...off, ...filters }, 'ana', except).map(({ title }) => title);
+  filterChallenges(pool, { ...off, ...filters }, 'ana', except).map(({ title }) => title);
 
 test('your own challenges come first, the others in order', () => {
   assert.deepEqual(titles({}), ['Spot a lighthouse', 'Wave at a train', 'Find a door']);
@@ -52,4 +52,37 @@ test('a URL round-trips the filters, and invalid values are ignored', () => {
     assert.equal(valueInAddress(read, name), value);
   const { text: _, ...rest } = off;
   assert.deepEqual(parseFilters(new URLSearchParams('difficulty=9&photo=maybe&own=yes')), rest);
+});
+
+const challenge: Challenge = {
+  id: '1',
+  title: 'Wave at a train',
+  description: 'Somebody on board waves back. Ça compte!',
+  difficulty: 2,
+  category: 'rail',
+  points: 100,
+  image_required: false,
+  active: true,
+  user_login: 'Ana',
+  created_at: '2026-05-01T10:00:00.000Z',
+  dealt: 0,
+  completed: 0,
+};
+
+const cases: [filter: string, fits: boolean][] = [
+  ['', true],
+  ['  ', true],
+  ['TRAIN', true],
+  ['train wave', true],
+  ['ana rail', true],
+  ['ca compte', true],
+  ['train plane', false],
+];
+for (const [filter, fits] of cases) {
+  test(`"${filter}" ${fits ? 'matches' : 'does not match'} a challenge by its text`, () =>
+    assert.equal(matches(challenge, filter), fits));
+}
+
+test('a shipped challenge without a creator matches like any other', () => {
+  assert.equal(matches({ ...challenge, user_login: null }, 'train'), true);
 });
