@@ -9,7 +9,7 @@ import type { Challenge, ChangedChallenge } from '../contract.ts';
 /** Undefined fields are unchanged. */
 export type Change = { [Field in keyof z.infer<typeof ChangedChallenge>]?: z.infer<typeof ChangedChallenge>[Field] };
 
-export interface NewChallengeRow {
+interface NewChallengeRow {
   id: string;
   title: string;
   description: string;

@@ -22,7 +22,7 @@ export const challengesQuery = queryOptions({
   queryFn: ({ signal }) => readWholePool((query) => call(listChallenges, { query, signal })),
 });
 
-export type ChallengeInput = BodyOf<typeof createChallenge>;
+type ChallengeInput = BodyOf<typeof createChallenge>;
 
 export function useCreateChallenge() {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { hasRole } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
 import { useUser } from '#web/session/session.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { SignLink } from '#web/ui/SignLink.tsx';
+import { Menu, SignLink } from '#web/ui/SignLink.tsx';
 import { RoomMenuSign, useLastHome } from './MenuSigns.tsx';
 import { messages } from './messages.ts';
 

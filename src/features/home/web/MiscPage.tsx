@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { shownIn } from '#web/text/units.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { SignButton, SignLink } from '#web/ui/SignLink.tsx';
+import { Menu, SignButton, SignLink } from '#web/ui/SignLink.tsx';
 import { LiveSign, RoomMenuSign, useLastHome } from './MenuSigns.tsx';
 import css from './menus.module.css';
 import { messages } from './messages.ts';

@@ -82,7 +82,7 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
 }
 
 /** What a list of cars shows of a plan. */
-export type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
+type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
 
 /** The same figures as `planTrip`, without what only the film needs: fast enough for a whole list of cars. */
 export function tripFigures(car: RaceCar, trip: Trip): TripFigures {

@@ -29,7 +29,7 @@ export interface StopPlan {
 }
 
 /** Everything that stops are planned from: the ride, its stations and how the car charges. */
-export interface StopProblem extends Trip {
+interface StopProblem extends Trip {
   ride: Ride;
   stations: Stations;
   times: ChargeTimes;

@@ -3,7 +3,7 @@ import type { Conditions } from './conditions.ts';
 import { consumptionWhPerKm } from './consumption.ts';
 import type { RaceCar } from './race-car.ts';
 
-export interface Oracle {
+interface Oracle {
   minutes: number;
   /** Charge when leaving each charger. */
   leavePercent: number;

@@ -4,7 +4,7 @@ import { tripFigures } from '../model/plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '../model/race-car.ts';
 
 /** A car by its number, with its figures when it's sent for the first time. */
-export interface NumberedCar {
+interface NumberedCar {
   number: number;
   figures?: RaceFacts;
 }

@@ -2,17 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#features/admin/home-contract.ts';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { lastResult } from '#features/race/web/index.ts';
+import type { RoomsHome } from '#features/rooms/home-contract.ts';
 import { JoinRoomForm } from '#features/rooms/web/index.ts';
 import { useSeenCars } from '#features/vehicles/web/index.ts';
+import { groupBy } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
+import { serverNow } from '#web/outbox/stamp.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatList, formatTime } from '#web/text/format.ts';
+import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { plate } from '#web/ui/icon-shapes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
@@ -22,11 +27,10 @@ import { messages } from '../messages.ts';
 import { CarsTile, RaceTile } from './CarTiles.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FailedTile, HomeTile, QuietParty, QuietTile } from './HomeTile.tsx';
+import roomCss from './RoomInPlay.module.css';
 import { RoomInPlay } from './RoomInPlay.tsx';
 import { RunningSign } from './RunningSign.tsx';
 import css from './Yours.module.css';
-
-export { Votes } from './Votes.tsx';
 
 const texts = messages.yours;
 const quiet = messages.quiet;
@@ -225,5 +229,43 @@ function JoinField({ user }: { user: SessionUser }) {
       <JoinRoomForm login={user.login} mayList={false} isSecond />
       {user.roles.length === 0 && <p>{texts.noRoles}</p>}
     </FocusOnRequest>
+  );
+}
+
+type OpenVote = RoomsHome['votes'][number];
+
+/** Questions that need the user's vote, by room: the one that ends first, and how many more there are. */
+export function Votes() {
+  const { data } = useQuery(homeQuery);
+  const now = serverNow(useNowMs());
+  // The cached list may be old.
+  const open = data?.home.rooms?.votes.filter(({ ends_at }) => Date.parse(ends_at) > now) ?? [];
+  if (open.length === 0) return null;
+  const byRoom = groupBy(open, ({ room }) => room.id);
+  return (
+    <nav className={roomCss.votes} aria-label={messages.votes.label} data-sign="smoke">
+      {[...byRoom.values()].map(
+        ([first, ...more]) => first && <Vote key={first.room.id} first={first} more={more.length} now={now} />,
+      )}
+    </nav>
+  );
+}
+
+function Vote({ first, more, now }: { first: OpenVote; more: number; now: number }) {
+  const { room, owner, title, ends_at } = first;
+  return (
+    <a className={roomCss.vote} href={pathTo('room', { gameName: room.game, roomNumber: room.id })}>
+      <span className={roomCss.disc} aria-hidden="true">
+        ?
+      </span>
+      <span className={roomCss.voteText}>
+        <span className={roomCss.question}>{messages.votes.question(owner, title)}</span>{' '}
+        <span className={roomCss.voteDetail}>
+          {messages.votes.detail(room.name, formatLeft(ends_at, now))}
+          {more > 0 && ` · ${messages.votes.more(more)}`}
+        </span>
+      </span>
+      <Icon name="forward" />
+    </a>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** What the page shows of the clock; replaced only by a notification. */
-export interface ClockState {
+interface ClockState {
   /** Minutes since the start of the race. */
   minute: number;
   /** Race time per real time at the moment. */

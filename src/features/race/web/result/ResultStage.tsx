@@ -20,7 +20,7 @@ import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
 import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import { Prices } from '../settings/Prices.tsx';
+import { Prices } from '../settings.tsx';
 import { shortNames } from '../short-names.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace, StageProps } from '../use-race-address.ts';

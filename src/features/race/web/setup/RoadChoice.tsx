@@ -6,7 +6,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { readFile } from '../course/read-file.ts';
 import { deleteCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
 import { messages } from '../messages.ts';
-import { Fold } from '../settings/Fold.tsx';
+import { Fold } from '../settings.tsx';
 import css from './SetupStage.module.css';
 
 const texts = messages.setup;

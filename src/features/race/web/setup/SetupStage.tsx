@@ -17,9 +17,7 @@ import {
 import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
 import { messages } from '../messages.ts';
-import { Fold } from '../settings/Fold.tsx';
-import { NumberField } from '../settings/NumberField.tsx';
-import { Prices } from '../settings/Prices.tsx';
+import { Fold, NumberField, Prices } from '../settings.tsx';
 import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';
 import { reasonNotToRace } from './CarTiles.tsx';

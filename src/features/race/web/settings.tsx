@@ -1,11 +1,49 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
-import { messages } from '../messages.ts';
+import { asTyped, type Shown, shownBounds, shownIn } from '#web/text/units.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { defaultPetrol } from '../model/petrol.ts';
+import {
+  defaultPriceEurPerKwh,
+  type Petrol,
+  petrolBounds,
+  petrolNames,
+  priceBounds,
+  type RaceView,
+} from '../race-address.ts';
+import { messages } from './messages.ts';
 import css from './settings.module.css';
+
+const arrow = 'M5 9l7 7 7-7';
+
+interface FoldProps {
+  title: string;
+  /** Shown even while it's closed. */
+  summary: ReactNode;
+  /** Rendered once it has been opened. */
+  children: () => ReactNode;
+}
+
+/** A card that summarises its settings, and opens to change them. */
+export function Fold({ title, summary, children }: FoldProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details className={css.fold} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
+      <summary className={css.head}>
+        <h2>{title}</h2>
+        <span className={css.arrow}>
+          <Icon shape={arrow} />
+        </span>
+        <div className={css.summary}>{summary}</div>
+      </summary>
+      {wasOpened && <div className={css.body}>{children()}</div>}
+    </details>
+  );
+}
 
 const texts = messages.setup;
 
-interface Props {
+interface NumberFieldProps {
   label: string;
   unit: string;
   value: number;
@@ -22,7 +60,7 @@ interface Props {
 }
 
 /** A number with a field for precision and, optionally, a slider for speed. */
-export function NumberField(props: Props) {
+export function NumberField(props: NumberFieldProps) {
   const { label, unit, value, bounds, isChanged, onChange, step } = props;
   const id = useId();
   const [typed, setTyped] = useState<string>();
@@ -70,7 +108,15 @@ export function NumberField(props: Props) {
   );
 }
 
-function Slider({ label, value, bounds, sliderBounds = bounds, step, valueText, onChange }: Props & { step: number }) {
+function Slider({
+  label,
+  value,
+  bounds,
+  sliderBounds = bounds,
+  step,
+  valueText,
+  onChange,
+}: NumberFieldProps & { step: number }) {
   /** The value while dragging; the address is updated on release. */
   const [dragged, setDragged] = useState<number>();
   const commit = () => {
@@ -101,4 +147,54 @@ function Slider({ label, value, bounds, sliderBounds = bounds, step, valueText, 
 function parseNumber(text: string): number | undefined {
   const normalised = text.trim().replace(',', '.').replace('\u2212', '-');
   return /^-?\d{1,6}(?:\.\d{0,3})?$/.test(normalised) ? Number(normalised) : undefined;
+}
+
+interface PricesProps {
+  price: number;
+  petrol: Petrol;
+  onChange: (part: Partial<Pick<RaceView, 'priceEurPerKwh' | 'petrol'>>) => void;
+}
+
+const unchanged = (value: number) => value;
+
+function shownPetrol(name: keyof Petrol): Shown {
+  const unit = texts.petrolUnits[name];
+  return unit === 'min' ? { unit, of: unchanged, metric: unchanged } : shownIn(unit);
+}
+
+/** Energy prices, and the petrol car to compare with. */
+export function Prices({ price, petrol, onChange }: PricesProps) {
+  const summary = `${texts.priceSummary(price)} · ${texts.petrolSummary(petrol.litresPer100Km, petrol.euroPerLitre)}`;
+  return (
+    <Fold title={texts.prices} summary={summary}>
+      {() => (
+        <>
+          <NumberField
+            label={texts.charging}
+            unit={texts.perKwh()}
+            value={price}
+            bounds={priceBounds}
+            isChanged={price !== defaultPriceEurPerKwh}
+            onChange={(priceEurPerKwh) => onChange({ priceEurPerKwh })}
+          />
+          <h3 className={css.petrol}>{texts.petrolCar}</h3>
+          <p className={css.where}>{texts.petrolWhere}</p>
+          {petrolNames.map((name) => {
+            const shown = shownPetrol(name);
+            return (
+              <NumberField
+                key={name}
+                label={texts.petrolNames[name]}
+                unit={shown.unit}
+                value={asTyped(shown, petrol[name])}
+                bounds={shownBounds(shown, petrolBounds[name])}
+                isChanged={petrol[name] !== defaultPetrol[name]}
+                onChange={(value) => onChange({ petrol: { ...petrol, [name]: shown.metric(value) } })}
+              />
+            );
+          })}
+        </>
+      )}
+    </Fold>
+  );
 }
