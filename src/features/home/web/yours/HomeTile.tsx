@@ -5,7 +5,6 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { phone } from '#web/ui/icon-shapes.ts';
-import frame from '#web/ui/signs.module.css';
 import type { Sign } from '#web/ui/SignLink.tsx';
 import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';

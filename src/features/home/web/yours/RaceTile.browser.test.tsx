@@ -11,7 +11,7 @@ test("draws the last race with the longest bar for the winner, and shows the oth
   ];
   await openPage('/', { as: person('ana', 'developer'), on: 'desktop', answers: [answer(getHome, { failed: [] })] });
   await shown(page.getByText('Hi ana'));
-  // What a device stores belongs to the user once they're known.
+  // Written only now, because stored data belongs to the user who is logged in.
   lastResult.write({ query: 'cars=swift,steady', km: 80, at: Date.now(), cars });
   await shown(page.getByText('Steady'));
   const bars = [...document.querySelectorAll('progress')].map(({ value, max }) => value / max);
