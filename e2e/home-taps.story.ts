@@ -7,7 +7,7 @@ import { expectGood } from '#tests/stories/accessible.ts';
 import { call, createRoom } from '#tests/stories/api.ts';
 import { addNames } from '#tests/stories/cards.ts';
 import { press, tabTo } from '#tests/stories/keyboard.ts';
-import { platesGoing } from '#tests/stories/plates.ts';
+import { startedPlatesRoom } from '#tests/stories/plates.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -61,7 +61,7 @@ stories('from Home', (story) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo', 'developer'), await site.addUser('ben', 'developer')];
     const settings = { kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D', photos: false };
     const given = { name: 'Big summer', settings, people: [ben, ana], forMs: 5 * minuteMs };
-    await platesGoing(site, given as Parameters<typeof platesGoing>[1]);
+    await startedPlatesRoom(site, given as Parameters<typeof startedPlatesRoom>[1]);
     const page = await visit('/', { as: ana });
     const yours = yoursOn(page);
     const link = (name: RegExp) => yours.getByRole('link', { name });

@@ -10,19 +10,19 @@ import { call } from '#tests/stories/api.ts';
 import { press } from '#tests/stories/keyboard.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import {
-  atThatTime,
+  blockSpots,
   button,
   dialog,
   feed,
-  killWithout,
-  platesGoing,
+  killWithPagesClosed,
   platesLobby,
   platesPath,
   pointsIn,
   readRoom,
+  setPhoneTime,
   spot,
+  startedPlatesRoom,
   untilReady,
-  withoutSpots,
 } from '#tests/stories/plates.ts';
 import type { Person } from '#tests/stories/site.ts';
 import { tryNow, untilStored } from '#tests/stories/stored-entries.ts';
@@ -136,7 +136,12 @@ stories('plates: run', (story) => {
         await site.addUser('ben', 'bingo', 'developer'),
         await site.addUser('eva', 'bingo', 'developer'),
       ];
-      const room = await platesGoing(site, { name: 'Tunnel', settings, people: [ana, ben, eva], forMs: 2 * hourMs });
+      const room = await startedPlatesRoom(site, {
+        name: 'Tunnel',
+        settings,
+        people: [ana, ben, eva],
+        forMs: 2 * hourMs,
+      });
       const [bens, evas] = [
         await visit(platesPath(room), { as: ben }),
         await visit(platesPath(room), { as: eva, on: 'desktop' }),
@@ -149,7 +154,7 @@ stories('plates: run', (story) => {
       ] as const) {
         await untilReady(page);
         await page.context().setOffline(true);
-        await atThatTime(page, at);
+        await setPhoneTime(page, at);
         await button(page, 'Found 00').press('Enter');
         await next(page, '01').waitFor();
         await untilStored(page, 1);
@@ -183,11 +188,11 @@ stories('plates: run', (story) => {
   story('a number found offline outlives a reload and a killed server, and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo', 'developer');
-    const room = await platesGoing(site, { name: 'Mountains', settings, people: [ana], forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'Mountains', settings, people: [ana], forMs: hourMs });
     const page = await visit(platesPath(room), { as: ana });
     await untilReady(page);
     expectNoNetwork();
-    const mend = await withoutSpots(page);
+    const unblock = await blockSpots(page);
     await button(page, 'Found 00').tap();
     await next(page, '01').waitFor();
     await untilStored(page, 1);
@@ -200,8 +205,8 @@ stories('plates: run', (story) => {
     await button(page, 'Players and settings').tap();
     await dialog(page).getByText('1 points').waitFor();
     await page.keyboard.press('Escape');
-    await killWithout(site, room, page);
-    await mend();
+    await killWithPagesClosed(site, room, page);
+    await unblock();
     await page.reload();
     await next(page, '01').waitFor();
     await untilStored(page, 0);
@@ -223,7 +228,7 @@ stories('plates: run', (story) => {
       await site.addUser('ben', 'bingo', 'developer'),
     ];
     const race = { ...settings, chain: 'race' } as const;
-    const room = await platesGoing(site, { name: 'A2', settings: race, people: [ben, ana], forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'A2', settings: race, people: [ben, ana], forMs: hourMs });
     await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
     await spot(site, ben, room, { target: '01', agoMs: 30 * minuteMs - 20 * secondMs });
     await spot(site, ben, room, { target: '02', agoMs: 20 * minuteMs });
@@ -257,7 +262,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'what was pending while one drove is refused, and counts when it’s resent from the back seat',
+    'finds still pending while their finder drives are refused, and count when resent from the back seat',
     async (stage) => {
       const { site, visit, expectNoNetwork, allowRefusal } = stage;
       const [ana, ben] = [
@@ -265,21 +270,21 @@ stories('plates: run', (story) => {
         await site.addUser('ben', 'bingo', 'developer'),
       ];
       const race = { ...settings, chain: 'race' } as const;
-      const room = await platesGoing(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
+      const room = await startedPlatesRoom(site, { name: 'A3', settings: race, people: [ben, ana], forMs: hourMs });
       const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
       await call(site, ana, askQuestion, { params: { id: room.id, seq: String(seq) }, body: { word: 'Really?' } });
       const bens = await visit(platesPath(room), { as: ben });
       await bens.getByText('Really?').first().waitFor();
       expectNoNetwork();
       allowRefusal(403);
-      const mend = await withoutSpots(bens);
+      const unblock = await blockSpots(bens);
       await button(bens, 'Found 01').tap();
       await next(bens, '02').waitFor();
       const setRole = (role: string) => call(site, ben, takeRole, { params: { id: room.id }, body: { role } });
       await setRole('driver');
       await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
       assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while driving');
-      await mend();
+      await unblock();
       const refusal = bens.waitForResponse((answer) => answer.status() === 403);
       await tryNow(bens);
       await refusal;
@@ -298,7 +303,7 @@ stories('plates: run', (story) => {
     const people: [Person, ...Person[]] = [lea];
     for (const login of logins) people.push(await site.addUser(login, 'bingo', 'developer'));
     const sprint = { ...settings, length: 'sprint', chain: 'race' } as const;
-    const room = await platesGoing(site, { name: 'A9', settings: sprint, people, forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'A9', settings: sprint, people, forMs: hourMs });
     const first = (await readRoom(site, lea, room)).game.first ?? 0;
     const page = await visit(platesPath(room), { as: lea });
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -326,7 +331,12 @@ stories('plates: run', (story) => {
         await site.addUser('ben', 'bingo', 'developer'),
       ];
       const withPhotos = { ...settings, photos: true };
-      const room = await platesGoing(site, { name: 'Coast', settings: withPhotos, people: [ben, ana], forMs: hourMs });
+      const room = await startedPlatesRoom(site, {
+        name: 'Coast',
+        settings: withPhotos,
+        people: [ben, ana],
+        forMs: hourMs,
+      });
       const [anas, bens] = [
         await visit(platesPath(room), { as: ana }),
         await visit(platesPath(room), { as: ben, on: 'desktop' }),

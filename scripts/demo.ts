@@ -11,7 +11,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { call } from '#tests/stories/api.ts';
 import { mark, roomOf, takePhoto } from '#tests/stories/bingo.ts';
 import { joinWithoutPage, partyOf } from '#tests/stories/party.ts';
-import { platesGoing, spot } from '#tests/stories/plates.ts';
+import { startedPlatesRoom, spot } from '#tests/stories/plates.ts';
 import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
 interface Demo {
@@ -71,7 +71,7 @@ async function playPlates(site: Site, ana: Person, ben: Person): Promise<void> {
     home: 'D',
     photos: false,
   } as const;
-  const room = await platesGoing(site, { name: 'Motorway', settings, people: [ana, ben], forMs: hourMs });
+  const room = await startedPlatesRoom(site, { name: 'Motorway', settings, people: [ana, ben], forMs: hourMs });
   for (const [place, player] of [ana, ben, ana, ben, ben].entries())
     await spot(site, player, room, { target: `0${place}`, agoMs: (50 - 8 * place) * minuteMs });
 }

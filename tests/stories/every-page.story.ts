@@ -11,7 +11,7 @@ import { expectGood } from './accessible.ts';
 import { call, createRoom } from './api.ts';
 import { takePhoto } from './bingo.ts';
 import { cameraPhoto } from './pictures.ts';
-import { platesGoing, platesPath, untilReady } from './plates.ts';
+import { platesPath, startedPlatesRoom, untilReady } from './plates.ts';
 import { story } from './story.ts';
 
 interface Cost {
@@ -149,7 +149,7 @@ story(
     const bytesOf = async (settings: PlatesSettings) => {
       // There are more lists here than rooms a person may have.
       const admin = await site.addUser(`admin${admins++}`, 'bingo', 'developer');
-      const room = await platesGoing(site, { name: 'Map', settings, people: [admin, site.root], forMs: 1000 });
+      const room = await startedPlatesRoom(site, { name: 'Map', settings, people: [admin, site.root], forMs: 1000 });
       await page.goto(platesPath(room));
       await untilReady(page);
       if (settings.kind === 'collector' && settings.list === 'europe')

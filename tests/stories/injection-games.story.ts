@@ -4,7 +4,7 @@ import { answerParty, joinParty } from '#features/partyfun/contract.ts';
 import { answerQuestion, askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { call } from './api.ts';
 import { hostAs, keepConnected, partyOf, partyPath, passPhase, readParty, startPartySite } from './party.ts';
-import { dialog, feed, platesGoing, platesPath, spot } from './plates.ts';
+import { dialog, feed, startedPlatesRoom, platesPath, spot } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
 /**
@@ -30,7 +30,7 @@ stories('injection into Plates', (story) => {
     const [ana, ben] = [await site.addUser('ana', 'developer'), await site.addUser('ben', 'developer')];
     const places = [...attacks];
     const settings = { kind: 'collector', list: 'own', places, mode: 'together', photos: false } as const;
-    const room = await platesGoing(site, { name: attacks[0], settings, people: [ana, ben], forMs: 60_000 });
+    const room = await startedPlatesRoom(site, { name: attacks[0], settings, people: [ana, ben], forMs: 60_000 });
     await call(site, ana, setSettler, { params: { id: room.id }, body: { settler: 'group' } });
     const { seq } = await spot(site, ana, room, { target: attacks[1] });
     const claim = { id: room.id, seq: String(seq) };

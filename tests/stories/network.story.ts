@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { pathTo } from '#shared/pages.ts';
 import { completeSquare, mark, readSquare, roomOf, roomPath, squareAt, squares, standings } from './bingo.ts';
-import { platesGoing, platesPath } from './plates.ts';
+import { platesPath, startedPlatesRoom } from './plates.ts';
 import { countStored, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
@@ -58,7 +58,7 @@ stories('network', (story) => {
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'developer');
-      const room = await platesGoing(site, { name: 'Gap', settings: collector, people: [eva], forMs: 0 });
+      const room = await startedPlatesRoom(site, { name: 'Gap', settings: collector, people: [eva], forMs: 0 });
       const page = await visit(pathTo('about'), { as: eva });
       expectNoNetwork();
       await page.route(map, (route) => route.abort());

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addSmoker, button, countIs, noteNumbers, pitis, serverCount, smoke, untilSent } from './pitis.ts';
+import { addSmoker, button, countIs, pitis, recordNumbers, serverCount, smoke, untilSent } from './pitis.ts';
 import { stories } from './story.ts';
 
 stories('counting offline', (story) => {
@@ -25,7 +25,7 @@ stories('counting offline', (story) => {
     assert.equal(await serverCount(site, ana), 1);
   });
 
-  story('what was never sent is taken back without a trace', async ({ site, visit, expectNoNetwork }) => {
+  story('a tap that was never sent is undone without a trace', async ({ site, visit, expectNoNetwork }) => {
     const ana = await addSmoker(site, 'undo-ana');
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
@@ -43,14 +43,14 @@ stories('counting offline', (story) => {
     await untilSent(site, ana, 1);
   });
 
-  story('two tabs count together, and nothing twice', async ({ site, visit }) => {
+  story('two tabs count together, and no tap counts twice', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'tabs-ana');
     const one = await visit(pitis, { as: ana });
     await countIs(one, 0);
     const two = await one.context().newPage();
     await two.goto(pitis);
     await countIs(two, 0);
-    const seen = await noteNumbers(one);
+    const seen = await recordNumbers(one);
     await smoke(one).tap();
     await countIs(two, 1);
     await smoke(two).tap();
@@ -96,7 +96,7 @@ stories('counting offline', (story) => {
       await released;
       await route.fulfill({ response }).catch(() => undefined);
     });
-    const seen = await noteNumbers(page);
+    const seen = await recordNumbers(page);
     const began = page.waitForRequest((request) => request.url().includes('/api/user/cigars/'));
     // Data is stale after ten seconds and refetched when someone comes back.
     await page.clock.setFixedTime(Date.now() + 60_000);

@@ -66,7 +66,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 stories("the cigarette counter's files", (story) => {
-  story('what is exported, deleted and imported is exported again byte for byte', async ({ site, visit }) => {
+  story('entries that were exported, deleted and imported export identically', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer', 'smoker');
     const entries: ImportedEntry[] = [
       { timestamp: '2000-01-01T00:00:00.000+14:00', kind: 'cigar' },
@@ -139,7 +139,7 @@ stories("the cigarette counter's files", (story) => {
     await again.getByText('Nothing new added, 3 already there, 2 rows skipped.').waitFor();
   });
 
-  story('what a spreadsheet diary is read as is shown before anything is added', async ({ site, visit }) => {
+  story('how a spreadsheet diary is understood is shown before anything is added', async ({ site, visit }) => {
     const uwe = await site.addUser('uwe', 'developer', 'smoker');
     const page = await visit(path, { as: uwe, browser: { timezoneId: 'Europe/Berlin' } });
     const dialog = await chooseFile(page, csv('log.json', '[{"timestamp":"2025-01-31T19:15:30.000Z"}]'));
@@ -219,7 +219,7 @@ stories("the cigarette counter's files", (story) => {
     assert.equal((await cigarsOf(site, tom, '2024')).length, 4500);
   });
 
-  story("what isn't a file of entries says so", async ({ site, visit }) => {
+  story('a file without entries is refused with a reason', async ({ site, visit }) => {
     const uma = await site.addUser('uma', 'developer', 'smoker');
     const page = await visit(path, { as: uma });
     const dialog = await chooseFile(page, csv('empty.csv', '\n\n'));

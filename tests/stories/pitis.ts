@@ -10,7 +10,7 @@ export const pitis = pages.pitis.pattern;
 
 export const addSmoker = (site: Site, login: string): Promise<Person> => site.addUser(login, 'developer', 'smoker');
 
-/** Entries this many hours ago, in UTC, the time zone of the stories' browsers. */
+/** Adds entries from some hours ago, in UTC, the time zone of the stories' browsers. */
 export async function smokedAgo(
   site: Site,
   person: Person,
@@ -21,7 +21,7 @@ export async function smokedAgo(
   await call(site, person, importCigars, { body: { entries } });
 }
 
-/** This many on each of the last days before today. */
+/** This many entries on each of the last days before today. */
 export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   return perDay.flatMap((count, index) =>
@@ -44,27 +44,27 @@ export async function serverCount(site: Site, person: Person): Promise<number> {
 export const smoke = (page: Page) => page.getByRole('button', { name: 'I smoked one', exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The big number shows this many today. */
+/** Waits until the big number shows this count. */
 export async function countIs(page: Page, count: number): Promise<void> {
   const hero = page.getByRole('region', { name: 'Today', exact: true }).locator('span.visually-hidden').first();
   await hero.filter({ hasText: new RegExp(`^${count}$`) }).waitFor({ state: 'attached' });
 }
 
-const askedEveryMs = 100;
-const maxAsked = 150;
+const pollMs = 100;
+const maxPolls = 150;
 
-/** The server has this many, and nothing is pending any more. */
+/** Waits until the server has this many. */
 export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
   let found = await serverCount(site, person);
-  for (let asked = 1; found !== count; asked++) {
-    if (asked > maxAsked) throw new Error(`The server has ${found} instead of ${count}`);
-    await pause(askedEveryMs);
+  for (let polls = 1; found !== count; polls++) {
+    if (polls > maxPolls) throw new Error(`The server has ${found} instead of ${count}`);
+    await pause(pollMs);
     found = await serverCount(site, person);
   }
 }
 
 /** Records every number the page shows from now on, however briefly; the returned function lists them. */
-export async function noteNumbers(page: Page): Promise<() => Promise<string[]>> {
+export async function recordNumbers(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });

@@ -4,7 +4,7 @@ import { stepMs } from '#features/plates/rules/game-times.ts';
 import type { RunSettings } from '#features/plates/settings.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { button, platesGoing, platesPath, pointsIn, readRoom, spot, untilReady, withoutSpots } from './plates.ts';
+import { blockSpots, button, platesPath, pointsIn, readRoom, spot, startedPlatesRoom, untilReady } from './plates.ts';
 import { tryNow, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
 
@@ -37,7 +37,7 @@ stories('plates: clocks', (story) => {
       await site.addUser('ben', 'bingo', 'developer'),
     ];
     const page = await visit('/misc', { as: ana });
-    const room = await platesGoing(site, { name: 'Slow', settings, people: [ben, ana], forMs: 0 });
+    const room = await startedPlatesRoom(site, { name: 'Slow', settings, people: [ben, ana], forMs: 0 });
     await openWithClock(page, room, -40 * secondMs);
     await spot(site, ben, room, { target: '00' });
     const judged = page.waitForResponse((response) => response.url().endsWith('/plates/spots'));
@@ -46,31 +46,31 @@ stories('plates: clocks', (story) => {
     assert.deepEqual(new Set(await pointsIn(site, ana, room)), new Set(['ana 1', 'ben 1']));
   });
 
-  story('phones that are three hours wrong and reopened offline still know when it was', async (stage) => {
+  story('phones that are three hours off and reopened offline still record the right time', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = [
       await site.addUser('ana', 'bingo', 'developer'),
       await site.addUser('ben', 'bingo', 'developer'),
     ] as const;
     const race: RunSettings = { ...settings, chain: 'race' };
-    const room = await platesGoing(site, { name: 'Wrong', settings: race, people: [...people], forMs: minuteMs });
+    const room = await startedPlatesRoom(site, { name: 'Wrong', settings: race, people: [...people], forMs: minuteMs });
     const pages = [await visit('/misc', { as: people[0] }), await visit('/misc', { as: people[1] })] as const;
     expectNoNetwork();
     const before = Date.now();
     const play = async (page: Page, skewMs: number) => {
       await openWithClock(page, room, skewMs);
-      const mend = await withoutSpots(page);
+      const unblock = await blockSpots(page);
       await page.route('**/manifest.webmanifest', (route) => route.abort());
       await page.reload();
       await untilReady(page);
       await find(page, '00');
       await find(page, '01');
       await untilStored(page, 2);
-      return mend;
+      return unblock;
     };
     const mends = await Promise.all([play(pages[0], 3 * hourMs), play(pages[1], -3 * hourMs)]);
     const after = Date.now();
-    for (const mend of mends) await mend();
+    for (const unblock of mends) await unblock();
     for (const page of pages) {
       await tryNow(page);
       await untilStored(page, 0);

@@ -5,18 +5,18 @@ import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
 import { hasFocus, press } from './keyboard.ts';
 import {
-  atThatTime,
+  blockSpots,
   button,
   dialog,
   feed,
-  killWithout,
-  platesGoing,
+  killWithPagesClosed,
   platesPath,
   platesRoom,
   pointsIn,
+  setPhoneTime,
   spot,
+  startedPlatesRoom,
   untilReady,
-  withoutSpots,
 } from './plates.ts';
 import { untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
@@ -44,7 +44,7 @@ stories('plates: collector', (story) => {
       await site.addUser('ana', 'bingo', 'developer'),
       await site.addUser('שלום_🦊', 'bingo', 'developer'),
     ];
-    const room = await platesGoing(site, { name: 'Big summer', settings, people: [ana, ben], forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'Big summer', settings, people: [ana, ben], forMs: hourMs });
     const [anas, bens] = [
       await visit(platesPath(room), { as: ana }),
       await visit(platesPath(room), { as: ben, on: 'desktop' }),
@@ -119,7 +119,7 @@ stories('plates: collector', (story) => {
   });
 
   story(
-    'in a race two who saw it in the same second are both first, though one was offline for an hour',
+    'in a race two players who saw a place in the same second are both first, though one was offline for an hour',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const [ana, ben, eva] = [
@@ -127,7 +127,7 @@ stories('plates: collector', (story) => {
         await site.addUser('ben', 'bingo', 'developer'),
         await site.addUser('eva', 'bingo', 'developer'),
       ];
-      const room = await platesGoing(site, {
+      const room = await startedPlatesRoom(site, {
         name: 'Alps',
         settings: race,
         people: [ben, ana, eva],
@@ -142,7 +142,7 @@ stories('plates: collector', (story) => {
       const seenAt = Date.now() - hourMs;
       expectNoNetwork();
       await bens.context().setOffline(true);
-      await atThatTime(bens, seenAt + secondMs);
+      await setPhoneTime(bens, seenAt + secondMs);
       await see(bens, 'TR');
       await untilStored(bens, 1);
       await map(bens, 1, 0).waitFor();
@@ -186,19 +186,19 @@ stories('plates: collector', (story) => {
         await site.addUser('ana', 'bingo', 'developer'),
         await site.addUser('ben', 'bingo', 'developer'),
       ];
-      const room = await platesGoing(site, { name: 'Ferry', settings, people: [ben, ana], forMs: hourMs });
+      const room = await startedPlatesRoom(site, { name: 'Ferry', settings, people: [ben, ana], forMs: hourMs });
       const page = await visit(platesPath(room), { as: ana });
       await untilReady(page);
       expectNoNetwork();
-      const mend = await withoutSpots(page);
+      const unblock = await blockSpots(page);
       await see(page, 'PL');
       await map(page, 1, 0).waitFor();
       await untilStored(page, 1);
       await page.reload();
       await map(page, 1, 0).waitFor();
       await spot(site, ben, room, { target: 'PL', agoMs: 10 * minuteMs });
-      await killWithout(site, room, page);
-      await mend();
+      await killWithPagesClosed(site, room, page);
+      await unblock();
       expectRefusal(409);
       await page.reload();
       await page.getByText(/^Poland: ben found PL first, 10 min ago\.$/).waitFor();
@@ -252,7 +252,7 @@ stories('plates: collector', (story) => {
       ...{ kind: 'collector', list: 'own', mode: 'together', photos: false },
       places: ['🚒 Feuerwehr', 'אוטובוס', 'Traktor'],
     };
-    const room = await platesGoing(site, { name: 'Kinder', settings: own, people: [ana], forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'Kinder', settings: own, people: [ana], forMs: hourMs });
     await spot(site, ana, room, { target: 'Traktor', agoMs: 20 * minuteMs });
     await spot(site, ana, room, { target: '🚒 Feuerwehr', agoMs: 10 * minuteMs });
     const page = await visit(platesPath(room), { as: ana });

@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
 import { call } from './api.ts';
 import { press } from './keyboard.ts';
-import { button, dialog, feed, platesGoing, platesPath, readRoom, spot } from './plates.ts';
+import { button, dialog, feed, platesPath, readRoom, spot, startedPlatesRoom } from './plates.ts';
 import { stories } from './story.ts';
 
 const settings: PlatesSettings = {
@@ -23,7 +23,7 @@ stories('plates: earlier games', (story) => {
       await site.addUser('ben', 'bingo', 'developer'),
       await site.addUser('eva', 'bingo', 'developer'),
     ];
-    const room = await platesGoing(site, { name: 'All week', settings, people: [ana, ben, eva], forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'All week', settings, people: [ana, ben, eva], forMs: hourMs });
     const params = { id: room.id };
     await call(site, ana, setSettler, { params, body: { settler: 'group' } });
     await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
@@ -61,7 +61,8 @@ stories('plates: earlier games', (story) => {
     await anas.keyboard.press('Escape');
     await expectFits(anas);
 
-    // The player in question leaves, which doesn't affect the question; its number alone leads to its game.
+    // The questioned player leaves, which doesn't affect the question. The number of the spot is enough to find its
+    // game.
     await call(site, ben, leaveRoom, { params: { login: ben.login, roomId: room.id } });
     const evas = await visit(platesPath(room), { as: eva });
     await feed(evas).getByRole('link', { name: '01' }).first().waitFor();

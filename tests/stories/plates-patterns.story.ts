@@ -6,19 +6,19 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';
 import { press } from './keyboard.ts';
 import {
-  atThatTime,
+  backdateSpots,
+  blockSpots,
   button,
   dialog,
-  killWithout,
-  layCards,
-  platesGoing,
+  killWithPagesClosed,
   platesPath,
   pointsIn,
   readRoom,
+  setCards,
+  setPhoneTime,
   spot,
-  spottedEarlier,
+  startedPlatesRoom,
   untilReady,
-  withoutSpots,
 } from './plates.ts';
 import { tryNow, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
@@ -55,13 +55,18 @@ stories('plates: patterns', (story) => {
         await site.addUser('ana', 'bingo', 'developer'),
         await site.addUser('بن_🚙', 'bingo', 'developer'),
       ];
-      const room = await platesGoing(site, { name: 'Back seat', settings, people: [ana, ben], forMs: 10 * minuteMs });
-      layCards(site, room, cards);
+      const room = await startedPlatesRoom(site, {
+        name: 'Back seat',
+        settings,
+        people: [ana, ben],
+        forMs: 10 * minuteMs,
+      });
+      setCards(site, room, cards);
       const anas = await visit(platesPath(room), { as: ana });
       const bens = await visit(platesPath(room), { as: ben, on: 'desktop' });
       const goOn = async (page: Page) => {
         await untilStored(page, 0);
-        spottedEarlier(site, room, 4 * secondMs);
+        backdateSpots(site, room, 4 * secondMs);
       };
 
       // B-AB 123
@@ -155,13 +160,13 @@ stories('plates: patterns', (story) => {
         await site.addUser('ben', 'bingo', 'developer'),
         await site.addUser('eva', 'bingo', 'developer'),
       ];
-      const room = await platesGoing(site, {
+      const room = await startedPlatesRoom(site, {
         name: 'Tunnel',
         settings: { ...settings, minutes: 60 },
         people: [ben, ana, eva],
         forMs: 55 * minuteMs,
       });
-      layCards(site, room, cards);
+      setCards(site, room, cards);
       const lineAt = Date.now() - 50 * minuteMs;
       const ago = (ms: number) => Date.now() - lineAt + ms;
       for (const person of [ana, ben, eva]) {
@@ -172,14 +177,14 @@ stories('plates: patterns', (story) => {
       expectNoNetwork();
       const mends = [];
       for (const [page, at] of [
-        // In the middle of what counts as simultaneous: a phone knows the server's time to within about a second, two on
-        // a slow connection.
+        // In the middle of what counts as simultaneous, because a phone knows the server's time to within about a
+        // second, or two on a slow connection.
         [bens, lineAt + 2.5 * secondMs],
         [evas, lineAt + 20 * secondMs],
       ] as const) {
         await untilReady(page);
-        mends.push(await withoutSpots(page));
-        await atThatTime(page, at);
+        mends.push(await blockSpots(page));
+        await setPhoneTime(page, at);
         await type(page, 'Double letters', 'DD');
         await untilStored(page, 1);
         await page.reload();
@@ -188,7 +193,7 @@ stories('plates: patterns', (story) => {
       }
       await spot(site, ana, room, { target: 'double-letters', marks: 'KK', agoMs: ago(0) });
       await bens.getByRole('heading', { name: 'Three in a row' }).waitFor();
-      await killWithout(site, room, bens, evas);
+      await killWithPagesClosed(site, room, bens, evas);
 
       await mends[0]?.();
       await bens.reload();

@@ -6,7 +6,7 @@ import { openScreen } from '#features/rooms/screens/contract.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { expectAccessible } from './accessible.ts';
 import { call } from './api.ts';
-import { platesGoing, spot } from './plates.ts';
+import { spot, startedPlatesRoom } from './plates.ts';
 import { stories } from './story.ts';
 
 const settings: PlatesSettings = {
@@ -20,7 +20,7 @@ stories('plates: screen', (story) => {
       await site.addUser('ana', 'bingo', 'developer'),
       await site.addUser('ben', 'bingo', 'developer'),
     ];
-    const room = await platesGoing(site, { name: 'Coach to Porto', settings, people: [ana, ben], forMs: hourMs });
+    const room = await startedPlatesRoom(site, { name: 'Coach to Porto', settings, people: [ana, ben], forMs: hourMs });
     const { seq } = await spot(site, ben, room, { target: '00', agoMs: 30 * minuteMs });
     const params = { id: room.id };
     const { path } = await call(site, ana, openScreen, { params });
@@ -50,7 +50,7 @@ stories('plates: screen', (story) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const on = async (name: string, own: PlatesSettings) => {
-      const room = await platesGoing(site, { name, settings: own, people: [ana], forMs: 10 * minuteMs });
+      const room = await startedPlatesRoom(site, { name, settings: own, people: [ana], forMs: 10 * minuteMs });
       const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
       const screen = await visit(path, { on: 'desktop' });
       await screen.setViewportSize({ width: 1920, height: 1080 });

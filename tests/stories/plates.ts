@@ -20,7 +20,7 @@ export const platesPath = (room: Room): string => pathTo('room', { gameName: 'pl
 interface NewRoom {
   name: string;
   settings: PlatesSettings;
-  /** The first is its admin; all say that they're passengers. */
+  /** The first one is the admin; all are passengers. */
   people: [Person, ...Person[]];
 }
 
@@ -37,46 +37,46 @@ export async function platesRoom(site: Site, { name, settings, people }: NewRoom
   return room;
 }
 
-/** The same with a game started this long ago: no story waits an hour. */
-export async function platesGoing(site: Site, given: NewRoom & { forMs: number }): Promise<Room> {
-  const room = await platesRoom(site, given);
-  await call(site, given.people[0], startPlates, { params: { id: room.id }, body: { game: 1 } });
-  startedEarlier(site, room, given.forMs);
+/** The same, with a game that started some time ago, so that no story has to wait. */
+export async function startedPlatesRoom(site: Site, options: NewRoom & { forMs: number }): Promise<Room> {
+  const room = await platesRoom(site, options);
+  await call(site, options.people[0], startPlates, { params: { id: room.id }, body: { game: 1 } });
+  backdateStart(site, room, options.forMs);
   return room;
 }
 
 const openDatabase = (site: Site) => new DatabaseSync(join(site.dataDir, 'pitstop.db'), { timeout: 5000 });
 
-/** Replaces the drawn cards with these. */
-export function layCards(site: Site, room: Room, cards: readonly CardKind[]): void {
+/** Replaces the cards that were drawn. */
+export function setCards(site: Site, room: Room, cards: readonly CardKind[]): void {
   using database = openDatabase(site);
   database
     .prepare(`update plates_games set deal = json_set(deal, '$.cards', json(?)) where room_id = ?`)
     .run(JSON.stringify(cards), room.id);
 }
 
-function startedEarlier(site: Site, room: Room, byMs: number): void {
+function backdateStart(site: Site, room: Room, byMs: number): void {
   using database = openDatabase(site);
   database
     .prepare('update plates_games set started_at = started_at - ?, ends_at = ends_at - ? where room_id = ?')
     .run(byMs, byMs, room.id);
 }
 
-/** Backdates all spots, so no story waits out the seconds between two. */
-export function spottedEarlier(site: Site, room: Room, byMs: number): void {
+/** Backdates all spots, so that no story has to wait between two. */
+export function backdateSpots(site: Site, room: Room, byMs: number): void {
   using database = openDatabase(site);
   database.prepare('update plates_spots set at = at - ? where room_id = ?').run(byMs, room.id);
 }
 
-interface Sight {
+interface SpotInput {
   target: string;
   agoMs?: number;
   marks?: string;
   word?: string;
 }
 
-/** Spots something as that person's phone would. */
-export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, ...seen }: Sight) {
+/** Reports a spot as the person's phone would. */
+export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, ...seen }: SpotInput) {
   const body = { id: randomUUID(), device: randomUUID(), game: 1, at: toIso(Date.now() - agoMs), ...seen };
   return call(site, person, addSpot, { params: { id: room.id }, body });
 }
@@ -96,27 +96,27 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
 
-/** Everything the page preloads is there: offline it couldn't load. */
+/** Waits until everything that the page preloads is there, because offline it couldn't load. */
 export async function untilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Players/ }).waitFor();
   await feed(page).getByRole('listitem').first().waitFor();
   await untilOutboxIsThere(page);
-  // The server's time, too: requested at one time and answered at another, it would match neither.
+  // The server's time must be known, too: requested at one time and answered at another, it would be wrong.
   await page.waitForFunction(() => localStorage.getItem('clock') !== null);
 }
 
-/** The current time according to this page's phone. */
-export const atThatTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
+/** Sets the time on this page's phone. */
+export const setPhoneTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
 
-/** Spots don't arrive until this is undone; the rest of the site works. */
-export async function withoutSpots(page: Page): Promise<() => Promise<void>> {
+/** Blocks spots until the returned function is called; the rest of the site works. */
+export async function blockSpots(page: Page): Promise<() => Promise<void>> {
   const spots = '**/plates/spots';
   await page.context().route(spots, (route) => route.abort());
   return () => page.context().unroute(spots);
 }
 
-/** Kills the server with these pages closed, since one could be loading part of itself; then reopens them. */
-export async function killWithout(site: Site, room: Room, ...pages: Page[]): Promise<void> {
+/** Kills the server while these pages are closed, because one could be loading a part of itself; then reopens them. */
+export async function killWithPagesClosed(site: Site, room: Room, ...pages: Page[]): Promise<void> {
   for (const page of pages) await page.goto('about:blank');
   await site.killAndStart();
   for (const page of pages) await page.goto(platesPath(room));

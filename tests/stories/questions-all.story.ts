@@ -11,7 +11,7 @@ import { call } from './api.ts';
 import { mark, roomOf, roomPath, squares, standings } from './bingo.ts';
 import { press, tabTo } from './keyboard.ts';
 import { cameraPhoto } from './pictures.ts';
-import { dialog, feed, platesGoing, platesPath, pointsIn, spot } from './plates.ts';
+import { dialog, feed, platesPath, pointsIn, spot, startedPlatesRoom } from './plates.ts';
 import type { Person, Site } from './site.ts';
 import { stories } from './story.ts';
 
@@ -188,7 +188,12 @@ stories("a group's questions", (story) => {
         await site.addUser('fay', 'developer'),
       ];
       const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: true } as const;
-      const room = await platesGoing(site, { name: 'Big summer', settings, people: [ana, ben, eva], forMs: 60_000 });
+      const room = await startedPlatesRoom(site, {
+        name: 'Big summer',
+        settings,
+        people: [ana, ben, eva],
+        forMs: 60_000,
+      });
       await call(site, ana, setSettler, { params: { id: room.id }, body: { settler: 'group' } });
       const france = await spot(site, ana, room, { target: 'F' });
       const poland = await spot(site, ben, room, { target: 'PL' });

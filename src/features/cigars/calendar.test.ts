@@ -7,7 +7,7 @@ import { anyLog, at, countedFrom, dailyLog } from './test-log.ts';
 
 const now = at('2026-11-22T14:32Z');
 
-test('a year has each of its dates once with its count, in rows from Monday to Sunday', () => {
+test('a year has each of its dates once, with its count, in rows from Monday to Sunday', () => {
   fc.assert(
     fc.property(
       anyLog('2024-01-01T00:00Z', '2026-11-22T00:00Z', 100),
@@ -71,7 +71,7 @@ test('level limits are whole, increasing, and unaffected by what is added today'
   );
 });
 
-test('a level holds about a quarter of the days with any', () => {
+test('each level has about a quarter of the days with entries', () => {
   const counted = countedFrom(dailyLog(now, 81, (daysAgo) => (daysAgo % 20) + 1));
   assert.deepEqual(heatLimits(counted, now), [1, 6, 11, 16]);
   assert.deepEqual(
@@ -80,13 +80,13 @@ test('a level holds about a quarter of the days with any', () => {
   );
 });
 
-test('identical days, and fewer than two weeks of days, also have limits', () => {
+test('there are limits for identical days, and for fewer than two weeks', () => {
   assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 40, () => 8)), now), [1, 9, 10, 11]);
   assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 14, () => 2)), now), [1, 7, 10, 13]);
   assert.deepEqual(heatLimits(countedFrom([]), now), [1, 7, 10, 13]);
 });
 
-test('a month view has only its own dates, in four to six weeks', () => {
+test('a month only has its own dates, in four to six weeks', () => {
   const counted = countedFrom(dailyLog(now, 40, () => 8));
   const shape = (year: number, month: number) => {
     const { weeks } = monthCalendar(counted, year, month, now);

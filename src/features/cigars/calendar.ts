@@ -15,7 +15,10 @@ export type CalendarCell = {
 };
 /** Seven cells, Monday first; undefined outside the year or month. */
 export type CalendarWeek = (CalendarCell | undefined)[];
-/** Minimum counts of levels 1 to 4, whole and increasing: [1, 7, 10, 13] means none, 1-6, 7-9, 10-12, 13+. */
+/**
+ * Minimum counts of levels 1 to 4, whole and increasing: with [1, 7, 10, 13] the levels are none, 1-6, 7-9, 10-12 and
+ * 13+.
+ */
 export type HeatLimits = readonly [number, number, number, number];
 export type CalendarMonth = {
   /** 1 to 12. */
@@ -33,8 +36,8 @@ export type MonthCalendar = { year: number; month: number; limits: HeatLimits; w
 const defaultLimits: HeatLimits = [1, 7, 10, 13];
 
 /**
- * Quartiles of the person's own non-zero days in all years, so that years compare. Excludes today: a tap mustn't
- * recolour the year.
+ * Quartiles of the person's own non-zero days in all years, so that years can be compared. Excludes today, because a
+ * tap mustn't recolour the year.
  */
 export function heatLimits(counted: Counted, now: Moment): HeatLimits {
   const whole = Math.min(counted.days.counts.length, dayOf(now.date) - firstDayOf(counted.days));

@@ -9,14 +9,14 @@ import { parseTimestamp } from './timestamp.ts';
 export const cigarKinds = ['cigar', 'craving'] as const;
 export type CigarKind = (typeof cigarKinds)[number];
 
-/** Refusal for non-smokers, verbatim from the specification. */
+/** The refusal for non-smokers, verbatim from the specification. */
 const forbidden = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
 
 /** How far a phone's clock may be ahead of the server's. */
 export const maxClockSkewMs = 2 * 60 * 1000;
-/** Per person, cigarettes and cravings together: 27 years at 30 a day. */
+/** Per person, cigarettes and cravings together: enough for 27 years at 30 a day. */
 export const maxEntries = 300_000;
-/** Per call; longer files take several. */
+/** Per call; longer files take several calls. */
 export const maxImported = 2000;
 
 const unreadable = 'A time must look like 2026-03-01T14:05:00+01:00';
@@ -93,7 +93,7 @@ const yearParam = z.strictObject({ year: z.string(yearSentence).check(z.regex(/^
 const timestampParam = z.strictObject({ timestamp });
 const Saved = z.object({ message: z.string(), timestamp: z.string() });
 
-/** Shared by all calls: people only access their own entries, so there are no finer rights. */
+/** Shared by all calls: people only access their own entries, so there are no further rights. */
 const own = { access: 'smoker', rights: 'Only your own entries.', forbidden, isPrivate: true } as const;
 
 // ---- Cigarettes ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ export function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** Noon of this date on the device: a bare date parses as midnight UTC, which is the day before further west. */
+/**
+ * Noon of this date on the device. A bare date would be parsed as midnight UTC, which is the day before further west.
+ */
 export function noonOf(date: string): string {
   return `${date}T12:00:00`;
 }

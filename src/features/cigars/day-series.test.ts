@@ -69,8 +69,11 @@ test('the weeks of a year start on Mondays, except the first', () => {
   );
 });
 
-test('a bar knows its goal and whether it was met; the summary only judges whole days', () => {
-  const { bars, kept } = series('today', 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9), { kind: 'limit', per_day: 8 });
+test('a bar has its goal and whether it was met; the summary only counts whole days', () => {
+  const { bars, onTarget } = series('today', 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9), {
+    kind: 'limit',
+    per_day: 8,
+  });
   assert.deepEqual(
     bars.slice(-2).map(({ value, goal, isGoalMet, isRunning }) => [value, goal, isGoalMet, isRunning]),
     [
@@ -78,7 +81,7 @@ test('a bar knows its goal and whether it was met; the summary only judges whole
       [8, 8, true, true],
     ],
   );
-  assert.deepEqual(kept, { kept: 14, of: 29 });
+  assert.deepEqual(onTarget, { met: 14, of: 29 });
 });
 
 test("a week's goal is the mean of its daily goals, and missing if the plan started within it", () => {
@@ -98,17 +101,17 @@ test('the seven-day mean needs seven counted days, and ignores today', () => {
   assert.deepEqual(change, { fromPerDay: 9, toPerDay: 2, days: 24 });
 });
 
-test('bars that are means have no trend line, and their change leaves out the current one', () => {
+test('bars that are means have no trend line, and their change leaves out the current bar', () => {
   const { means, change } = series('all', 100, (daysAgo) => (daysAgo > 52 ? 10 : daysAgo > 21 ? 5 : 0));
   assert.deepEqual(means, []);
   assert.deepEqual([change?.fromPerDay, change?.toPerDay], [10, 5]);
 });
 
-test('with nothing counted all bars are empty and there is no summary', () => {
+test('without entries all bars are empty and there is no summary', () => {
   for (const name of windowNames) {
-    const { bars, change, kept } = series(name, 0, () => 0, { kind: 'limit', per_day: 8 });
+    const { bars, change, onTarget } = series(name, 0, () => 0, { kind: 'limit', per_day: 8 });
     assert.ok(bars.length > 0 && bars.every((bar) => bar.value === 0 && bar.goal === undefined));
-    assert.deepEqual([change, kept.of], [undefined, 0]);
+    assert.deepEqual([change, onTarget.of], [undefined, 0]);
   }
 });
 
@@ -118,7 +121,7 @@ function trend(days: number, perDay: (daysAgo: number) => number) {
   return trendOf(countedFrom(dailyLog(trendNow, days, perDay)), trendNow);
 }
 
-test('a trend is found exactly, without today and the day of the first entry', () => {
+test('a trend is exact, and leaves out today and the day of the first entry', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1, max: 1 }),
@@ -138,19 +141,19 @@ test('a trend is found exactly, without today and the day of the first entry', (
 });
 
 test('a clear downward trend predicts the date it reaches zero', () => {
-  // 10 today by the trend, one fewer every seven days: zero in 70 days.
+  // The trend is at 10 today and falls by one every seven days, so it reaches zero in 70 days.
   const seen = trend(40, (daysAgo) => 10 + Math.floor((daysAgo + 3) / 7));
   assert.equal(seen?.direction, 'falling');
   assert.match(seen.zeroOn ?? '', /^2027-0(1-2|1-3|2-0)\d$/);
 });
 
-const words: [name: string, perDay: (daysAgo: number) => number, direction: string, hasDate: boolean][] = [
-  ['rising, which gives no date', (daysAgo) => 20 - Math.floor(daysAgo / 4), 'rising', false],
-  ['level', () => 8, 'flat', false],
-  ['smoke-free for long', (daysAgo) => (daysAgo > 30 ? 8 : 0), 'flat', false],
+const trends: [name: string, perDay: (daysAgo: number) => number, direction: string, hasDate: boolean][] = [
+  ['rising, so that there is no date', (daysAgo) => 20 - Math.floor(daysAgo / 4), 'rising', false],
+  ['steady', () => 8, 'flat', false],
+  ['smoke-free for a long time', (daysAgo) => (daysAgo > 30 ? 8 : 0), 'flat', false],
   ['hardly falling', (daysAgo) => (daysAgo > 14 ? 8 : daysAgo === 7 ? 7 : 8), 'flat', false],
   [
-    'falling by chance, days of 0 and 16 in turn',
+    'falling by chance, with alternating days of 0 and 16',
     (daysAgo) => (daysAgo % 2) * 16 + (daysAgo > 20 ? 3 : 0),
     'falling',
     false,
@@ -158,8 +161,8 @@ const words: [name: string, perDay: (daysAgo: number) => number, direction: stri
   ['falling so slowly that it takes more than two years', (daysAgo) => 60 + Math.floor(daysAgo / 14), 'falling', false],
   ['falling', (daysAgo) => 4 + Math.floor(daysAgo / 5), 'falling', true],
 ];
-for (const [name, perDay, direction, hasDate] of words) {
-  test(name, () => {
+for (const [name, perDay, direction, hasDate] of trends) {
+  test(`a trend: ${name}`, () => {
     const seen = trend(60, perDay);
     assert.deepEqual([seen?.direction, seen?.zeroOn !== undefined], [direction, hasDate]);
   });

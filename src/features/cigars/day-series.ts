@@ -25,22 +25,22 @@ export type DaySeries = {
   step: 'day' | 'week' | 'month' | 'year';
   bars: Bar[];
   /**
-   * For bars of days: the mean of the seven days up to it (for today: up to yesterday); undefined if they start before
-   * the first entry.
+   * For each bar of a day, the mean of the seven days up to it (for today, up to yesterday); undefined if they start
+   * before the first entry.
    */
   means: (number | undefined)[];
   /** From the first mean to the last (days), or from the first bar to the last complete one. */
   change?: { fromPerDay: number; toPerDay: number; days: number };
-  /** Complete days that met the goal; `of` is 0 without one. */
-  kept: { kept: number; of: number };
+  /** How many complete days met the goal; `of` is 0 without a goal. */
+  onTarget: { met: number; of: number };
 };
 
-/** With more bars than this, switch to years. */
+/** With more months than this, bars are years. */
 const maxBars = 120;
 
 /**
- * Bars of a window: days for today, 7 days (both the last 30) and the month; weeks for the year; months or years for
- * all.
+ * The bars of a window: the last 30 days for "today" and "7 days", days for the month, weeks for the year, and months
+ * or years for "all".
  */
 export function daySeries(name: WindowName, counted: Counted, now: Moment): DaySeries {
   const today = dayOf(now.date);
@@ -55,7 +55,7 @@ export function daySeries(name: WindowName, counted: Counted, now: Moment): DayS
     bars,
     means,
     ...(change && { change }),
-    kept: daysOnTarget(counted, now, today - (starts[0] ?? today) + 1),
+    onTarget: daysOnTarget(counted, now, today - (starts[0] ?? today) + 1),
   };
 }
 
@@ -151,25 +151,25 @@ export function trendOf(counted: Counted, now: Moment): Trend | undefined {
   const days = today - from;
   if (!(days >= 14)) return undefined;
   const counts = Array.from({ length: days }, (_, index) => countOn(counted.days, from + index));
-  const { mean, slope, error } = line(counts);
+  const { mean, slope, error } = fitLine(counts);
   const perWeek = slope * 7;
   const direction = Math.abs(perWeek) < flatPerWeek ? 'flat' : perWeek < 0 ? 'falling' : 'rising';
   const inDays = (mean + (slope * (days + 1)) / 2) / -slope;
-  // Clearly: twice its standard error, i.e. about a one in twenty chance of a fluke.
+  // Clear means at least twice its standard error: a chance of about one in twenty that it's a fluke.
   const isClear = direction === 'falling' && -slope >= 2 * error && inDays > 0 && inDays <= 2 * 365;
   return { days, perWeek, perDay: mean, direction, ...(isClear && { zeroOn: dateOf(today + Math.ceil(inDays)) }) };
 }
 
 /** Fits values one day apart: mean, slope per day, and its standard error. */
-function line(values: readonly number[]): { mean: number; slope: number; error: number } {
+function fitLine(values: readonly number[]): { mean: number; slope: number; error: number } {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  let [across, along] = [0, 0];
+  let [squares, products] = [0, 0];
   for (const [x, y] of values.entries()) {
-    across += (x - middle) ** 2;
-    along += (x - middle) * (y - mean);
+    squares += (x - middle) ** 2;
+    products += (x - middle) * (y - mean);
   }
-  const slope = along / across;
-  const left = values.reduce((sum, y, x) => sum + (y - mean - slope * (x - middle)) ** 2, 0);
-  return { mean, slope, error: Math.sqrt(left / (values.length - 2) / across) };
+  const slope = products / squares;
+  const squaredErrors = values.reduce((sum, y, x) => sum + (y - mean - slope * (x - middle)) ** 2, 0);
+  return { mean, slope, error: Math.sqrt(squaredErrors / (values.length - 2) / squares) };
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The counter on the smoker's own Home page. */
+/** The counter on the smoker's Home page. */
 export const CigarsHome = z.object({
-  /** Local date, and the number smoked. */
+  /** The local date, and how many were smoked on it. */
   date: z.string(),
   count: z.number(),
   /** The plan's maximum for that date, if it has one. */

@@ -2,20 +2,29 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { defaultSettings } from './contract.ts';
-import { applyChanges, type Change, countedOf, entriesByDay, has, type Log, ofDate, sinceDate } from './log.ts';
+import {
+  applyChanges,
+  type Change,
+  countedOf,
+  entriesByDay,
+  entriesOn,
+  entriesSince,
+  hasEntry,
+  type Log,
+} from './log.ts';
 import { anyLog, anyMoment, byInstant, countedFrom } from './test-log.ts';
 import { atMsOf, momentAt } from './timestamp.ts';
 
 const now = '2026-11-22T14:32:00.000+01:00';
 const logOf = (cigars: readonly string[], cravings: readonly string[] = []): Log => ({ cigars, cravings });
 const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
-const gone = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
+const remove = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
 
 /** The server's behaviour, on a plain list. */
 function done(entries: readonly string[], change: Change): string[] {
-  const isMeant = (text: string) => atMsOf(text) === atMsOf(change.timestamp);
-  if (change.act !== 'add' && !entries.some(isMeant)) return [...entries];
-  const rest = change.act === 'add' ? [...entries] : entries.filter((text) => !isMeant(text));
+  const isSame = (text: string) => atMsOf(text) === atMsOf(change.timestamp);
+  if (change.act !== 'add' && !entries.some(isSame)) return [...entries];
+  const rest = change.act === 'add' ? [...entries] : entries.filter((text) => !isSame(text));
   if (change.act === 'delete') return rest;
   let text = change.act === 'change' ? change.to : change.timestamp;
   while (rest.some((other) => atMsOf(other) === atMsOf(text))) text = next(text);
@@ -27,28 +36,28 @@ function next(text: string): string {
   return momentAt(atMsOf(text) + 1, text[23] === '-' ? -offset : offset).text;
 }
 
-/** Plausible sequences of changes: only existing or added entries are deleted or changed. */
+/** Plausible sequences of changes: only entries that exist or were added are deleted or changed. */
 function changesOf(entries: readonly string[], picks: readonly [act: number, which: number, to: string][]): Change[] {
   const seen = new Set(entries.map(atMsOf));
   let list = [...entries];
   return picks.flatMap(([act, which, to]): Change[] => {
-    const meant = list[which % Math.max(1, list.length)];
+    const target = list[which % Math.max(1, list.length)];
     const isTaken = seen.has(atMsOf(to));
     seen.add(atMsOf(to));
-    if (isTaken || (act > 0 && meant === undefined)) return [];
+    if (isTaken || (act > 0 && target === undefined)) return [];
     const change: Change =
-      act === 0 || meant === undefined
+      act === 0 || target === undefined
         ? add(to)
         : act === 1
-          ? gone(meant)
-          : { act: 'change', kind: 'cigar', timestamp: meant, to };
+          ? remove(target)
+          : { act: 'change', kind: 'cigar', timestamp: target, to };
     list = done(list, change);
     return [change];
   });
 }
 
 const past = ['2022-01-01T00:00Z', '2026-11-22T12:00Z'] as const;
-const picks = fc.array(
+const anyChanges = fc.array(
   fc.tuple(
     fc.integer({ min: 0, max: 2 }),
     fc.nat(1000),
@@ -59,11 +68,11 @@ const picks = fc.array(
 
 test("applying changes gives the server's result whichever of them it already has, and is idempotent", () => {
   fc.assert(
-    fc.property(anyLog(...past), picks, fc.nat(20), (entries, chosen, already) => {
-      const changes = changesOf(entries, chosen);
+    fc.property(anyLog(...past), anyChanges, fc.nat(20), (entries, picks, knownCount) => {
+      const changes = changesOf(entries, picks);
       const states = [entries];
       for (const change of changes) states.push(done(states.at(-1) ?? [], change));
-      const data = logOf(states[Math.min(already, changes.length)] ?? []);
+      const data = logOf(states[Math.min(knownCount, changes.length)] ?? []);
       const applied = applyChanges(data, changes);
       assert.deepEqual(applied.cigars, states.at(-1));
       assert.deepEqual(applyChanges(applied, changes), applied);
@@ -81,30 +90,30 @@ test('daily counts, first and last entry and longest gap match the entries, wher
   );
 });
 
-test('the entries of a date, and those since, are found by their own date', () => {
+test('the entries of a date, and those since a date, are found by their own date', () => {
   const days = ['2025-12-29T00:00Z', '2026-01-03T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...days), fc.constantFrom('2025-12-30', '2025-12-31', '2026-01-01'), (entries, date) => {
       assert.deepEqual(
-        sinceDate(entries, date),
+        entriesSince(entries, date),
         entries.filter((text) => text >= date),
       );
       assert.deepEqual(
-        ofDate(entries, date),
+        entriesOn(entries, date),
         entries.filter((text) => text.startsWith(date)),
       );
-      for (const text of entries) assert.ok(has(entries, text));
+      for (const text of entries) assert.ok(hasEntry(entries, text));
     }),
   );
 });
 
-test('without changes the log stays the same, and applying changes never mutates it', () => {
+test('applying no changes returns the same log, and applying changes never mutates it', () => {
   fc.assert(
-    fc.property(anyLog(...past), picks, (entries, chosen) => {
+    fc.property(anyLog(...past), anyChanges, (entries, picks) => {
       const data = logOf(entries);
       assert.equal(applyChanges(data, []), data);
       const before = structuredClone(data);
-      applyChanges(data, changesOf(entries, chosen));
+      applyChanges(data, changesOf(entries, picks));
       assert.deepEqual(data, before);
     }),
   );
@@ -117,7 +126,7 @@ test('two taps in the same millisecond are two entries', () => {
 });
 
 test('the same instant in another offset is the same entry', () => {
-  assert.deepEqual(applyChanges(logOf([now]), [gone('2026-11-22T13:32:00.000+00:00')]).cigars, []);
+  assert.deepEqual(applyChanges(logOf([now]), [remove('2026-11-22T13:32:00.000+00:00')]).cigars, []);
 });
 
 test('an entry moved to the same instant in another zone counts for its date there', () => {
@@ -132,9 +141,9 @@ test('an entry moved to a taken moment gets the next free one', () => {
   assert.deepEqual(applied.cigars, [now, '2026-11-22T14:32:00.001+01:00']);
 });
 
-test('undoing an accidental entry after months restores the last entry and longest gap', () => {
+test('undoing an accidental entry after months restores the last entry and the longest gap', () => {
   const entries = ['2026-04-30T20:00:00.000+02:00', '2026-05-01T20:00:00.000+02:00', '2026-11-22T10:00:00.000+01:00'];
-  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [gone(entries[2] ?? '')]), defaultSettings);
+  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [remove(entries[2] ?? '')]), defaultSettings);
   assert.deepEqual([last, longestGap?.from], [entries[1], entries[0]]);
 });
 
@@ -146,7 +155,7 @@ test("a craving doesn't count as a cigarette", () => {
 
 test('deleting an old entry that does not exist changes nothing', () => {
   const old = ['2022-01-05T08:00:00.000+01:00', now];
-  assert.deepEqual(applyChanges(logOf(old), [gone('2022-01-05T08:00:00.001+01:00')]).cigars, old);
+  assert.deepEqual(applyChanges(logOf(old), [remove('2022-01-05T08:00:00.001+01:00')]).cigars, old);
 });
 
 test('a device whose clock was reset to 1970 can still count', () => {

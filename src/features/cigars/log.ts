@@ -17,53 +17,54 @@ export const byInstant = (list: readonly string[]): string[] => list.slice().sor
 
 // ---- Changes --------------------------------------------------------------------------------------------------------
 
-/** A change by the person. `timestamp` identifies the entry. */
+/** A change that the person made. `timestamp` identifies the entry. */
 export type Change =
   | { act: 'add' | 'delete'; kind: CigarKind; timestamp: string }
   | { act: 'change'; kind: CigarKind; timestamp: string; to: string };
 
 /**
- * Applies changes in order. Idempotent: existing entries aren't added again, and missing ones aren't deleted or moved.
- * So it doesn't matter which of them the server already had.
+ * Applies changes in order. It is idempotent: existing entries aren't added again, and missing ones aren't deleted or
+ * moved, so it doesn't matter which changes the server already has.
  */
 export function applyChanges(log: Log, changes: readonly Change[]): Log {
   if (changes.length === 0) return log;
   const [cigars, cravings] = (['cigar', 'craving'] as const).map((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0 ? listOf(log, kind) : applied(listOf(log, kind), own);
+    return own.length === 0 ? listOf(log, kind) : applyToList(listOf(log, kind), own);
   });
   return { cigars: cigars ?? [], cravings: cravings ?? [] };
 }
 
-function applied(known: readonly string[], changes: readonly Change[]): string[] {
+function applyToList(known: readonly string[], changes: readonly Change[]): string[] {
   const list = known.slice();
-  /** Moments added here, already in the log or not, so that two taps in one millisecond stay two. */
+  /** Moments added here, whether or not the log had them, so that two taps in one millisecond stay two entries. */
   const added = new Set<number>();
   /** Added entries that the log didn't have. */
   const own = new Set<number>();
 
   const insert = (text: string) => {
-    list.splice(placeOf(list, atMsOf(text)), 0, text);
+    list.splice(indexAt(list, atMsOf(text)), 0, text);
     own.add(atMsOf(text));
   };
   const remove = (text: string): boolean => {
-    if (!has(list, text)) return false;
-    list.splice(placeOf(list, atMsOf(text)), 1);
+    if (!hasEntry(list, text)) return false;
+    list.splice(indexAt(list, atMsOf(text)), 1);
     added.delete(atMsOf(text));
     own.delete(atMsOf(text));
     return true;
   };
   const add = (text: string) => {
-    const free = freeFrom(text, (at) => added.has(at));
+    const free = firstFree(text, (at) => added.has(at));
     added.add(atMsOf(free));
-    if (!has(list, free)) insert(free);
+    if (!hasEntry(list, free)) insert(free);
   };
   const move = (text: string, to: string) => {
     const wasOwn = own.has(atMsOf(text));
     if (!remove(text)) return;
-    // Moves an entry the log lacks to a moment it has: the server already has both the add and the change.
-    const isDone = wasOwn && has(list, to) && !own.has(atMsOf(to));
-    if (!isDone) insert(freeIn(list, to));
+    // An entry that the log didn't have moves to a moment it has, so the server already has both the add and the
+    // change.
+    const isDone = wasOwn && hasEntry(list, to) && !own.has(atMsOf(to));
+    if (!isDone) insert(nextFree(list, to));
   };
   for (const change of changes) {
     if (change.act === 'change') move(change.timestamp, change.to);
@@ -74,7 +75,7 @@ function applied(known: readonly string[], changes: readonly Change[]): string[]
 }
 
 /** Index of an entry at this instant, or where to insert it. */
-export function placeOf(list: readonly string[], atMs: number): number {
+export function indexAt(list: readonly string[], atMs: number): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -84,22 +85,23 @@ export function placeOf(list: readonly string[], atMs: number): number {
   return low;
 }
 
-export function has(list: readonly string[], text: string): boolean {
-  const found = list[placeOf(list, atMsOf(text))];
+export function hasEntry(list: readonly string[], text: string): boolean {
+  const found = list[indexAt(list, atMsOf(text))];
   return found !== undefined && atMsOf(found) === atMsOf(text);
 }
 
 /** The same moment, or the next free millisecond: entries of a kind never share one. */
-export const freeIn = (list: readonly string[], text: string): string => freeFrom(text, (_, later) => has(list, later));
+export const nextFree = (list: readonly string[], text: string): string =>
+  firstFree(text, (_, later) => hasEntry(list, later));
 
-function freeFrom(text: string, isTaken: (atMs: number, text: string) => boolean): string {
+function firstFree(text: string, isTaken: (atMs: number, text: string) => boolean): string {
   let free = text;
-  while (isTaken(atMsOf(free), free)) free = aMillisecondAfter(free);
+  while (isTaken(atMsOf(free), free)) free = nextMillisecond(free);
   return free;
 }
 
-/** Works in any year: a device with a dead clock battery is in 1970. */
-function aMillisecondAfter(text: string): string {
+/** Works in any year, because a device with a dead clock battery is in 1970. */
+function nextMillisecond(text: string): string {
   const wallMs = atMsOf(`${text.slice(0, 23)}Z`);
   return new Date(wallMs + 1).toISOString().slice(0, 23) + offsetOf(text);
 }
@@ -112,7 +114,7 @@ export interface DayCounts {
   counts: readonly number[];
 }
 
-/** Input of all rules: a person's settings and log, with derived data. */
+/** The input of all rules: a person's settings and log, and what is derived from them. */
 export interface Counted extends Log {
   settings: CigarSettings;
   /** First and last cigarette. */
@@ -196,17 +198,20 @@ export function countBetween(days: DayCounts, from: number, until: number): numb
 /** Largest UTC offset. */
 const maxOffsetMs = 14 * hourMs;
 
-/** Index from which all entries of this date or later are found; a few of an earlier date may be among them. */
-export const placeOfDate = (list: readonly string[], date: string): number =>
-  placeOf(list, Date.parse(date) - maxOffsetMs);
+/**
+ * The index from which on all entries of this date or later are found; a few entries of an earlier date may be among
+ * them.
+ */
+export const indexAtDate = (list: readonly string[], date: string): number =>
+  indexAt(list, Date.parse(date) - maxOffsetMs);
 
 /** Entries of this date or later. */
-export const sinceDate = (list: readonly string[], date: string): string[] =>
-  list.slice(placeOfDate(list, date)).filter((text) => text >= date);
+export const entriesSince = (list: readonly string[], date: string): string[] =>
+  list.slice(indexAtDate(list, date)).filter((text) => text >= date);
 
 /** Entries of this date. */
-export const ofDate = (list: readonly string[], date: string): string[] =>
-  sinceDate(list, date).filter((text) => text.startsWith(date));
+export const entriesOn = (list: readonly string[], date: string): string[] =>
+  entriesSince(list, date).filter((text) => text.startsWith(date));
 
 export interface DayEntry {
   kind: CigarKind;

@@ -1,5 +1,5 @@
 import { dateOf, dayOf, weekdayOf } from './dates.ts';
-import { type Counted, sinceDate } from './log.ts';
+import { type Counted, entriesSince } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export type HourPattern = {
@@ -20,7 +20,7 @@ export function hourPattern(counted: Counted, now: Moment): HourPattern {
   const from = dateOf(dayOf(now.date) - 28);
   const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   let total = 0;
-  for (const text of sinceDate(counted.cigars, from)) {
+  for (const text of entriesSince(counted.cigars, from)) {
     if (text.slice(0, 10) > now.date) continue;
     const row = counts[weekdayOf(dayOf(text))];
     const hour = Number(text.slice(11, 13));
@@ -32,12 +32,12 @@ export function hourPattern(counted: Counted, now: Moment): HourPattern {
   return { counts, total, busiest: busiestBlock(counts), ...(quietUntilHour >= 4 && { quietUntilHour }) };
 }
 
-/** The earliest on a tie. */
+/** The busiest block of hours; the earliest on a tie. */
 function busiestBlock(counts: number[][]) {
   let best = { weekday: 0, fromHour: 0, count: 0 };
   for (const [weekday, row] of counts.entries()) {
     for (let fromHour = 0; fromHour < 24; fromHour++) {
-      // Must start with a non-empty hour, or the text would name an idle one.
+      // The block must start with a non-empty hour, or the text would name an idle one.
       if (row[fromHour] === 0) continue;
       const count = row.slice(fromHour, fromHour + blockHours).reduce((sum, each) => sum + each, 0);
       if (count > best.count) best = { weekday, fromHour, count };
@@ -47,10 +47,10 @@ function busiestBlock(counts: number[][]) {
 }
 
 function quietUntil(counts: number[][], total: number): number {
-  let before = 0;
+  let soFar = 0;
   for (let hour = 0; hour < 24; hour++) {
-    for (const row of counts) before += row[hour] ?? 0;
-    if (before * 50 >= total) return hour;
+    for (const row of counts) soFar += row[hour] ?? 0;
+    if (soFar * 50 >= total) return hour;
   }
   return 24;
 }

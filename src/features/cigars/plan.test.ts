@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { daysOnTarget, gapMinutesOn, gapsKeptToday, goalOn, nextFrom, nextStep } from './plan.ts';
+import { daysOnTarget, gapMinutesOn, gapsMetToday, goalOn, nextDueAt, nextStep } from './plan.ts';
 import { at, countedFrom, dailyLog } from './test-log.ts';
 import { momentAt } from './timestamp.ts';
 
@@ -70,7 +70,7 @@ test('the next step is the first date with a different target', () => {
   );
 });
 
-test('a growing gap grows every week from its first date on', () => {
+test('a growing gap grows every week, counted from its first date', () => {
   const dates = ['2026-11-01', '2026-11-02', '2026-11-08', '2026-11-09', '2026-11-22', '2026-11-23'];
   assert.deepEqual(
     dates.map((date) => gapMinutesOn(gap, date)),
@@ -84,41 +84,41 @@ test('a growing gap grows every week from its first date on', () => {
 
 test("the next one is due after today's gap since the last", () => {
   const now = at('2026-11-22T14:32+01:00');
-  const from = nextFrom(countedFrom(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
+  const from = nextDueAt(countedFrom(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
   assert.equal(from && momentAt(from, 60).text.slice(11, 16), '14:05');
-  assert.equal(nextFrom(countedFrom([], { plan: gap }), now), undefined);
-  assert.equal(nextFrom(countedFrom([now.text]), now), undefined);
+  assert.equal(nextDueAt(countedFrom([], { plan: gap }), now), undefined);
+  assert.equal(nextDueAt(countedFrom([now.text]), now), undefined);
 });
 
-test("today's kept gaps are the entries at or after their due time, out of those with a previous entry", () => {
+test("today's kept gaps are counted by entries at or after their due time, out of those with a previous entry", () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
-  const kept = (entries: readonly string[]) => gapsKeptToday(countedFrom(entries, { plan: gap }), now);
-  assert.deepEqual(kept(times), { kept: 3, of: 4 });
-  assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { kept: 4, of: 5 });
+  const kept = (entries: readonly string[]) => gapsMetToday(countedFrom(entries, { plan: gap }), now);
+  assert.deepEqual(kept(times), { met: 3, of: 4 });
+  assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { met: 4, of: 5 });
   assert.deepEqual(kept(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
-    kept: 4,
+    met: 4,
     of: 5,
   });
-  assert.deepEqual(kept([]), { kept: 0, of: 0 });
-  assert.equal(gapsKeptToday(countedFrom(times), now), undefined);
+  assert.deepEqual(kept([]), { met: 0, of: 0 });
+  assert.equal(gapsMetToday(countedFrom(times), now), undefined);
 });
 
-test('whole days of the last 30 since the first entry are judged, each by its own goal', () => {
+test('each whole day of the last 30 since the first entry is compared with its own goal', () => {
   const now = at('2026-11-22T14:32Z');
   const kept = (entries: readonly string[], plan: Plan) => daysOnTarget(countedFrom(entries, { plan }), now);
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
-  assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { kept: 14, of: 29 });
-  assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { kept: 29, of: 29 });
+  assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { met: 14, of: 29 });
+  assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { met: 29, of: 29 });
   // 2 to 8 November at 9, the next week at 8, from the 16th on at 6.
-  assert.deepEqual(kept(even, taper), { kept: 7 + 3, of: 20 });
+  assert.deepEqual(kept(even, taper), { met: 7 + 3, of: 20 });
   assert.deepEqual(
     kept(
       dailyLog(now, 4, () => 1),
       { kind: 'limit', per_day: 0 },
     ),
-    { kept: 0, of: 3 },
+    { met: 0, of: 3 },
   );
-  assert.deepEqual(kept([], { kind: 'limit', per_day: 8 }), { kept: 0, of: 0 });
-  assert.deepEqual(kept(even, { kind: 'none' }), { kept: 0, of: 0 });
+  assert.deepEqual(kept([], { kind: 'limit', per_day: 8 }), { met: 0, of: 0 });
+  assert.deepEqual(kept(even, { kind: 'none' }), { met: 0, of: 0 });
 });

@@ -14,7 +14,7 @@ export function goalOn(plan: Plan, date: string): number | undefined {
   return goalsOf(plan)(dayOf(date));
 }
 
-/** The same by day number, for loops. */
+/** The same as `goalOn` by day number, for loops. */
 export function goalsOf(plan: Plan): (day: number) => number | undefined {
   if (plan.kind === 'limit') return () => plan.per_day;
   if (plan.kind !== 'taper') return () => undefined;
@@ -38,48 +38,48 @@ export function gapMinutesOn(plan: Plan, date: string): number | undefined {
 /** The next date after `date` with a different target: "1 h 45 now, 2 h from Monday". */
 export function nextStep(plan: Plan, date: string): { date: string; goal?: number; gapMinutes?: number } | undefined {
   if (plan.kind !== 'taper' && plan.kind !== 'gap') return undefined;
-  const isOther = (later: string) =>
+  const isDifferent = (later: string) =>
     goalOn(plan, later) !== goalOn(plan, date) || gapMinutesOn(plan, later) !== gapMinutesOn(plan, date);
   const from = dayOf(plan.from);
   const today = dayOf(date);
   let day = today < from ? from : from + 7 * (Math.floor((today - from) / 7) + 1);
-  // A slow taper keeps the same goal for weeks; every plan changes within its own length or never again.
+  // A slow taper has the same goal for weeks. Every plan changes before its end, or never again.
   const end = plan.kind === 'taper' ? dayOf(plan.until) : day;
-  while (day < end && !isOther(dateOf(day))) day += 7;
+  while (day < end && !isDifferent(dateOf(day))) day += 7;
   const next = dateOf(Math.min(day, end));
-  if (next <= date || !isOther(next)) return undefined;
+  if (next <= date || !isDifferent(next)) return undefined;
   const [goal, gapMinutes] = [goalOn(plan, next), gapMinutesOn(plan, next)];
   return { date: next, ...(goal !== undefined && { goal }), ...(gapMinutes !== undefined && { gapMinutes }) };
 }
 
 /** When the next one is due (ms); undefined without a growing gap or a previous one. */
-export function nextFrom(counted: Counted, now: Moment): number | undefined {
+export function nextDueAt(counted: Counted, now: Moment): number | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined || counted.last === null) return undefined;
   return atMsOf(counted.last) + minutes * minuteMs;
 }
 
 /** Today's entries at or after their due time, out of those with a previous entry. */
-export function gapsKeptToday(counted: Counted, now: Moment): { kept: number; of: number } | undefined {
+export function gapsMetToday(counted: Counted, now: Moment): { met: number; of: number } | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined) return undefined;
   const gaps = gapsOn(counted, now.date);
-  return { kept: gaps.filter((gapMs) => gapMs >= minutes * minuteMs).length, of: gaps.length };
+  return { met: gaps.filter((gapMs) => gapMs >= minutes * minuteMs).length, of: gaps.length };
 }
 
 /**
- * How many of the last 30 days (at most 29, as today isn't over) met their goal. Days before the first entry or
+ * How many of the last `days` days met their goal, without today, which isn't over. Days before the first entry or
  * without a goal don't count.
  */
-export function daysOnTarget(counted: Counted, now: Moment, days = 30): { kept: number; of: number } {
+export function daysOnTarget(counted: Counted, now: Moment, days = 30): { met: number; of: number } {
   const today = dayOf(now.date);
   const goalOf = goalsOf(counted.settings.plan);
-  let [kept, of] = [0, 0];
+  let [met, of] = [0, 0];
   for (let day = Math.max(today - days + 1, firstDayOf(counted.days)); day < today; day++) {
     const goal = goalOf(day);
     if (goal === undefined) continue;
     of++;
-    if (countOn(counted.days, day) <= goal) kept++;
+    if (countOn(counted.days, day) <= goal) met++;
   }
-  return { kept, of };
+  return { met, of };
 }

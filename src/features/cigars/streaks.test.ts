@@ -9,7 +9,7 @@ import { atMsOf, momentAt } from './timestamp.ts';
 const now = at('2026-11-22T14:31Z');
 const before = (ms: number) => momentAt(now.atMs - ms, 0).text;
 
-test('as in the picture: smoke-free for 2 d 04 h 31 min, 25 h 29 min to the best', () => {
+test('as in the mockup: smoke-free for 2 d 4 h 31 min, and 25 h 29 min short of the longest gap', () => {
   const last = before(2 * dayMs + 4 * hourMs + 31 * minuteMs);
   const older = dailyLog(at('2026-11-10T00:00Z'), 40, () => 8);
   const best = momentAt(atMsOf(older.toSorted().at(-1) ?? '') + 3 * dayMs + 6 * hourMs, 0).text;
@@ -22,7 +22,7 @@ test('as in the picture: smoke-free for 2 d 04 h 31 min, 25 h 29 min to the best
   assert.equal(seen.sinceLastMs, 2 * dayMs + 4 * hourMs + 31 * minuteMs);
   assert.equal(seen.longestGap?.ms, 3 * dayMs + 6 * hourMs);
   assert.deepEqual([seen.isLongest, seen.toLongestMs], [false, 25 * hourMs + 29 * minuteMs]);
-  assert.equal(seen.cravingsPassed, 2);
+  assert.equal(seen.cravingsResisted, 2);
 });
 
 test('cigarettes not smoked are the mean of the previous 28 days times the time since, rounded down, with their price', () => {
@@ -33,13 +33,13 @@ test('cigarettes not smoked are the mean of the previous 28 days times the time 
   assert.equal(seen.notSmoked, 25);
 });
 
-test('nothing counts as not smoked before 24 hours are over', () => {
+test('nothing counts as not smoked before 24 hours have passed', () => {
   const entry = (ms: number) => streaksOf(countedFrom([before(ms)]), now);
   assert.deepEqual([entry(dayMs - 1).isSmokeFree, entry(dayMs - 1).notSmoked], [false, 0]);
   assert.deepEqual([entry(dayMs).isSmokeFree, entry(dayMs).notSmoked], [true, 1]);
 });
 
-test('there is no time since without an entry, and it is never negative after the clock was set back', () => {
+test('without an entry there is no time since the last one, and it is never negative after the clock is set back', () => {
   const none = streaksOf(countedFrom([]), now);
   assert.deepEqual(
     [none.sinceLastMs, none.isSmokeFree, none.isLongest, none.smokeFreeDays],
@@ -49,7 +49,7 @@ test('there is no time since without an entry, and it is never negative after th
 });
 
 test('smoke-free days are the past dates without entries since the first entry', () => {
-  // One 8 days ago, then 3 free, one, 2 free, and maybe one yesterday.
+  // One entry 8 days ago, then 3 free days, one entry, 2 free days, and maybe one yesterday.
   const has = (list: number[]) => dailyLog(now, 30, (daysAgo) => (list.includes(daysAgo) ? 1 : 0));
   const days = (list: number[]) => {
     const { smokeFreeDays, longestRunDays, currentRunDays } = streaksOf(countedFrom(has(list)), now);
@@ -66,11 +66,11 @@ test('smoke-free days are the past dates without entries since the first entry',
 test('cravings passed are those after the last cigarette, even months ago', () => {
   const last = '2026-05-01T20:00:00.000+02:00';
   const cravings = ['2026-05-01T19:00:00.000+02:00', '2026-05-03T08:00:00.000+02:00', '2026-11-20T08:00:00.000+01:00'];
-  assert.equal(streaksOf(countedFrom([last], { cravings }), now).cravingsPassed, 2);
-  assert.equal(streaksOf(countedFrom([], { cravings }), now).cravingsPassed, 0);
+  assert.equal(streaksOf(countedFrom([last], { cravings }), now).cravingsResisted, 2);
+  assert.equal(streaksOf(countedFrom([], { cravings }), now).cravingsResisted, 0);
 });
 
-test('free days and days with entries add up to all days; the best gap is never shorter than any other', () => {
+test('smoke-free days and days with entries add up to all days; no gap is longer than the longest', () => {
   const past = ['2026-09-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), (entries, moment) => {
@@ -88,17 +88,17 @@ test('free days and days with entries add up to all days; the best gap is never 
   );
 });
 
-test('a milestone is reached once its time, or the start of its range, is over; the next one has a countdown', () => {
+test('a milestone is reached at its time or the start of its range; the next one has a countdown', () => {
   const seen = milestonesAt(2 * dayMs + 4 * hourMs + 31 * minuteMs);
   assert.deepEqual(
     seen.map((milestone) => milestone.isReached),
     [true, true, false, false, false, false, false, false],
   );
   const next = seen.find((milestone) => milestone.isNext);
-  assert.deepEqual([next?.name, next?.toGoMs], ['circulation', 11 * dayMs + 19 * hourMs + 29 * minuteMs]);
+  assert.deepEqual([next?.name, next?.remainingMs], ['circulation', 11 * dayMs + 19 * hourMs + 29 * minuteMs]);
 });
 
-test('all eight milestones are reached in order, none before the start and all in the end', () => {
+test('all eight milestones are reached in order, none of them at first and all in the end', () => {
   for (const [index, { afterMs }] of milestones.entries()) {
     assert.equal(milestonesAt(afterMs).filter((milestone) => milestone.isReached).length, index + 1);
     assert.equal(
@@ -108,7 +108,7 @@ test('all eight milestones are reached in order, none before the start and all i
   }
   assert.ok(
     milestonesAt(100 * 366 * dayMs).every(
-      (milestone) => milestone.isReached && !milestone.isNext && milestone.toGoMs === 0,
+      (milestone) => milestone.isReached && !milestone.isNext && milestone.remainingMs === 0,
     ),
   );
 });
@@ -158,10 +158,10 @@ test('a gap of weeks has its full length', () => {
 });
 
 const longest: [name: string, times: string[], ms: number | undefined][] = [
-  ['between two of today', ['07:00', '09:05', '10:00', '13:00'], 3 * hourMs],
+  ['between two entries of today', ['07:00', '09:05', '10:00', '13:00'], 3 * hourMs],
   ['still running', ['10:00', '11:00'], 3 * hourMs + 32 * minuteMs],
   ['since the only one', ['14:00'], 32 * minuteMs],
-  ['none with the clock set back', ['15:00'], 0],
+  ['zero after the clock was set back', ['15:00'], 0],
   ['none yet', [], undefined],
 ];
 for (const [name, times, ms] of longest) {

@@ -1,17 +1,17 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { type Counted, countBetween, firstDayOf, ofDate, placeOf, placeOfDate } from './log.ts';
+import { type Counted, countBetween, entriesOn, firstDayOf, indexAt, indexAtDate } from './log.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 import { amountOf } from './windows.ts';
 
 export type Streaks = {
   /** Never negative, even if the clock was set back; undefined before the first entry. */
   sinceLastMs?: number;
-  /** Starting 24 h after the last one. */
+  /** From 24 hours after the last one. */
   isSmokeFree: boolean;
   /** The longest completed gap. */
   longestGap?: { from: string; to: string; ms: number };
-  /** The current gap is the longest ever. */
+  /** Whether the current gap is the longest ever. */
   isLongest: boolean;
   /** Time until the current gap is the longest; 0 once it is. */
   toLongestMs: number;
@@ -20,12 +20,15 @@ export type Streaks = {
   /** Longest run of them, and the run that ended yesterday. */
   longestRunDays: number;
   currentRunDays: number;
-  /** Mean of the 28 days before, times the days since the last, rounded down; 0 until smoke-free. */
+  /**
+   * How many weren't smoked: the mean of the 28 days before, times the days since the last one, rounded down; 0 until
+   * smoke-free.
+   */
   notSmoked: number;
   /** What those would have cost. */
   eurosSaved: number;
   /** Cravings entered since the last cigarette. */
-  cravingsPassed: number;
+  cravingsResisted: number;
 };
 
 export function streaksOf(counted: Counted, now: Moment): Streaks {
@@ -44,7 +47,7 @@ export function streaksOf(counted: Counted, now: Moment): Streaks {
     ...smokeFreeDates(counted, now),
     notSmoked,
     eurosSaved: amountOf(notSmoked, settings.euros_each),
-    cravingsPassed: last === null ? 0 : counted.cravings.length - placeOf(counted.cravings, atMsOf(last) + 1),
+    cravingsResisted: last === null ? 0 : counted.cravings.length - indexAt(counted.cravings, atMsOf(last) + 1),
   };
 }
 
@@ -68,7 +71,7 @@ function smokeFreeDates({ days }: Counted, now: Moment) {
   return { smokeFreeDays, longestRunDays, currentRunDays };
 }
 
-/** The gaps (ms) that ended on a date, in order; the first entry ever has none. */
+/** The gaps (ms) that ended on a date, in order; the very first entry ends none. */
 export function gapsOn({ cigars }: Counted, date: string): number[] {
   return gapsSince(cigars, date)
     .filter((gap) => gap.date === date)
@@ -91,11 +94,11 @@ export function gapsByDay({ cigars }: Counted, now: Moment): DayGap[] {
 }
 
 /**
- * Longest gap between today's entries, or since the last one if that is longer; undefined without any today. The night
- * doesn't count, or it would be the longest every day.
+ * The longest gap between today's entries, or the time since the last one if that is longer; undefined if there are
+ * none today. The night doesn't count, because it would be the longest gap every day.
  */
 export function longestTodayMs({ cigars }: Counted, now: Moment): number | undefined {
-  const times = ofDate(cigars, now.date).map(atMsOf);
+  const times = entriesOn(cigars, now.date).map(atMsOf);
   if (times.length === 0) return undefined;
   return [...times.slice(1), now.atMs].reduce(
     (longest, atMs, index) => Math.max(longest, atMs - (times[index] ?? atMs)),
@@ -105,7 +108,7 @@ export function longestTodayMs({ cigars }: Counted, now: Moment): number | undef
 
 /** Gaps that ended on that date or later, and maybe a few earlier ones. */
 function gapsSince(list: readonly string[], date: string): { date: string; ms: number }[] {
-  const start = Math.max(1, placeOfDate(list, date));
+  const start = Math.max(1, indexAtDate(list, date));
   return list.slice(start).map((text, index) => ({
     date: text.slice(0, 10),
     ms: atMsOf(text) - atMsOf(list[start + index - 1] ?? ''),
@@ -130,7 +133,7 @@ export const milestones = [
 ] as const;
 
 export type MilestoneName = (typeof milestones)[number]['name'];
-export type Milestone = { name: MilestoneName; isReached: boolean; isNext: boolean; toGoMs: number };
+export type Milestone = { name: MilestoneName; isReached: boolean; isNext: boolean; remainingMs: number };
 
 /** All eight in order, `sinceLastMs` after the last cigarette; `toGoMs` is 0 once reached. */
 export function milestonesAt(sinceLastMs: number): Milestone[] {
@@ -139,6 +142,6 @@ export function milestonesAt(sinceLastMs: number): Milestone[] {
     name,
     isReached: afterMs <= sinceLastMs,
     isNext: next?.name === name,
-    toGoMs: Math.max(0, afterMs - sinceLastMs),
+    remainingMs: Math.max(0, afterMs - sinceLastMs),
   }));
 }

@@ -12,7 +12,7 @@ export function at(text: string): Moment {
   return moment;
 }
 
-/** Derived data of entries in any order, the slow and simple way. */
+/** What is derived from entries in any order, computed in a slow and simple way. */
 export function countedFrom(
   cigars: readonly string[],
   {
@@ -71,7 +71,7 @@ export function anyMoment(from: string, until: string): fc.Arbitrary<Moment> {
     .map(([atMs, offset]) => momentAt(atMs, offset));
 }
 
-/** Entries of a frequent traveller; no two at the same instant. */
+/** The entries of a frequent traveller; no two are at the same instant. */
 export function anyLog(from: string, until: string, maxLength = 60): fc.Arbitrary<string[]> {
   return fc
     .uniqueArray(anyMoment(from, until), { maxLength, selector: (moment) => moment.atMs })

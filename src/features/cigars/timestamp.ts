@@ -9,7 +9,7 @@ export type Moment = { atMs: number; offsetMin: number; date: string; text: stri
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(?:Z|([+-])(\d{2}):?(\d{2}))$/;
 
-/** Offsets range from -12:00 to +14:00; one limit for both sides is simpler. */
+/** Offsets range from -12:00 to +14:00; one limit for both directions is simpler. */
 const maxOffsetMin = 14 * 60;
 
 /**
@@ -48,18 +48,18 @@ export function momentAt(atMs: number, offsetMin: number): Moment {
 /** The UTC offset at an instant, in minutes. */
 export type OffsetAt = (atMs: number) => number;
 
-/** By the device's current zone. Historic zones had offsets with seconds, which are rounded. */
+/** The offset in the device's current zone. Historic offsets had seconds, so they are rounded. */
 export const deviceOffsetAt: OffsetAt = (atMs) => 0 - Math.round(new Date(atMs).getTimezoneOffset());
 
 /** A `Date` as a moment in this device's zone. */
 export const momentOf = (date: Date): Moment => momentAt(date.getTime(), deviceOffsetAt(date.getTime()));
 
-/** The instant, in ms since 1970, of a timestamp known to be valid (as sent by the server). */
+/** The instant (ms since 1970) of a timestamp that is known to be valid, such as one from the server. */
 export function atMsOf(text: string): number {
   return Date.parse(text);
 }
 
-/** "14:32" where the entry was made, in any current zone. */
+/** "14:32": the local time where the entry was made, whatever the current zone. */
 export const clockOf = (text: string): string => text.slice(11, 16);
 
 /** "+01:00": the local offset of a stored timestamp. */

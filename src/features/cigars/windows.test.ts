@@ -5,12 +5,12 @@ import { dateOf, dayOf } from './dates.ts';
 import { anyLog, anyMoment, at, countedFrom } from './test-log.ts';
 import { type CigarWindow, type WindowName, windowNames, windowOf } from './windows.ts';
 
-function look(name: WindowName, now: string, entries: readonly string[]): CigarWindow {
+function windowAt(name: WindowName, now: string, entries: readonly string[]): CigarWindow {
   const moment = at(now);
   return windowOf(name, countedFrom(entries.map((text) => at(text).text)), moment);
 }
 
-test('a window counts the entries of its dates, and those of the previous span up to the same local time', () => {
+test('a window counts the entries of its dates, and compares them with the previous span up to the same local time', () => {
   const past = ['2026-01-01T00:00Z', '2028-03-31T23:59Z'] as const;
   fc.assert(
     fc.property(anyLog(...past, 80), anyMoment(...past), fc.constantFrom(...windowNames), (entries, now, name) => {
@@ -38,7 +38,7 @@ const spans: [name: WindowName, now: string, from: string, days: number, before:
   ['month', '2026-01-01T00:00+01:00', '2026-01-01', 1, '2025-12-01 to 2025-12-01 00:00'],
   ['week', '2026-01-01T00:00+01:00', '2025-12-26', 7, '2025-12-19 to 2025-12-25 00:00'],
   ['year', '2026-01-01T00:00+01:00', '2026-01-01', 1, '2025-01-01 to 2025-01-01 00:00'],
-  // If that day doesn't exist, the month or year before is used to its end.
+  // If that day doesn't exist, the previous month counts to its end.
   ['month', '2026-03-31T10:00+02:00', '2026-03-01', 31, '2026-02-01 to 2026-02-28 whole'],
   ['month', '2028-03-30T10:00+02:00', '2028-03-01', 30, '2028-02-01 to 2028-02-29 whole'],
   ['month', '2028-03-29T10:00+02:00', '2028-03-01', 29, '2028-02-01 to 2028-02-29 10:00'],
@@ -48,7 +48,7 @@ const spans: [name: WindowName, now: string, from: string, days: number, before:
 ];
 for (const [name, now, from, days, before] of spans) {
   test(`${name} at ${now} is ${days} days from ${from}, compared with ${before ?? 'nothing'}`, () => {
-    const seen = look(name, now, ['2020-01-01T12:00Z']);
+    const seen = windowAt(name, now, ['2020-01-01T12:00Z']);
     assert.deepEqual([seen.from, seen.days], [from, days]);
     const span = seen.before;
     assert.equal(span && `${span.from} to ${span.until} ${span.untilTime?.slice(0, 5) ?? 'whole'}`, before);
@@ -58,7 +58,7 @@ for (const [name, now, from, days, before] of spans) {
 test('as in the mockup: 6 today, 3 hours, 0.54 euros, a quarter fewer than yesterday by now', () => {
   const yesterday = ['08', '09', '10', '11', '12', '13', '14', '15'].map((hour) => `2026-11-21T${hour}:32+01:00`);
   const today = ['08', '09', '10', '11', '12', '13'].map((hour) => `2026-11-22T${hour}:00+01:00`);
-  const seen = look('today', '2026-11-22T15:32+01:00', [...yesterday, '2026-11-21T15:33+01:00', ...today]);
+  const seen = windowAt('today', '2026-11-22T15:32+01:00', [...yesterday, '2026-11-21T15:33+01:00', ...today]);
   assert.deepEqual([seen.count, seen.hours, seen.euros, seen.before?.count, seen.changeShare], [6, 3, 0.54, 8, -0.25]);
 });
 
@@ -73,17 +73,17 @@ test('euros and hours have no floating-point error', () => {
       assert.equal(hours, Number(`${Math.floor(count / 10)}.${count % 10}`));
     }),
   );
-  assert.equal(look('today', '2026-11-22T20:00Z', new Array(7).fill('2026-11-22T10:00Z')).euros, 0.63);
+  assert.equal(windowAt('today', '2026-11-22T20:00Z', new Array(7).fill('2026-11-22T10:00Z')).euros, 0.63);
 });
 
-test('the Madrid day that skips 2:00 to 3:00 has the entries on both sides', () => {
+test('the Madrid day that skips 2:00 to 3:00 has the entries before and after', () => {
   const entries = [
     '2026-03-28T03:59+01:00',
     '2026-03-28T04:01+01:00',
     '2026-03-29T01:30+01:00',
     '2026-03-29T03:30+02:00',
   ];
-  const seen = look('today', '2026-03-29T04:00+02:00', entries);
+  const seen = windowAt('today', '2026-03-29T04:00+02:00', entries);
   assert.deepEqual([seen.count, seen.before?.count], [2, 1]);
 });
 
@@ -94,39 +94,39 @@ test('the repeated hour in Madrid includes both sets of entries, even when viewe
     '2026-10-25T02:30+01:00',
     '2026-10-25T23:30+01:00',
   ];
-  assert.equal(look('today', '2026-10-25T23:59+01:00', entries).count, 3);
-  assert.equal(look('today', '2026-10-25T02:31+01:00', entries).before?.count, 1);
-  assert.equal(look('today', '2026-10-26T02:30+01:00', entries).before?.count, 2);
+  assert.equal(windowAt('today', '2026-10-25T23:59+01:00', entries).count, 3);
+  assert.equal(windowAt('today', '2026-10-25T02:31+01:00', entries).before?.count, 1);
+  assert.equal(windowAt('today', '2026-10-26T02:30+01:00', entries).before?.count, 2);
 });
 
 test("New Year in Tokyo counts in Lisbon once it's New Year there, and immediately in all", () => {
   const entries = ['2026-12-31T09:00+00:00', '2027-01-01T00:10+09:00'];
   const before = '2026-12-31T16:00+00:00';
   assert.deepEqual(
-    windowNames.map((name) => look(name, before, entries).count),
+    windowNames.map((name) => windowAt(name, before, entries).count),
     [1, 1, 1, 1, 2],
   );
-  assert.equal(look('all', before, entries).days, 2);
+  assert.equal(windowAt('all', before, entries).days, 2);
   const after = '2027-01-01T00:00+00:00';
   assert.deepEqual(
-    windowNames.map((name) => look(name, after, entries).count),
+    windowNames.map((name) => windowAt(name, after, entries).count),
     [1, 2, 1, 1, 2],
   );
 });
 
 test('after the clock is set back, entries later today still count today', () => {
-  assert.equal(look('today', '2026-11-22T09:00Z', ['2026-11-22T08:00Z', '2026-11-22T18:00Z']).count, 2);
+  assert.equal(windowAt('today', '2026-11-22T09:00Z', ['2026-11-22T08:00Z', '2026-11-22T18:00Z']).count, 2);
 });
 
 test('without entries everything is zero and nothing is compared', () => {
   for (const name of windowNames) {
-    const { count, hours, euros, perDay, days, before, changeShare } = look(name, '2026-11-22T14:32+01:00', []);
+    const { count, hours, euros, perDay, days, before, changeShare } = windowAt(name, '2026-11-22T14:32+01:00', []);
     assert.deepEqual([count, hours, euros, perDay, before, changeShare], [0, 0, 0, 0, undefined, undefined]);
     assert.ok(days >= 1);
   }
 });
 
-const beginnings: [name: WindowName, first: string, before: { count: number; isPartial: boolean } | undefined][] = [
+const firstEntries: [name: WindowName, first: string, before: { count: number; isPartial: boolean } | undefined][] = [
   ['today', '2026-11-22T08:00Z', undefined],
   ['today', '2026-11-21T15:00Z', undefined],
   ['today', '2026-11-21T14:00Z', { count: 1, isPartial: false }],
@@ -139,15 +139,15 @@ const beginnings: [name: WindowName, first: string, before: { count: number; isP
   ['year', '2025-11-22T14:31Z', { count: 1, isPartial: true }],
   ['year', '2025-11-22T14:33Z', undefined],
 ];
-for (const [name, first, before] of beginnings) {
-  const words = before ? `${before.count}${before.isPartial ? ', part of a span' : ''}` : 'nothing';
-  test(`${name}, counted since ${first}, is compared with ${words}`, () => {
-    const seen = look(name, '2026-11-22T14:32Z', [first]).before;
+for (const [name, first, before] of firstEntries) {
+  const expected = before ? `${before.count}${before.isPartial ? ', part of a span' : ''}` : 'nothing';
+  test(`${name}, counted since ${first}, is compared with ${expected}`, () => {
+    const seen = windowAt(name, '2026-11-22T14:32Z', [first]).before;
     assert.deepEqual(seen && { count: seen.count, isPartial: seen.isPartial }, before);
   });
 }
 
-test('while older years are loading, the previous span is not partial, and is compared using what has loaded', () => {
+test('while older years are loading, the previous span is compared with what has loaded, and is not called partial', () => {
   const entries = ['2025-06-01T08:00:00.000+00:00', '2026-11-22T08:00:00.000+00:00'];
   const partial = { ...countedFrom(entries), isWhole: false };
   const now = at('2026-11-22T14:32Z');

@@ -1,18 +1,18 @@
 import { dateOf, dayOf, daysInMonth, firstOfMonth } from './dates.ts';
-import { type Counted, countBetween, countOn, firstDayOf, ofDate } from './log.ts';
+import { type Counted, countBetween, countOn, entriesOn, firstDayOf } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
 export type WindowName = (typeof windowNames)[number];
 
 /** The previous span of the same length. */
-export type SpanBefore = {
+export type PreviousSpan = {
   from: string;
-  /** Its last date, counted in full or, with `untilTime` (local HH:MM:SS.mmm), up to then. */
+  /** Its last date, counted in full or, if there is an `untilTime` (local HH:MM:SS.mmm), up to then. */
   until: string;
   untilTime?: string;
   count: number;
-  /** Counting started within it, so it's shorter than a whole span. */
+  /** Whether counting started within it, so that it's shorter than a whole span. */
   isPartial: boolean;
 };
 
@@ -27,8 +27,8 @@ export type CigarWindow = {
   hours: number;
   euros: number;
   perDay: number;
-  before?: SpanBefore;
-  /** -0.25 for a quarter fewer than before; missing without a previous span or if it had none. */
+  before?: PreviousSpan;
+  /** -0.25 for a quarter fewer than before; missing if there's no previous span or it had no entries. */
   changeShare?: number;
 };
 
@@ -41,8 +41,8 @@ export function amountOf(count: number, each: number): number {
 }
 
 /**
- * What a window contains at `now`, by each entry's own date. So an entry dated tomorrow (made further east) counts
- * from tomorrow on, except in `all`, which includes everything.
+ * What a window contains at `now`, by each entry's own date. An entry dated tomorrow (made further east) counts from
+ * tomorrow on, except in `all`, which includes everything.
  */
 export function windowOf(name: WindowName, counted: Counted, now: Moment): CigarWindow {
   const { days, settings } = counted;
@@ -51,7 +51,7 @@ export function windowOf(name: WindowName, counted: Counted, now: Moment): Cigar
   const until = name === 'all' ? Math.max(today, firstDayOf(days) + days.counts.length - 1) : today;
   const elapsed = (Number.isFinite(until) ? until : today) - from + 1;
   const count = countBetween(days, from, until);
-  const before = spanBefore(name, counted, now);
+  const before = previousSpan(name, counted, now);
   return {
     name,
     from: dateOf(from),
@@ -83,33 +83,36 @@ function firstDay(name: WindowName, counted: Counted, now: Moment): number {
 }
 
 /** Undefined for `all`, and if nothing was counted before the span ended. */
-function spanBefore(name: WindowName, counted: Counted, now: Moment): SpanBefore | undefined {
-  const bounds = boundsBefore(name, now);
+function previousSpan(name: WindowName, counted: Counted, now: Moment): PreviousSpan | undefined {
+  const bounds = previousBounds(name, now);
   if (!bounds) return undefined;
-  const { from, until, isToItsEnd } = bounds;
+  const { from, until, isWholeMonth } = bounds;
   const date = dateOf(until);
-  const wallNow = `${date}${now.text.slice(10, 23)}`;
-  const times = isToItsEnd ? undefined : ofDate(counted.cigars, date).map((text) => text.slice(0, 23));
-  const start = startOfCounting(counted);
-  if (counted.isWhole && (start === undefined || start > (times ? wallNow : `${date}T24`))) return undefined;
-  const lastDay = times ? times.filter((time) => time <= wallNow).length : countOn(counted.days, until);
+  const localNow = `${date}${now.text.slice(10, 23)}`;
+  const times = isWholeMonth ? undefined : entriesOn(counted.cigars, date).map((text) => text.slice(0, 23));
+  const start = firstCounted(counted);
+  if (counted.isWhole && (start === undefined || start > (times ? localNow : `${date}T24`))) return undefined;
+  const lastDay = times ? times.filter((time) => time <= localNow).length : countOn(counted.days, until);
   return {
     from: dateOf(from),
     until: date,
-    ...(times && { untilTime: wallNow.slice(11) }),
+    ...(times && { untilTime: localNow.slice(11) }),
     count: countBetween(counted.days, from, until - 1) + lastDay,
     isPartial: counted.isWhole && from < firstDayOf(counted.days),
   };
 }
 
 /**
- * Month and year are compared with the previous one up to the same day; if that day doesn't exist there (31 March, 29
- * February), up to the end of that month.
+ * A month or year is compared with the previous one up to the same day. If that day doesn't exist there (31 March, 29
+ * February), the previous month counts to its end.
  */
-function boundsBefore(name: WindowName, now: Moment): { from: number; until: number; isToItsEnd: boolean } | undefined {
+function previousBounds(
+  name: WindowName,
+  now: Moment,
+): { from: number; until: number; isWholeMonth: boolean } | undefined {
   const today = dayOf(now.date);
-  if (name === 'today') return { from: today - 1, until: today - 1, isToItsEnd: false };
-  if (name === 'week') return { from: today - 13, until: today - 7, isToItsEnd: false };
+  if (name === 'today') return { from: today - 1, until: today - 1, isWholeMonth: false };
+  if (name === 'week') return { from: today - 13, until: today - 7, isWholeMonth: false };
   if (name === 'all') return undefined;
   const [year = 0, month = 0, day = 0] = now.date.split('-').map(Number);
   const [pastYear, pastMonth] = name === 'year' ? [year - 1, month] : month === 1 ? [year - 1, 12] : [year, month - 1];
@@ -117,12 +120,12 @@ function boundsBefore(name: WindowName, now: Moment): { from: number; until: num
   return {
     from: firstOfMonth(pastYear, name === 'year' ? 1 : pastMonth),
     until: firstOfMonth(pastYear, pastMonth) + Math.min(day, length) - 1,
-    isToItsEnd: day > length,
+    isWholeMonth: day > length,
   };
 }
 
 /** Local time of the first entry; only its date if a later entry has an earlier date (made further west). */
-function startOfCounting({ days, first }: Counted): string | undefined {
+function firstCounted({ days, first }: Counted): string | undefined {
   if (days.from === null) return undefined;
   return first?.startsWith(days.from) ? first.slice(0, 23) : days.from;
 }

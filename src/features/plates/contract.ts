@@ -6,7 +6,10 @@ import { PlatesSettings } from './settings.ts';
 // ---- Payloads --------------------------------------------------------------------------------------------------
 
 export const gameStates = ['before', 'running', 'ended'] as const;
-/** Why a game ended: by date, all found, by the admin, at the bell, or three cards in line. */
+/**
+ * Why a game ended: its date passed, everything was found, the admin ended it, time ran out, or someone completed a
+ * line of three cards.
+ */
 export const endings = ['date', 'complete', 'admin', 'bell', 'line'] as const;
 export const roles = ['passenger', 'driver'] as const;
 
@@ -17,7 +20,7 @@ export const GameHead = z.object({
   state: z.enum(gameStates),
   settings: PlatesSettings,
   started_at: z.optional(z.string()),
-  /** When the bell rings or the season ends; omitted without an end. */
+  /** When the bell rings or the season ends; omitted if it has no end. */
   ends_at: z.optional(z.string()),
   ended_at: z.optional(z.string()),
   ended_by: z.optional(z.enum(endings)),
@@ -27,7 +30,7 @@ export const GameHead = z.object({
   record_pace_ms: z.optional(z.number()),
   /** Collector: each place's points by code, fixed at the start. */
   tiers: z.optional(z.record(z.string(), z.number())),
-  /** Collector: the codes this group finds most often, the likeliest first. */
+  /** Collector: the codes that this group finds most often, most likely first. */
   likely: z.optional(z.array(z.string())),
   /** Patterns: nine kinds of cards, row by row; the same for all players. */
   cards: z.optional(z.array(z.string())),
@@ -49,7 +52,7 @@ export type Player = z.infer<typeof Player>;
 export const Spot = z.object({
   /** Number of its event, which hearts and questions refer to. */
   seq: z.number(),
-  /** The ID assigned by the phone. */
+  /** The ID that the phone assigned. */
   id: z.string(),
   player: z.number(),
   /** Run: the digits of the number. Collector: the code of the place. Patterns: the kind of card. */
@@ -76,9 +79,9 @@ export const PlatesStanding = z.object({
   finds: z.number(),
   /** Run: the number of steps found in their chain. */
   steps: z.optional(z.number()),
-  /** Patterns: 1 for each done card, else 0. */
+  /** Patterns: one digit per card, 1 if it is done, otherwise 0. */
   done: z.optional(z.string()),
-  /** All found, or three cards in line. */
+  /** Everything was found, or three cards form a line. */
   complete: z.boolean(),
   /** Patterns: when their first line was completed, by the phone's clock. */
   line_at: z.optional(z.string()),
@@ -105,25 +108,25 @@ export const platesEventKinds = [
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
 const idPattern = /^[\w-]{8,64}$/;
-const ownId = (field: string) => {
+const clientId = (field: string) => {
   const sentence = `${field} must be 8 to 64 letters, digits, "-" or "_"`;
   return z.string(sentence).check(z.regex(idPattern, sentence));
 };
 /** The room's revision after the change; omitted if nothing changed. */
 const revision = z.optional(z.number());
-const spotParams = z.strictObject({ ...roomParams.shape, spotId: ownId('spotId') });
+const spotParams = z.strictObject({ ...roomParams.shape, spotId: clientId('spotId') });
 const moment = z.iso.datetime('at must be a moment such as 2026-08-22T14:26:00.000Z');
 const gameNumber = z
   .int('game must be the number of a game')
   .check(z.minimum(1, 'game must be the number of a game'), z.maximum(1_000_000, 'game must be the number of a game'));
-const ofGame = z.strictObject({ game: gameNumber });
+const gameBody = z.strictObject({ game: gameNumber });
 
 /** A spot as sent by a phone. */
 export const NewSpot = z.strictObject({
   /** Random, generated on the phone: one ID is one spot, however often it's sent. */
-  id: ownId('id'),
+  id: clientId('id'),
   /** Random ID of the phone, whose spots can't go back in time. */
-  device: ownId('device'),
+  device: clientId('device'),
   game: gameNumber,
   target: z
     .string('target is missing')
@@ -143,14 +146,14 @@ export type NewSpot = z.infer<typeof NewSpot>;
 
 // ---- Endpoints -------------------------------------------------------------------------------------------------
 
-const ofMembers = { access: 'token', guests: 'room', rights: 'Members of the room.' } as const;
+const forMembers = { access: 'token', guests: 'room', rights: 'Members of the room.' } as const;
 /** A guest may have become admin. */
-const ofAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
+const forAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
 
 export const setPlates = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/plates/settings',
-  ...ofAdmin,
+  ...forAdmin,
   summary: 'Sets what will be played; before the start.',
   params: roomParams,
   body: z.strictObject({ settings: PlatesSettings }),
@@ -161,7 +164,7 @@ export const setPlates = endpoint({
 export const takeRole = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/plates/role',
-  ...ofMembers,
+  ...forMembers,
   summary: 'Says whether you’re driving. Drivers can’t report finds; you can change it at any time.',
   params: roomParams,
   body: z.strictObject({ role: z.enum(roles, 'role must be passenger or driver') }),
@@ -172,10 +175,10 @@ export const takeRole = endpoint({
 export const startPlates = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/start',
-  ...ofAdmin,
+  ...forAdmin,
   summary: 'Starts the game with this number; needs at least one passenger.',
   params: roomParams,
-  body: ofGame,
+  body: gameBody,
   keyed: true,
   status: 200,
   answer: z.extend(GameHead, { revision }),
@@ -184,10 +187,10 @@ export const startPlates = endpoint({
 export const endPlates = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/end',
-  ...ofAdmin,
+  ...forAdmin,
   summary: 'Ends the game with this number.',
   params: roomParams,
-  body: ofGame,
+  body: gameBody,
   keyed: true,
   status: 200,
   answer: z.extend(GameHead, { revision }),
@@ -196,10 +199,10 @@ export const endPlates = endpoint({
 export const playAgain = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/again',
-  ...ofAdmin,
+  ...forAdmin,
   summary: 'Sets up the next game after this one, in the same room and with the same settings, not started yet.',
   params: roomParams,
-  body: ofGame,
+  body: gameBody,
   keyed: true,
   status: 200,
   answer: z.extend(GameHead, { revision }),
@@ -208,7 +211,7 @@ export const playAgain = endpoint({
 export const addSpot = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/spots',
-  ...ofMembers,
+  ...forMembers,
   rights: 'Members of the room who aren’t driving.',
   summary:
     'Reports a find: at most 24 h late, not from before the start, and not from before the same device’s last find.',
@@ -222,7 +225,7 @@ export const addSpot = endpoint({
 export const undoSpot = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/spots/{spotId}/undo',
-  ...ofMembers,
+  ...forMembers,
   rights: 'Whoever found it, for 10 minutes.',
   summary: 'Takes a find back; taking it back again is not an error.',
   params: spotParams,
@@ -238,7 +241,7 @@ export const undoSpot = endpoint({
 export const addSpotImage = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/spots/{spotId}/image',
-  ...ofMembers,
+  ...forMembers,
   rights: 'Whoever found it, if photos are on.',
   summary:
     'Adds a photo to a find (field `image`, JPEG, PNG or WebP), cropped to the plate. It is deleted after 30 days.',

@@ -13,7 +13,7 @@ export const Records = z.object({
   longest_wait_for: z.optional(z.string()),
   /** Run: the shortest time for ten consecutive numbers. */
   fastest_ten_ms: z.optional(z.number()),
-  /** Collector: the number of places found, and in total. */
+  /** Collector: how many places were found, and how many there are. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
   /** Collector: the latest find of the highest tier. */
@@ -33,7 +33,7 @@ export const PlatesRecap = z.object({
 });
 export type PlatesRecap = z.infer<typeof PlatesRecap>;
 
-const numberOfGame = (field: string) =>
+const gameNumberParam = (field: string) =>
   z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, `${field} must be the number of a game`)));
 
 export const getPlatesRecap = endpoint({
@@ -46,7 +46,7 @@ export const getPlatesRecap = endpoint({
     'A game in a room with its finds and records: by its number, by the event of one of its finds, or the current one.',
   params: roomParams,
   query: z.strictObject({
-    game: numberOfGame('game'),
+    game: gameNumberParam('game'),
     spot: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'spot must be the number of an event'))),
   }),
   status: 200,
@@ -74,7 +74,7 @@ export const EarlierGames = z.object({
 export type EarlierGames = z.infer<typeof EarlierGames>;
 
 /** Maximum number of games per response. */
-export const earlierPlayed = 20;
+export const gamesPerPage = 20;
 
 export const listEarlierGames = endpoint({
   method: 'GET',
@@ -82,9 +82,9 @@ export const listEarlierGames = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: `The games a room played before the current one, newest first, ${earlierPlayed} at a time: those before the game with this number.`,
+  summary: `The games a room played before the current one, newest first, ${gamesPerPage} at a time: those before the game with this number.`,
   params: roomParams,
-  query: z.strictObject({ before: numberOfGame('before') }),
+  query: z.strictObject({ before: gameNumberParam('before') }),
   status: 200,
   answer: EarlierGames,
 });
@@ -102,7 +102,7 @@ export const PlatesPersonStats = z.object({
   photos: z.number(),
   /** The most points in one game. */
   best_points: z.number(),
-  /** In their own chains and convoys they took part in; null without any. */
+  /** In their own chains and the convoys they took part in; null if there are none. */
   fastest_ten_ms: z.nullable(z.number()),
 });
 export type PlatesPersonStats = z.infer<typeof PlatesPersonStats>;

@@ -8,18 +8,18 @@ import type { PlatesRoom } from './plates-document.ts';
 import { isCollector } from './rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from './rules/run.ts';
 import { chainsOf, nextStep, seenOf } from './rules/scoring.ts';
-import { shortHead } from './rules/short-head.ts';
+import { summaryOfGame } from './rules/short-head.ts';
 import { titleOfTarget } from './rules/target-title.ts';
 
-/** At most 50 players of the leaderboard fit on a screen, eight at a time. */
+/** A screen shows at most 50 players of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
-/** At most three recent finds fit. */
+/** A screen shows at most three recent finds. */
 export const screenFinds = 3;
 
 /** Patterns: how many finders of a card are named. */
 const screenFinders = 3;
 
-/** What a screen draws of a Plates room, nothing more. */
+/** Exactly what a screen shows of a Plates room. */
 export const PlatesOnScreen = z.object({
   /** Without the lines of a custom list, tiers and cards. */
   game: GameHead,
@@ -27,7 +27,7 @@ export const PlatesOnScreen = z.object({
   passengers: z.number(),
   /** Run: the leader's next digits; omitted when all are found. */
   next: z.optional(z.string()),
-  /** The number found, and in total; omitted for Patterns, where everyone has their own board. */
+  /** How many have been found, and how many there are; omitted for Patterns, where each player has a board. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
   /** Collector on the map of Europe: the codes found, the latest first. */
@@ -49,7 +49,7 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
   const logins = new Map(players.map(({ player, login }) => [player, login]));
   const latest = latestFirst(spots).slice(0, screenFinds);
   return {
-    game: shortHead(game),
+    game: summaryOfGame(game),
     passengers: players.filter(({ here, role }) => here && role === 'passenger').length,
     ...progressOf(game, spots),
     ...cardsOf(game, spots, logins),
@@ -63,7 +63,7 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
   };
 }
 
-/** The number found, and what is next. */
+/** How many have been found, and what to find next. */
 function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
   if (isRun(game)) {
     const of = numbersIn[game.settings.length];

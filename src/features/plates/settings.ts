@@ -23,7 +23,7 @@ export const RunSettings = z.strictObject({
   /** Ten numbers from a random start, 00 to 99, or 001 to 999. */
   length: z._default(z.enum(runLengths, 'length must be sprint, trip or classic'), 'sprint'),
   matching: z._default(z.enum(runMatchings, 'matching must be last-three, exact or last-two'), 'last-three'),
-  /** One chain for all, or one each. */
+  /** One chain for everyone, or one per player. */
   chain: z._default(z.enum(runChains, 'chain must be convoy or race'), 'convoy'),
   /** The letters on the band of the plate shown. */
   home: z._default(home, 'D'),
@@ -46,9 +46,9 @@ export const CollectorSettings = z.strictObject({
       .array(name({ field: 'place', missing: 'Please enter the place', max: 40 }))
       .check(z.maxLength(maxOwnPlaces, `A list can have at most ${maxOwnPlaces} places`)),
   ),
-  /** Each place once for all, or once per player. */
+  /** Whether each place counts once for everyone, or once per player. */
   mode: z._default(z.enum(collectorModes, 'mode must be together or race'), 'together'),
-  /** The group's home, a code of the list: near places are worth little. */
+  /** The group's home, by its code on the list: nearby places are worth less. */
   home: z.optional(home),
   photos,
   ends_at: endsAt,
@@ -67,7 +67,7 @@ export const PatternsSettings = z.strictObject({
       .check(z.minimum(patternMinutes.min, minutesSentence), z.maximum(patternMinutes.max, minutesSentence)),
     30,
   ),
-  /** Where 1,000 km are measured from: a country's code. */
+  /** The country from which 1,000 km are measured, by its code. */
   home: z._default(home, 'D'),
   photos,
 });
@@ -80,7 +80,6 @@ export const PlatesSettings = z.discriminatedUnion(
 );
 export type PlatesSettings = z.infer<typeof PlatesSettings>;
 
-/** Default settings. */
 export const defaultSettings: PlatesSettings = {
   kind: 'run',
   length: 'sprint',

@@ -39,7 +39,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Counter = Awaited<ReturnType<typeof counter>>;
 
-async function take(mine: Counter, model: string[], one: Step): Promise<void> {
+async function applyStep(mine: Counter, model: string[], one: Step): Promise<void> {
   const which = 'which' in one ? model[one.which % Math.max(1, model.length)] : undefined;
   if (one.act === 'add') model.push(await mine.add(one.to));
   else if (one.act === 'import') {
@@ -57,12 +57,12 @@ async function take(mine: Counter, model: string[], one: Step): Promise<void> {
   }
 }
 
-test('after any sequence of adds, changes, deletes and imports, the years hold the right entries', async () => {
+test('after any sequence of additions, changes, deletions and imports, the years have the right entries', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const mine = await counter();
       const model: string[] = [];
-      for (const one of steps) await take(mine, model, one);
+      for (const one of steps) await applyStep(mine, model, one);
       const inOrder = model.toSorted((a, b) => Date.parse(a) - Date.parse(b));
       const listed = [...(await mine.year('2025')), ...(await mine.year('2026'))];
       assert.deepEqual(

@@ -5,7 +5,7 @@ import * as contract from '../contract.ts';
 import { defaultSettings } from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** Midday in November, so that this test's dates are in the past. */
+/** Midday in November, so that the dates in these tests are in the past. */
 const noon = Date.UTC(2026, 10, 20, 12);
 
 let app: TestApp;
@@ -51,7 +51,7 @@ test('a page of version 0.2.0 calling a removed endpoint is asked to reload', as
   assert.deepEqual([status, body], [410, { error: 'This page is out of date. Please reload it.' }]);
 });
 
-test("a tap without a time counts now, in the session's time zone or else UTC; the body may be missing", async () => {
+test("a tap without a time counts now, in the session's time zone or otherwise in UTC; the body may be missing", async () => {
   const as = await smoker();
   const mine = counterOf(app, as);
   assert.equal(await mine.add(), '2026-11-20T12:00:00.000+00:00');
@@ -124,7 +124,7 @@ test("year and date are the smoker's local ones: New Year in Tokyo, and on Baker
   assert.deepEqual((await mine.head()).cigar_years, ['2025', '2026']);
 });
 
-test('both clock-change days in Madrid have the cigarettes of all their 23 and 25 hours', async () => {
+test('both days of clock changes in Madrid have the cigarettes of all their 23 or 25 hours', async () => {
   const mine = await counter();
   const spring = ['2026-03-29T01:59:59.000+01:00', '2026-03-29T03:00:00.000+02:00'];
   const autumn = ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00'];
@@ -150,7 +150,7 @@ test('a taken moment just before midnight moves to the next date', async () => {
   assert.deepEqual(await mine.year('2026'), ['2026-05-05T23:59:59.999+02:00', '2026-05-06T00:00:00.000+02:00']);
 });
 
-test('an entry is found by its instant in any notation, and deleted only once', async () => {
+test('an entry is found by its instant in any notation, and can be deleted only once', async () => {
   const mine = await counter();
   const stored = await mine.add('2026-05-05T10:00:00+02:00');
   assert.deepEqual((await mine.tryRemove('2026-05-05T08:00Z')).body, { message: 'Cigarette removed' });

@@ -6,7 +6,7 @@ import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
 const start = Date.UTC(2025, 10, 20, 12);
-const crowded = 22_000;
+const takenRun = 22_000;
 
 let app: TestApp;
 let ana: Person;
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => app.close());
 
-const lot = (from: number, count = contract.maxImported) =>
+const entriesFrom = (from: number, count = contract.maxImported) =>
   Array.from({ length: count }, (_, index) => ({
     timestamp: new Date(from + index).toISOString(),
     kind: 'cigar' as const,
@@ -24,18 +24,18 @@ const lot = (from: number, count = contract.maxImported) =>
 
 test('the search for a free millisecond gives up after a long run of taken ones', async () => {
   const mine = counterOf(app, ana);
-  for (let at = 0; at < crowded; at += contract.maxImported) {
-    const { status, body } = await mine.tryImport(lot(start + at));
+  for (let at = 0; at < takenRun; at += contract.maxImported) {
+    const { status, body } = await mine.tryImport(entriesFrom(start + at));
     assert.deepEqual([status, body.added], [200, contract.maxImported]);
   }
   const text = new Date(start).toISOString();
   const { status, body } = await mine.tryAdd(text);
   assert.deepEqual([status, body], [409, { error: 'There are too many entries at that time.' }]);
-  assert.equal((await mine.tryAdd(new Date(start + crowded - 9000).toISOString())).status, 201);
-  assert.equal((await mine.year('2025')).length, crowded + 1);
+  assert.equal((await mine.tryAdd(new Date(start + takenRun - 9000).toISOString())).status, 201);
+  assert.equal((await mine.year('2025')).length, takenRun + 1);
 });
 
-test('imports run one at a time, so others are served in between; with twenty queued, a caller must retry', async () => {
+test('imports run one at a time, so that others are served in between; with twenty queued, a caller must retry', async () => {
   const ben = await app.person('ben', 'smoker');
   const mine = counterOf(app, ben);
   await mine.add();
@@ -47,7 +47,7 @@ test('imports run one at a time, so others are served in between; with twenty qu
   const { promise: areRefused, resolve } = Promise.withResolvers<void>();
   let refused = 0;
   const answers = inParallel(26, async (index) => {
-    const answer = await mine.tryImport(lot(start + index, 1));
+    const answer = await mine.tryImport(entriesFrom(start + index, 1));
     if (answer.status === 503 && ++refused === 5) resolve();
     return answer;
   });
@@ -55,7 +55,7 @@ test('imports run one at a time, so others are served in between; with twenty qu
   release();
   await blocker;
   assert.deepEqual(statuses(await answers), { 200: 21, 503: 5 });
-  assert.equal((await mine.tryImport(lot(start, 26))).body.known, 21);
+  assert.equal((await mine.tryImport(entriesFrom(start, 26))).body.known, 21);
 });
 
 test('a person can export five times in a row', async () => {

@@ -4,12 +4,12 @@ import { csvLine } from '#shared/csv.ts';
 import type { CigarKind } from '../contract.ts';
 import type { Store } from './store.ts';
 
-const linesAtOnce = 500;
-/** Of one entry in the JSON, including punctuation. */
+const linesPerChunk = 500;
+/** The size of an entry in the JSON, including punctuation. */
 const bytesPerEntry = 40;
-const bytesBeside = 200;
+const baseBytes = 200;
 
-/** All entries by moment, in the import's format, streamed at the reader's pace. */
+/** All entries by moment, in the format that can be imported, streamed at the reader's pace. */
 export async function* csvOf(store: Store, db: Reader, userId: string): AsyncGenerator<string> {
   const ofKind = (kind: CigarKind) => store.entriesOf(db, { userId, kind });
   const [cigars, cravings] = [ofKind('cigar'), ofKind('craving')];
@@ -23,15 +23,15 @@ export async function* csvOf(store: Store, db: Reader, userId: string): AsyncGen
       lines += csvLine([craving.value.timestamp, 'craving']);
       craving = await cravings.next();
     }
-    if (count % linesAtOnce > 0) continue;
+    if (count % linesPerChunk > 0) continue;
     yield lines;
     lines = '';
   }
   if (lines !== '') yield lines;
 }
 
-/** Even the existence of entries is visible only to the person. */
-export const belongingEntries =
+/** Counts a person's entries. Even their existence is visible only to that person. */
+export const countEntries =
   (store: Store): Belongings =>
   async (db, { id }) => [{ kind: 'cigar_entries', count: await store.countAll(db, id), details: [], isPrivate: true }];
 
@@ -39,7 +39,7 @@ export const belongingEntries =
 export const exportLog =
   (store: Store): Export =>
   async (db, { id }) => {
-    const stampsOf = async (kind: CigarKind) => {
+    const timestampsOf = async (kind: CigarKind) => {
       const all: string[] = [];
       for await (const { timestamp } of store.entriesOf(db, { userId: id, kind })) all.push(timestamp);
       return all;
@@ -47,13 +47,13 @@ export const exportLog =
     return {
       data: {
         settings: await store.findSettings(db, id),
-        cigars: await stampsOf('cigar'),
-        cravings: await stampsOf('craving'),
+        cigars: await timestampsOf('cigar'),
+        cravings: await timestampsOf('craving'),
       },
     };
   };
 
-export const sizeOfLog =
+export const exportSize =
   (store: Store): ExportSize =>
   async (db, { id }) =>
-    bytesBeside + bytesPerEntry * (await store.countAll(db, id));
+    baseBytes + bytesPerEntry * (await store.countAll(db, id));

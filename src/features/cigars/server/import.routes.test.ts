@@ -20,7 +20,7 @@ const entriesIn = (csv: string): contract.ImportedEntry[] =>
     .map((line) => line.split(',') as [string, contract.CigarKind])
     .map(([timestamp, kind]) => ({ timestamp, kind }));
 
-/** Both kinds, mixed, in several zones, some at the same moment. */
+/** Entries of both kinds, mixed, in several zones, some at the same moment. */
 const many = Array.from({ length: 1500 }, (_, index) => {
   const at = new Date(Date.parse('2024-12-30T00:00:00Z') + Math.floor(index / 2) * 5_400_000)
     .toISOString()
@@ -76,7 +76,7 @@ test('a call takes up to two thousand entries in any notation; more, or none, ar
   assert.equal((await mine.tryImport(full.slice(1))).body.added, contract.maxImported);
 });
 
-test('one invalid entry rejects the whole call, and is named', async () => {
+test('one invalid entry rejects the whole call, and the answer names it', async () => {
   const mine = counterOf(app, await smoker());
   const good = { timestamp: '2020-01-01T00:00:00Z', kind: 'cigar' as const };
   const future = { ...good, timestamp: new Date(app.context.clock() + 3_600_000).toISOString() };

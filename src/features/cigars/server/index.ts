@@ -3,12 +3,12 @@ import type { Feature, HomePart } from '#server/feature.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { CigarsHome } from '../home-contract.ts';
 import { goalOn } from '../plan.ts';
-import { belongingEntries, exportLog, sizeOfLog } from './export.ts';
+import { countEntries, exportLog, exportSize } from './export.ts';
 import { cigarLogs, entriesAlone } from './migrations.ts';
 import { cigarLimits, cigarRoutes, localMoment } from './routes.ts';
 import { makeStore, type Store } from './store.ts';
 
-/** Today's count on the smoker's own Home; nothing before the first entry or plan. */
+/** Today's count for the smoker's Home page; undefined before the first entry or plan. */
 function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): HomePart {
   return async (person): Promise<CigarsHome | undefined> => {
     if (!hasRole(person, 'smoker')) return undefined;
@@ -20,7 +20,7 @@ function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): H
   };
 }
 
-/** What somebody smokes is private: no call, log, metric or audit entry reveals it to anybody else. */
+/** The counter. What somebody smokes is private: no call, log, metric or audit entry reveals it to anybody else. */
 export const cigars: Feature = {
   name: 'cigars',
   migrations: [cigarLogs, entriesAlone],
@@ -30,9 +30,9 @@ export const cigars: Feature = {
     return {
       routes: cigarRoutes(context, store),
       home: makeHome(context, store),
-      belongings: belongingEntries(store),
+      belongings: countEntries(store),
       export: exportLog(store),
-      exportSize: sizeOfLog(store),
+      exportSize: exportSize(store),
     };
   },
 };

@@ -4,7 +4,7 @@ import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
 import { entriesAlone } from './migrations.ts';
 
-/** Both kinds, some at the same moment, several on a date, out of order. */
+/** Entries of both kinds, some at the same moment, several on a date, out of order. */
 const entries = [
   ['a', 'cigar', '2026-05-05T10:00:00.000+02:00'],
   ['a', 'craving', '2026-05-05T10:00:00.000+02:00'],
@@ -34,7 +34,7 @@ describe('a database from before the counter was a log', () => {
   });
   after(() => old.close());
 
-  test('is migrated with every entry under its moment and kind, and with the settings', async () => {
+  test('is migrated with every entry, by its moment and kind, and with the settings', async () => {
     const stored = await old.rows('select * from cigars order by user_id, kind, at');
     const expected = entries
       .map(([user_id, kind, timestamp]) => ({ user_id, kind, at: Date.parse(timestamp), timestamp }))
@@ -62,7 +62,7 @@ describe('a database from before the counter was a log', () => {
     await insert('c', 1);
   });
 
-  test('deletes the entries with the account', async () => {
+  test('deletes the entries together with the account', async () => {
     await old.run(`delete from users where id = 'a'`);
     const left = await old.rows('select user_id from cigars order by user_id');
     assert.deepEqual(

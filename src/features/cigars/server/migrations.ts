@@ -36,7 +36,7 @@ export const cigarLogs: Migration = {
   },
 };
 
-/** Entries only: aggregates are computed by the reader. */
+/** Only entries remain: aggregates are computed by whoever reads them. */
 export const entriesAlone: Migration = {
   number: 33,
   name: 'the counter is a log',

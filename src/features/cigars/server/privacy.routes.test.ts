@@ -13,7 +13,7 @@ import { filesInZip } from '#tests/zip.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** Recognisable times: a day and a minute that only this smoker has. */
+/** Times that are easy to recognise: no other smoker has that day and minute. */
 const day = '2017-08-23';
 const time = `${day}T04:56:07.089+05:45`;
 const later = `${day}T05:43:21.098+05:45`;
@@ -48,7 +48,7 @@ const raw = (as: Person | undefined, method: string, url: string, payload?: obje
     ...(payload !== undefined && { payload }),
   });
 
-/** Makes every call of the counter, valid and invalid, plus near misses of their addresses. */
+/** Makes every call of the counter, valid and invalid, and calls with almost the same addresses. */
 async function callEverything(as: Person): Promise<void> {
   const mine = counterOf(app, as);
   await mine.add(time);
@@ -120,7 +120,7 @@ test('the log does not reveal when or from where an entry was made or read: succ
   );
 });
 
-test('no metric counts calls of the counter separately: with a single smoker they would be a diary', async () => {
+test('no metric counts calls of the counter separately: for a single smoker that would be a diary', async () => {
   const counted = () => app.context.answerTimes.others.read().reduce((sum, { count }) => sum + count, 0);
   const before = counted();
   await counterOf(app, ana).add();
@@ -192,7 +192,7 @@ test('what is deleted with the account lists entries only to the person', async 
   );
 });
 
-test('the personal data export has the entries and settings; its size is known without reading them', async () => {
+test('the personal data export has the entries and settings, and its size is known without reading them', async () => {
   const cat = await app.person('cat', 'smoker');
   const small = Number((await app.call(getOwnDataSize, { as: cat })).body.bytes);
   const start = Date.parse('2019-01-01T00:00:00Z');
@@ -212,7 +212,7 @@ test('the personal data export has the entries and settings; its size is known w
   assert.ok(size - small > 0.8 * 2000 * 35 && size - small < 1.25 * data.length, `${size - small} of ${data.length}`);
 });
 
-/** Number of somebody's rows in the counter's tables, and of stored answers that mention them. */
+/** The number of somebody's rows in the counter's tables and of stored answers. */
 async function rowsOf(login: string) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** The work of streaming an export isn't charged (decision 25), and a full one takes a good part of a second. */
+/** The work of streaming an export isn't charged (decision 25), although a full one takes a good part of a second. */
 export const cigarLimits = { cigarExport: { burst: 5, refillMs: minuteMs } };
 
 const { listCigars, addCigar, changeCigar, deleteCigar } = contract;
@@ -28,12 +28,12 @@ const kindsOfEntry = [
   {
     kind: 'cigar',
     calls: { list: listCigars, add: addCigar, change: changeCigar, remove: deleteCigar },
-    words: { added: 'Cigarette counted', changed: 'Cigarette changed', removed: 'Cigarette removed' },
+    messages: { added: 'Cigarette counted', changed: 'Cigarette changed', removed: 'Cigarette removed' },
   },
   {
     kind: 'craving',
     calls: { list: listCravings, add: addCraving, change: changeCraving, remove: deleteCraving },
-    words: { added: 'Craving logged', changed: 'Craving changed', removed: 'Craving removed' },
+    messages: { added: 'Craving logged', changed: 'Craving changed', removed: 'Craving removed' },
   },
 ] as const;
 type KindOfEntry = (typeof kindsOfEntry)[number];
@@ -50,8 +50,8 @@ const entryCalls = [
 ].map(({ method, path }) => `${method} ${path}`);
 
 /**
- * Older entries are `settled`: pages cache them. A year not `openFrom` is all settled: it ended a year ago in any
- * zone.
+ * Older entries are settled: pages cache them. All years before `openFrom` are settled, because they ended a year ago
+ * in any zone.
  */
 const settledAfterMs = 300 * dayMs;
 const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1);
@@ -66,8 +66,8 @@ function readMoment(timestamp: string): Moment {
 }
 
 /**
- * Throws AppError badInput. A phone's clock may be slightly ahead. Checked when the work is done, not before: a
- * replayed request must not fail because the clock was set back since.
+ * Throws AppError badInput for a time in the future; a phone's clock may be slightly ahead. Called only where the work
+ * is done, because a repeated request must not fail if the clock has been set back since.
  */
 function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
   if (atMs > clock() + contract.maxClockSkewMs) throw new AppError('badInput', `${prefix}The time is in the future.`);
@@ -76,16 +76,21 @@ function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
 export function cigarRoutes(context: Context, store: Store): Route[] {
   const { clock } = context;
   /** Serialises all writes of a person. */
-  const takeTurn = (trx: Trx, userId: string, moments: readonly Moment[]) =>
-    store.takeTurn(trx, userId, moments.some(({ atMs }) => atMs < clock() - settledAfterMs) ? clock() : 0);
+  const lockEntries = (trx: Trx, userId: string, moments: readonly Moment[]) =>
+    store.lockEntries(trx, userId, moments.some(({ atMs }) => atMs < clock() - settledAfterMs) ? clock() : 0);
   return [
-    ...kindsOfEntry.flatMap((one) => entryRoutes(context, store, takeTurn, one)),
-    ...logRoutes(context, store, takeTurn),
+    ...kindsOfEntry.flatMap((one) => entryRoutes(context, store, lockEntries, one)),
+    ...logRoutes(context, store, lockEntries),
   ];
 }
-type TakeTurn = (trx: Trx, userId: string, moments: readonly Moment[]) => Promise<unknown>;
+type LockEntries = (trx: Trx, userId: string, moments: readonly Moment[]) => Promise<unknown>;
 
-function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind, calls, words }: KindOfEntry): Route[] {
+function entryRoutes(
+  context: Context,
+  store: Store,
+  lockEntries: LockEntries,
+  { kind, calls, messages }: KindOfEntry,
+): Route[] {
   const { db, clock } = context;
   return [
     route(calls.list, async ({ params, caller: { userId }, request }) => {
@@ -98,29 +103,29 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
       const moment = given === undefined ? await localMoment(db.read, sessionId, clock()) : readMoment(given);
       return once(async (trx) => {
         refuseFuture(context, moment);
-        await takeTurn(trx, userId, [moment]);
+        await lockEntries(trx, userId, [moment]);
         const timestamp = await store.add(trx, { userId, kind }, moment);
-        await store.refuseTooMany(trx, userId, 1);
-        return { message: words.added, timestamp };
+        await store.requireRoom(trx, userId, 1);
+        return { message: messages.added, timestamp };
       }).catch(orNotAuthenticated);
     }),
 
     route(calls.change, async ({ params, body, caller: { userId }, once }) => {
-      const [was, moment] = [readMoment(params.timestamp), readMoment(body.timestamp)];
+      const [previous, moment] = [readMoment(params.timestamp), readMoment(body.timestamp)];
       return once(async (trx) => {
         refuseFuture(context, moment);
-        await takeTurn(trx, userId, [was, moment]);
-        if (!(await store.remove(trx, { userId, kind }, was.atMs))) throw noSuchEntry();
-        return { message: words.changed, timestamp: await store.add(trx, { userId, kind }, moment) };
+        await lockEntries(trx, userId, [previous, moment]);
+        if (!(await store.remove(trx, { userId, kind }, previous.atMs))) throw noSuchEntry();
+        return { message: messages.changed, timestamp: await store.add(trx, { userId, kind }, moment) };
       }).catch(orNotAuthenticated);
     }),
 
     route(calls.remove, async ({ params, caller: { userId }, once }) => {
       const moment = readMoment(params.timestamp);
       return once(async (trx) => {
-        await takeTurn(trx, userId, [moment]);
+        await lockEntries(trx, userId, [moment]);
         if (!(await store.remove(trx, { userId, kind }, moment.atMs))) throw noSuchEntry();
-        return { message: words.removed };
+        return { message: messages.removed };
       }).catch(orNotAuthenticated);
     }),
   ];
@@ -128,15 +133,15 @@ function entryRoutes(context: Context, store: Store, takeTurn: TakeTurn, { kind,
 
 /**
  * An import blocks SQLite and the process for some tens of milliseconds, and several in one turn of the event loop
- * would share a commit. So each process runs one at a time.
+ * would share a commit. So each process runs one at a time, and this many may wait.
  */
-const importsWaiting = 20;
+const maxWaitingImports = 20;
 const tooManyImports = () =>
   new AppError('unavailable', 'Too many imports at once. Please try again in a moment.', { retryAfterSeconds: 2 });
 
-function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] {
+function logRoutes(context: Context, store: Store, lockEntries: LockEntries): Route[] {
   const { db, clock, limits } = context;
-  const importTurns = new Turns({ atOnce: 1, maxWaiting: importsWaiting, refusal: tooManyImports });
+  const importTurns = new Turns({ atOnce: 1, maxWaiting: maxWaitingImports, refusal: tooManyImports });
   return [
     route(contract.getCigarOverview, () => {
       throw new AppError('gone', 'This page is out of date. Please reload it.');
@@ -162,9 +167,9 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
       const wanted = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
       const add = async (trx: Trx) => {
         for (const [index, moment] of wanted.entries()) refuseFuture(context, moment, `Entry ${index + 1}: `);
-        await takeTurn(trx, userId, wanted);
+        await lockEntries(trx, userId, wanted);
         const added = await store.addMissing(trx, userId, wanted);
-        await store.refuseTooMany(trx, userId, added);
+        await store.requireRoom(trx, userId, added);
         return { message: `Added ${added} of ${wanted.length}`, added, known: wanted.length - added };
       };
       return importTurns.take(() => once(add)).catch(orNotAuthenticated);
@@ -183,9 +188,9 @@ function logRoutes(context: Context, store: Store, takeTurn: TakeTurn): Route[] 
     route(contract.deleteAllCigars, async ({ caller: { userId } }) => {
       const deleted = await db
         .transact(async (trx) => {
-          const entriesGone = await store.deleteAll(trx, userId);
+          const count = await store.deleteAll(trx, userId);
           await blankAnswers(trx, userId, entryCalls, clock());
-          return entriesGone;
+          return count;
         })
         .catch(orNotAuthenticated);
       return { message: deleted === 1 ? 'Deleted one entry' : `Deleted ${deleted} entries`, deleted };
@@ -198,7 +203,7 @@ function offsetIn(timeZone: string, atMs: number): number {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs);
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    // `GMT`, or `GMT+05:45`.
+    // The name is `GMT` or `GMT+05:45`.
     const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
     return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) || 0;
   } catch {
@@ -206,7 +211,7 @@ function offsetIn(timeZone: string, atMs: number): number {
   }
 }
 
-/** A moment in the session's time zone, as sent by the browser at login; otherwise in UTC. */
+/** A moment in the session's time zone, which the browser sent at login; otherwise in UTC. */
 export async function localMoment(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
   const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('time_zone').executeTakeFirst();
   const timeZone = session?.time_zone;

@@ -8,30 +8,30 @@ import { dayOf } from '../dates.ts';
 import { formatTimestamp, type Moment } from '../timestamp.ts';
 
 /** A person and a kind of entry. */
-export type Own = { userId: string; kind: CigarKind };
-type Place = Own & { at: number };
-type Entry = Place & { timestamp: string };
+export type LogKey = { userId: string; kind: CigarKind };
+type EntryKey = LogKey & { at: number };
+type Entry = EntryKey & { timestamp: string };
 type Stamp = { timestamp: string };
 export type Imported = Moment & { kind: CigarKind };
 export type Store = ReturnType<typeof makeStore>;
 
-/** Largest UTC offset; a local date can start or end this much earlier or later. */
+/** The largest UTC offset: a local date may start or end this much earlier or later. */
 const maxOffsetMs = 14 * hourMs;
 /** Stays below the parameter limits of SQLite and PostgreSQL. */
-const rowsAtOnce = 500;
-/** Neighbours checked per query for a free millisecond. */
-const neighboursAtOnce = 1000;
-/** Maximum run of taken milliseconds. */
-const maxCrowd = 10_000;
-/** A long list must not block others while it's read. */
+const rowsPerInsert = 500;
+/** How many entries a search for a free millisecond reads at once. */
+const entriesPerSearch = 1000;
+/** A search for a free millisecond gives up after this many taken ones. */
+const maxTakenRun = 10_000;
+/** Entries are read in pages, so that a long list doesn't block others. */
 const pageSize = 5000;
-/** Between two timestamps in JSON: thousands are read as one text and sent as they are. */
+/** Between two timestamps in JSON: a year is read as one text and sent as is. */
 const separator = '","';
 
 /** Compiled once, as they run on every visit and tap. All lookups use the primary key, by person first. */
-function statements(read: Database['read']) {
+function prepareStatements(read: Database['read']) {
   return {
-    turn: preparedWrite<{ userId: string; settledAt: number }, object>(read, (db, parameter) =>
+    lock: preparedWrite<{ userId: string; settledAt: number }, object>(read, (db, parameter) =>
       db
         .insertInto('cigar_settings')
         .values({ user_id: parameter('userId'), settings: null, settled_at: parameter('settledAt') })
@@ -70,7 +70,7 @@ function statements(read: Database['read']) {
         .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'at']).doNothing())
         .returning('at'),
     ),
-    remove: preparedWrite<Place, { at: number }>(read, (db, parameter) =>
+    remove: preparedWrite<EntryKey, { at: number }>(read, (db, parameter) =>
       db
         .deleteFrom('cigars')
         .where('user_id', '=', parameter('userId'))
@@ -78,8 +78,8 @@ function statements(read: Database['read']) {
         .where('at', '=', parameter('at'))
         .returning('at'),
     ),
-    /** From a moment on, oldest first. */
-    next: prepared<Place & { limit: number }, { at: number; timestamp: string }>(read, (db, parameter) =>
+    /** Entries from a moment on, oldest first. */
+    next: prepared<EntryKey & { limit: number }, { at: number; timestamp: string }>(read, (db, parameter) =>
       db
         .selectFrom('cigars')
         .where('user_id', '=', parameter('userId'))
@@ -89,7 +89,7 @@ function statements(read: Database['read']) {
         .limit(parameter('limit'))
         .select(['at', 'timestamp']),
     ),
-    last: prepared<Own, { at: number; timestamp: string }>(read, (db, parameter) =>
+    last: prepared<LogKey, { at: number; timestamp: string }>(read, (db, parameter) =>
       db
         .selectFrom('cigars')
         .where('user_id', '=', parameter('userId'))
@@ -98,8 +98,8 @@ function statements(read: Database['read']) {
         .limit(1)
         .select(['at', 'timestamp']),
     ),
-    /** As one text; the ordered subquery fixes the order in both engines. */
-    joined: prepared<Own & { from: number; to: number; like: string }, { timestamps: string | null }>(
+    /** Timestamps joined to one text; the subquery sets their order in both engines. */
+    joined: prepared<LogKey & { from: number; to: number; like: string }, { timestamps: string | null }>(
       read,
       (db, parameter) =>
         db
@@ -122,18 +122,18 @@ function statements(read: Database['read']) {
   };
 }
 
-type Statements = ReturnType<typeof statements>;
+type Statements = ReturnType<typeof prepareStatements>;
 
 /** The store of all entries. */
 export function makeStore({ read }: Pick<Database, 'read'>) {
-  const all = statements(read);
-  return { ...reading(all), ...writing(all) };
+  const all = prepareStatements(read);
+  return { ...makeReads(all), ...makeWrites(all) };
 }
 
-function reading({ settingsOf, count, next, last, joined }: Statements) {
-  /** The range of years that can have entries: by local date, an entry next to them may be earlier. */
-  async function yearsOf(db: Reader, own: Own): Promise<string[]> {
-    const [[oldest], [newest]] = await Promise.all([next(db, { ...own, at: 0, limit: 1 }), last(db, own)]);
+function makeReads({ settingsOf, count, next, last, joined }: Statements) {
+  /** The range of years that may have entries by local date, which may differ from the UTC date. */
+  async function yearsOf(db: Reader, key: LogKey): Promise<string[]> {
+    const [[oldest], [newest]] = await Promise.all([next(db, { ...key, at: 0, limit: 1 }), last(db, key)]);
     if (oldest === undefined || newest === undefined) return [];
     const from = Math.max(2000, new Date(oldest.at - maxOffsetMs).getUTCFullYear());
     const until = Math.min(2999, new Date(newest.at + maxOffsetMs).getUTCFullYear());
@@ -144,9 +144,9 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
     countAll: async (db: Reader, userId: string) => Number((await count(db, { userId }))[0]?.entries ?? 0),
 
     /** Entries whose local date is in the year, oldest first, as a JSON list of timestamps. */
-    async writeYear(db: Reader, own: Own, year: string): Promise<string> {
+    async writeYear(db: Reader, key: LogKey, year: string): Promise<string> {
       const [from, to] = [Date.UTC(Number(year), 0) - maxOffsetMs, Date.UTC(Number(year) + 1, 0) + maxOffsetMs];
-      const [row] = await joined(db, { ...own, from, to, like: `${year}%` });
+      const [row] = await joined(db, { ...key, from, to, like: `${year}%` });
       return row?.timestamps ? `["${row.timestamps}"]` : '[]';
     },
 
@@ -163,12 +163,12 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
 
     /** Number of cigarettes on a date, and the last one overall. */
     async findDay(db: Reader, userId: string, date: string) {
-      const own: Own = { userId, kind: 'cigar' };
+      const key: LogKey = { userId, kind: 'cigar' };
       const midnight = dayOf(date) * dayMs;
       const [settings, [ofDay], [newest]] = await Promise.all([
         settingsOf(db, { userId }),
-        joined(db, { ...own, from: midnight - maxOffsetMs, to: midnight + dayMs + maxOffsetMs, like: `${date}%` }),
-        last(db, own),
+        joined(db, { ...key, from: midnight - maxOffsetMs, to: midnight + dayMs + maxOffsetMs, like: `${date}%` }),
+        last(db, key),
       ]);
       const count = ofDay?.timestamps ? ofDay.timestamps.split(separator).length : 0;
       return { count, last: newest?.timestamp ?? null, settings: settingsIn(settings[0]?.settings) };
@@ -179,9 +179,9 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
     },
 
     /** Every entry of one kind, oldest first, in pages. */
-    async *entriesOf(db: Reader, own: Own): AsyncGenerator<Stamp & { at: number }> {
+    async *entriesOf(db: Reader, key: LogKey): AsyncGenerator<Stamp & { at: number }> {
       for (let from = 0; ; ) {
-        const rows = await next(db, { ...own, at: from, limit: pageSize });
+        const rows = await next(db, { ...key, at: from, limit: pageSize });
         yield* rows;
         if (rows.length < pageSize) return;
         from = (rows.at(-1)?.at ?? from) + 1;
@@ -191,26 +191,28 @@ function reading({ settingsOf, count, next, last, joined }: Statements) {
 }
 
 /** Writers must call `takeTurn` first, so that a person's changes are serialised. */
-function writing({ turn, count, insert, remove, next }: Statements) {
+function makeWrites({ lock, count, insert, remove, next }: Statements) {
   /**
-   * Per person: how many more may be added before the next count. Half of the remaining room, so that two independent
-   * processes stay within it.
+   * How many more entries each person may add before they're counted again: half of what remains, so that two
+   * independent processes stay within the maximum.
    */
-  const uncounted = new Map<string, number>();
+  const allowance = new Map<string, number>();
 
-  /** Throws AppError conflict if ten seconds are taken: only a file makes such a crowd, and scanning it takes long. */
-  async function firstFree(trx: Trx, own: Own, from: number): Promise<number> {
-    for (let free = from; free < from + maxCrowd; free += neighboursAtOnce) {
-      const taken = await next(trx, { ...own, at: free, limit: neighboursAtOnce });
+  /**
+   * Throws AppError conflict if ten seconds are taken: only an import can do that, and searching further takes long.
+   */
+  async function firstFree(trx: Trx, key: LogKey, from: number): Promise<number> {
+    for (let free = from; free < from + maxTakenRun; free += entriesPerSearch) {
+      const taken = await next(trx, { ...key, at: free, limit: entriesPerSearch });
       const found = taken.findIndex(({ at }, index) => at !== free + index);
       if (found !== -1) return free + found;
-      if (taken.length < neighboursAtOnce) return free + taken.length;
+      if (taken.length < entriesPerSearch) return free + taken.length;
     }
     throw new AppError('conflict', 'There are too many entries at that time.');
   }
 
-  /** Those without an existing entry, and only one per moment. */
-  async function newOnes(trx: Trx, { userId, kind }: Own, wanted: readonly Imported[]): Promise<Imported[]> {
+  /** The wanted entries that don't exist yet, only one per moment. */
+  async function missingOf(trx: Trx, { userId, kind }: LogKey, wanted: readonly Imported[]): Promise<Imported[]> {
     const byMoment = new Map(wanted.filter((one) => one.kind === kind).map((one) => [one.atMs, one]));
     if (byMoment.size === 0) return [];
     const known = await trx
@@ -225,29 +227,32 @@ function writing({ turn, count, insert, remove, next }: Statements) {
   }
 
   return {
-    /** Locks the person's entries until the transaction ends. `settledAt` is now if old entries change, otherwise 0. */
-    takeTurn: (trx: Trx, userId: string, settledAt: number) => turn(trx, { userId, settledAt }),
+    /**
+     * Locks the person's entries until the transaction ends. `settledAt` is the current time if old entries change,
+     * otherwise 0.
+     */
+    lockEntries: (trx: Trx, userId: string, settledAt: number) => lock(trx, { userId, settledAt }),
 
     /** Adds an entry at the next free millisecond, and returns its timestamp. */
-    async add(trx: Trx, own: Own, { atMs, offsetMin, text }: Moment): Promise<string> {
-      let entry: Entry = { ...own, at: atMs, timestamp: text };
+    async add(trx: Trx, key: LogKey, { atMs, offsetMin, text }: Moment): Promise<string> {
+      let entry: Entry = { ...key, at: atMs, timestamp: text };
       while ((await insert(trx, entry)).length === 0) {
-        const at = await firstFree(trx, own, entry.at);
-        entry = { ...own, at, timestamp: formatTimestamp(at, offsetMin) };
+        const at = await firstFree(trx, key, entry.at);
+        entry = { ...key, at, timestamp: formatTimestamp(at, offsetMin) };
       }
       return entry.timestamp;
     },
 
     /** Deletes the entry of that moment; false if there is none. */
-    remove: async (trx: Trx, own: Own, at: number) => (await remove(trx, { ...own, at })).length > 0,
+    remove: async (trx: Trx, key: LogKey, at: number) => (await remove(trx, { ...key, at })).length > 0,
 
-    /** Adds those whose moment and kind are free; returns how many. */
+    /** Adds the entries whose moment and kind are free, and returns how many. */
     async addMissing(trx: Trx, userId: string, wanted: readonly Imported[]): Promise<number> {
       const missing = [];
-      for (const kind of cigarKinds) missing.push(...(await newOnes(trx, { userId, kind }, wanted)));
-      for (let from = 0; from < missing.length; from += rowsAtOnce) {
+      for (const kind of cigarKinds) missing.push(...(await missingOf(trx, { userId, kind }, wanted)));
+      for (let from = 0; from < missing.length; from += rowsPerInsert) {
         const rows = missing
-          .slice(from, from + rowsAtOnce)
+          .slice(from, from + rowsPerInsert)
           .map(({ kind, atMs, text }) => ({ user_id: userId, kind, at: atMs, timestamp: text }));
         await trx.insertInto('cigars').values(rows).execute();
       }
@@ -255,16 +260,16 @@ function writing({ turn, count, insert, remove, next }: Statements) {
     },
 
     /** Throws AppError conflict if the `added` entries, already inserted, exceed the maximum. */
-    async refuseTooMany(trx: Trx, userId: string, added: number): Promise<void> {
-      const left = (uncounted.get(userId) ?? 0) - added;
-      if (left >= 0) return void (added > 0 && uncounted.set(userId, left));
+    async requireRoom(trx: Trx, userId: string, added: number): Promise<void> {
+      const left = (allowance.get(userId) ?? 0) - added;
+      if (left >= 0) return void (added > 0 && allowance.set(userId, left));
       const entries = Number((await count(trx, { userId }))[0]?.entries ?? 0);
-      uncounted.set(userId, Math.max(0, Math.floor((maxEntries - entries) / 2)));
+      allowance.set(userId, Math.max(0, Math.floor((maxEntries - entries) / 2)));
       if (entries <= maxEntries) return;
-      const most = maxEntries.toLocaleString('en');
+      const maximum = maxEntries.toLocaleString('en');
       throw new AppError(
         'conflict',
-        `There's room for ${most} entries. Please export and delete yours, then start again.`,
+        `There's room for ${maximum} entries. Please export and delete yours, then start again.`,
       );
     },
 
@@ -279,7 +284,7 @@ function writing({ turn, count, insert, remove, next }: Statements) {
 
     /** Deletes all entries and the settings; returns the number of entries. */
     async deleteAll(trx: Trx, userId: string): Promise<number> {
-      await turn(trx, { userId, settledAt: 0 });
+      await lock(trx, { userId, settledAt: 0 });
       const deleted = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();
       await trx.deleteFrom('cigar_settings').where('user_id', '=', userId).execute();
       return Number(deleted.numDeletedRows);

@@ -2,7 +2,7 @@ import type { CigarKind } from '../contract.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** One row per person who has ever counted; entries reference it and are deleted with it. */
+    /** One row per person who has ever counted anything; entries reference it and are deleted with it. */
     cigar_settings: {
       user_id: string;
       /** JSON of `CigarSettings`; null for the defaults. */

@@ -11,7 +11,7 @@ const calls = {
 /** One person's counter through the API. */
 export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = 'cigar') {
   const [list, add, change, remove] = calls[kind];
-  const good = (answer: Answer) => {
+  const bodyOf = (answer: Answer) => {
     assert.ok(answer.status < 300, answer.raw.body);
     return answer.body;
   };
@@ -21,13 +21,13 @@ export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = '
       app.call(change, { as, params: { timestamp }, body: { timestamp: to }, headers }),
     tryRemove: (timestamp: string, headers = {}) => app.call(remove, { as, params: { timestamp }, headers }),
     async add(timestamp?: string): Promise<string> {
-      return String(good(await app.call(add, { as, body: { timestamp } })).timestamp);
+      return String(bodyOf(await app.call(add, { as, body: { timestamp } })).timestamp);
     },
     async year(year: string): Promise<string[]> {
-      return good(await app.call(list, { as, params: { year } })) as never;
+      return bodyOf(await app.call(list, { as, params: { year } })) as never;
     },
     async head(): Promise<AnswerOf<typeof contract.getCigarSettings>> {
-      return good(await app.call(contract.getCigarSettings, { as })) as never;
+      return bodyOf(await app.call(contract.getCigarSettings, { as })) as never;
     },
     tryImport: (entries: readonly contract.ImportedEntry[], headers = {}) =>
       app.call(contract.importCigars, { as, body: { entries }, headers }),

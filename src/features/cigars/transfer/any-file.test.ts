@@ -5,7 +5,7 @@ import { csvLine } from '#shared/csv.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import { momentAt, parseTimestamp } from '../timestamp.ts';
-import { makeEntryReader, type Outcome } from './entries-of.ts';
+import { makeEntryReader, type Outcome } from './entry-reader.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { dateFormats, kindWord } from './mapping.ts';
 import { separators } from './read-csv.ts';
@@ -18,7 +18,7 @@ const anyEntry = fc.tuple(fc.integer({ min: startMs, max: nowMs }), fc.integer({
 
 const rowsOf = (text: string): Row[] => [...readRows(text, guessSeparator(text))].flat();
 
-test('any list of entries survives an export and import with the same moments and offsets', () => {
+test('any list of entries has the same moments and offsets after an export and import', () => {
   const anyList = fc.uniqueArray(anyEntry, { selector: ([atMs, , what]) => `${atMs} ${what}`, maxLength: 40 });
   fc.assert(
     fc.property(anyList, fc.constantFrom('Asia/Kolkata', 'Pacific/Chatham', 'device'), (list, zone) => {
@@ -94,7 +94,7 @@ test('no text breaks the parser or makes an entry outside 2000 to now', () => {
   );
 });
 
-test('any bytes are decoded as some text', () => {
+test('any bytes are decoded to some text', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => assert.equal(typeof decodeText(bytes), 'string')),
   );

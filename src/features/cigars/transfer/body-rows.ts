@@ -2,9 +2,9 @@ import type { Row } from '#shared/read-csv.ts';
 import { isBlank, type Mapping } from './mapping.ts';
 import { readMoment } from './read-moment.ts';
 
-type Head = Pick<Mapping, 'hasHeader' | 'above'>;
+type HeaderPosition = Pick<Mapping, 'hasHeader' | 'above'>;
 
-/** The rows below the header and what's above it; running totals from the oldest on. */
+/** The rows below the header; running totals are put in order, the oldest first. */
 export function bodyRows(rows: readonly Row[], mapping: Mapping): readonly Row[] {
   const body = rowsBelow(rows, mapping);
   if (mapping.countSpan !== 'total') return body;
@@ -15,10 +15,10 @@ export function bodyRows(rows: readonly Row[], mapping: Mapping): readonly Row[]
   return first !== undefined && last !== undefined && first > last ? [...body].reverse() : body;
 }
 
-export const headerRow = (rows: readonly Row[], { hasHeader, above }: Head): Row | undefined =>
+export const headerRow = (rows: readonly Row[], { hasHeader, above }: HeaderPosition): Row | undefined =>
   hasHeader ? rowsBelow(rows, { hasHeader: false, above }).find((row) => !isBlank(row)) : undefined;
 
-function rowsBelow(rows: readonly Row[], { hasHeader, above }: Head): readonly Row[] {
-  let left = above + (hasHeader ? 1 : 0);
-  return left === 0 ? rows : rows.slice(rows.findIndex((row) => !isBlank(row) && --left === 0) + 1);
+function rowsBelow(rows: readonly Row[], { hasHeader, above }: HeaderPosition): readonly Row[] {
+  let rowsLeft = above + (hasHeader ? 1 : 0);
+  return rowsLeft === 0 ? rows : rows.slice(rows.findIndex((row) => !isBlank(row) && --rowsLeft === 0) + 1);
 }

@@ -10,26 +10,26 @@ export interface Column {
   name: string;
   filled: number;
   formats: ReadonlyMap<DateFormat, number>;
-  /** Cells in the most common format. */
+  /** How many cells have the most common format. */
   dates: number;
   withTime: number;
   times: number;
-  /** Times that could be prices, such as 4.50, other parts, such as 0.75, or counts, such as 1030. */
-  dotted: number;
-  /** Times that are only the number of an hour. */
+  /** Times that could be prices (4.50), fractions (0.75) or counts (1030). */
+  ambiguous: number;
+  /** Times that are just the number of an hour. */
   hours: number;
   counts: number;
   /** Counts that aren't whole. */
   decimals: number;
   /** Years between the first and the last date, by format. */
   spans: ReadonlyMap<DateFormat, number>;
-  /** Distinct cells in lower case, as long as there are few. */
+  /** Distinct cells in lower case; empty if there are many. */
   words: ReadonlySet<string>;
-  /** All times are on the hour. */
+  /** Whether all times are on the hour. */
   onTheHour: boolean;
-  /** Counts are thousands, or parts of them. */
+  /** Whether counts are in thousandths, as 3000 for three. */
   inThousands: boolean;
-  /** Dates look like 31.1.2025. */
+  /** Whether dates look like 31.1.2025. */
   hasPoints: boolean;
 }
 
@@ -53,7 +53,7 @@ class ColumnFacts {
   private readonly formats = new Map<DateFormat, number>();
   private readonly first = new Map<DateFormat, number>();
   private readonly last = new Map<DateFormat, number>();
-  private dotted = 0;
+  private ambiguous = 0;
   private hours = 0;
   private decimals = 0;
   private readonly words = new Set<string>();
@@ -63,7 +63,7 @@ class ColumnFacts {
   private counts = 0;
   private thousands = 0;
   private points = 0;
-  private readonly latestMs = Date.now() + dayMs;
+  private readonly maxMs = Date.now() + dayMs;
 
   add(cell: string): void {
     if (cell === '') return;
@@ -74,7 +74,7 @@ class ColumnFacts {
     this.addCount(cell);
     const inDate = this.addDate(cell);
     const alone = readTimeCell(cell)?.wallMs;
-    if (/^\d{1,2}\.\d{2}$/.test(cell) || dayPart.test(cell) || isBareTime(cell)) this.dotted += 1;
+    if (/^\d{1,2}\.\d{2}$/.test(cell) || dayPart.test(cell) || isBareTime(cell)) this.ambiguous += 1;
     if (isBareHour(cell)) this.hours += 1;
     if (inDate !== undefined) this.dated += 1;
     if (alone !== undefined) this.timed += 1;
@@ -82,13 +82,13 @@ class ColumnFacts {
     if (timeMs !== undefined && timeMs % hourMs === 0) this.fullHours += 1;
   }
 
-  /** Returns the time, if the date has one. */
+  /** Adds a date, and returns its time if it has one. */
   private addDate(cell: string): number | undefined {
     let timeMs: number | undefined;
     for (const format of dateFormats) {
       const reading = readMoment(cell, format);
-      // Read the wrong way round, 31/01/25 is in 2031.
-      if (reading === undefined || reading.wallMs > this.latestMs) continue;
+      // In the wrong order, 31/01/25 would be in 2031.
+      if (reading === undefined || reading.wallMs > this.maxMs) continue;
       this.first.set(format, Math.min(this.first.get(format) ?? reading.wallMs, reading.wallMs));
       this.last.set(format, Math.max(this.last.get(format) ?? reading.wallMs, reading.wallMs));
       this.formats.set(format, (this.formats.get(format) ?? 0) + 1);
@@ -117,7 +117,7 @@ class ColumnFacts {
       dates: Math.max(0, ...this.formats.values()),
       withTime: this.dated,
       times: this.timed,
-      dotted: this.dotted,
+      ambiguous: this.ambiguous,
       hours: this.hours,
       counts: this.counts,
       decimals: this.decimals,

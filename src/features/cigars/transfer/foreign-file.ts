@@ -1,16 +1,16 @@
 /** Files that aren't tables of text. */
 export type ForeignFile = 'json' | 'sheet' | 'xml' | 'other';
 
-const beginnings: [kind: ForeignFile, beginning: RegExp][] = [
+const signatures: [kind: ForeignFile, beginning: RegExp][] = [
   ['json', /^\s*(?:\[\s*[[{"\]]|\{\s*["}])/],
-  // A ZIP archive, as XLSX, ODS and Numbers files are; and the older XLS.
+  // ZIP archives, which XLSX, ODS and Numbers files are, and the older XLS.
   ['sheet', /^PK\p{Cc}\p{Cc}|^ÐÏ\p{Cc}à/u],
   ['xml', /^\s*<(?:\?xml|!doctype|html|\w+[\s>])/i],
   ['other', /^(?:%PDF-|SQLite format 3|\p{Cc}[‹\ufffd])/u],
 ];
 
-/** What a file is instead of a table of text, by its beginning. */
+/** What a file is if it isn't a table of text, judging by its beginning. */
 export function foreignFile(text: string): ForeignFile | undefined {
-  const beginning = text.slice(0, 1000);
-  return beginnings.find(([, pattern]) => pattern.test(beginning))?.[0];
+  const start = text.slice(0, 1000);
+  return signatures.find(([, pattern]) => pattern.test(start))?.[0];
 }

@@ -1,20 +1,20 @@
 import type { Row } from '#shared/read-csv.ts';
 import { type Column, columnsOf } from './column-facts.ts';
-import { countNameScore, isSmokeFree, ofClocks, ofHours, ofOtherTimes, ofTimes } from './column-names.ts';
+import { clockNames, countNameScore, hourNames, isSmokeFree, otherTimeNames, timeNames } from './column-names.ts';
 import { type DateFormat, isAboutCravings, isBlank, kindsIn, type Mapping } from './mapping.ts';
 import { type Separator, separatorsByEvenness } from './read-csv.ts';
 import { readMoment } from './read-moment.ts';
 
-const ofKinds = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b/;
+const kindNames = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b/;
 
-/** Of titles and the like. */
-const mostAbove = 12;
-/** Enough rows to judge the rest. */
+/** How many rows of titles and the like are skipped at most. */
+const maxRowsAbove = 12;
+/** How many rows are examined. */
 export const sampleRows = 4000;
 
 /**
- * Guesses the meaning of columns from the first rows; undefined if none has dates. The date format stays open if day
- * and month could be swapped, as both readings would be plausible.
+ * Guesses the meaning of columns from the first rows; undefined if none has dates. The date format is left open if day
+ * and month could be swapped, because both readings would be plausible.
  */
 export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | undefined {
   const filled = rows.slice(0, sampleRows).filter((row) => !isBlank(row));
@@ -59,8 +59,8 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
 const namesIn = (row: Row | undefined): string[] => (row?.cells ?? []).map((cell) => cell.trim().toLowerCase());
 
 /**
- * How many rows are above the data: the last of them names the columns. What's above that, such as a title, says
- * nothing. Undefined if nothing has dates; a file of ours without entries has one.
+ * How many rows are above the data. The last of them names the columns; what is above that, such as a title, is
+ * skipped. Undefined if no column has dates, except that our own export without entries has one header row.
  */
 function headerAt(filled: readonly Row[]): number | undefined {
   const [first] = filled;
@@ -79,10 +79,10 @@ function headerAt(filled: readonly Row[]): number | undefined {
   return header + 1;
 }
 
-/** The column of dates, from the first row on below which there's one. */
+/** The column of dates, below the first row that makes one recognizable. */
 function whenBelow(filled: readonly Row[]): Column | undefined {
   const whole = bestOf(columnsOf(filled, []), whenScore);
-  for (let above = 1; whole === undefined && above <= mostAbove; above += 1) {
+  for (let above = 1; whole === undefined && above <= maxRowsAbove; above += 1) {
     const when = bestOf(columnsOf(filled.slice(above, 200), namesIn(filled[above - 1])), whenScore);
     if (when !== undefined) return when;
   }
@@ -91,24 +91,24 @@ function whenBelow(filled: readonly Row[]): Column | undefined {
 
 function whenScore({ at, name, dates, withTime, filled, formats, decimals }: Column): number {
   if (filled === 0 || dates < filled / 2) return 0;
-  // A number of days is a date only if something says so.
-  if (formats.has('serial') && !ofTimes.test(name) && decimals < dates / 2) return 0;
-  const named = (ofTimes.test(name) ? 0.3 : 0) - (ofOtherTimes.test(name) ? 0.6 : 0);
+  // A number of days is only a date if the header or a fraction suggests it.
+  if (formats.has('serial') && !timeNames.test(name) && decimals < dates / 2) return 0;
+  const named = (timeNames.test(name) ? 0.3 : 0) - (otherTimeNames.test(name) ? 0.6 : 0);
   return dates + named * filled + withTime * 0.2 - at / 1000;
 }
 
-function timeScore({ name, times, dotted, hours, filled }: Column): number {
-  const isClock = ofClocks.test(name) && !ofOtherTimes.test(name);
-  if (ofHours.test(name) && times >= filled / 2) return times + filled;
-  // Of money, or of life regained: "3h" is no time of day.
+function timeScore({ name, times, ambiguous, hours, filled }: Column): number {
+  const isClock = clockNames.test(name) && !otherTimeNames.test(name);
+  if (hourNames.test(name) && times >= filled / 2) return times + filled;
+  // Money, or hours of life regained: there, "3h" isn't a time of day.
   if (!isClock && countNameScore(name) < 0) return 0;
-  const sure = times - hours - (isClock ? 0 : dotted);
-  return filled > 0 && sure >= filled / 2
-    ? sure + (isClock ? filled : 0) - (ofOtherTimes.test(name) ? filled / 2 : 0)
+  const certain = times - hours - (isClock ? 0 : ambiguous);
+  return filled > 0 && certain >= filled / 2
+    ? certain + (isClock ? filled : 0) - (otherTimeNames.test(name) ? filled / 2 : 0)
     : 0;
 }
 
-/** The readings of a counter that only rises until it's reset: Home Assistant's history of one, or a running total. */
+/** A counter that rises until it's reset: in Home Assistant's history, or as a running total. */
 function totalColumn(columns: readonly Column[]): Column | undefined {
   const isHistory = columns.some(({ name }) => name === 'entity_id');
   return columns.find(
@@ -125,18 +125,18 @@ function kindOfAll(text: string, header: readonly string[], count: Column | unde
   return header.some(isSmokeFree) ? 'none' : 'cigar';
 }
 
-/** The separator that gives the most rows a date in one column; ties go to the most likely. */
+/** The separator with which the most rows have a date in one column; ties go to the most likely one. */
 export function guessSeparator(text: string): Separator {
   let best: Separator | undefined;
-  let most = -1;
+  let mostDates = -1;
   for (const { separator, rows } of separatorsByEvenness(text)) {
     const dated = Math.max(0, ...columnsOf(rows, []).map(({ dates }) => dates));
-    if (dated > most) [best, most] = [separator, dated];
+    if (dated > mostDates) [best, mostDates] = [separator, dated];
   }
   return best ?? ',';
 }
 
-/** Used if nothing could be guessed. */
+/** Used if nothing can be guessed. */
 export const defaultMapping: Mapping = {
   hasHeader: true,
   above: 0,
@@ -175,12 +175,12 @@ function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number)
   return best;
 }
 
-/** How many dates show, by their years, which of several formats is right. */
+/** This many dates are enough to choose a format by their years. */
 const enoughDates = 5;
 
 /**
- * The most common format, of several the one that takes far fewer years: 25/1/31 and 25/2/1 are of one year. Undefined
- * if day and month could be swapped, unless dates have points: nobody writes 1.31.2025.
+ * The most common format; if there are several, the one whose dates span far fewer years: 25/1/31 and 25/2/1 are in
+ * one year. Undefined if day and month could be swapped, unless dates have points, because nobody writes 1.31.2025.
  */
 function formatOf({ dates, formats, spans, hasPoints }: Column): DateFormat | undefined {
   const spanOf = (format: DateFormat) => spans.get(format) ?? 0;
@@ -197,10 +197,13 @@ function kindColumn(columns: readonly Column[], isPerDay: boolean) {
     const kinds = kindsIn(column.name, column.words, isPerDay);
     return kinds === undefined ? [] : [{ column, kinds }];
   });
-  return found.find(({ column }) => ofKinds.test(column.name)) ?? found[0];
+  return found.find(({ column }) => kindNames.test(column.name)) ?? found[0];
 }
 
-/** Next to dates without times any numeric column may do; next to times only one whose header says so. */
+/**
+ * The column of counts. Beside dates without times any numeric column will do; beside times, only one whose header
+ * says so.
+ */
 function countColumn(columns: readonly Column[], isPerDay: boolean): Column | undefined {
   return bestOf(columns, ({ name, counts, decimals, filled, at }) => {
     const score = countNameScore(name);

@@ -1,31 +1,34 @@
-/** Languages whose dates are understood, as `Intl` writes them. */
+/** The languages in which dates are understood, as `Intl` writes them. */
 export const locales = (
   'af am ar az be bg bn bs ca cs cy da de de-AT el en en-GB es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk kn ' +
   'ko lt lv mk ml mr ms my nb ne nl nn pa pl pt ro ru si sk sl sq sr sr-Latn sv sw ta te th tr uk ur uz vi zh zh-Hant'
 ).split(' ');
 
-/** Spoken or written beside dates and times, in addition to what `Intl` writes. */
-const more =
+/** Other words that people write beside dates and times. */
+const otherWords =
   'uhr klo kl kell h hs hrs hr hod godz ч час год óra ora ore sa saat jam on at of the den dem der um am a à le la il ' +
   'st nd rd th er ère º ª o oclock min m s sec sek 分 秒 분 초 de del t z noon tues thurs weds';
 
 export interface LocaleWords {
-  /** Also in the case that a date needs, such as "stycznia". */
+  /** Names of months, also in the case used in dates, such as "stycznia". */
   months: ReadonlyMap<string, number>;
-  /** Months that other languages call by the same name: "listopad" is October here, November in Polish and Czech. */
+  /**
+   * Croatian names, some of which mean other months elsewhere: "listopad" is October here, but November in Polish and
+   * Czech.
+   */
   croatian: ReadonlyMap<string, number>;
   /** Weekdays, and words that separate the parts of dates and times. */
   fillers: ReadonlySet<string>;
-  /** Words for the halves of the day, without spaces and points. */
+  /** Words for "am" and "pm", without spaces and points. */
   halves: ReadonlyMap<string, 'am' | 'pm'>;
-  /** Those in other letters than Latin, which may be joined to the time. */
+  /** The ones that aren't in Latin script and may be joined to the time. */
   easternHalves: readonly string[];
 }
 
-/** Words may have points within, as Thai months do. */
+/** Words may contain points, as Thai months do. */
 const letters = /[\p{L}\p{M}'’׳॰]+(?:\.[\p{L}\p{M}]+)*/gu;
 
-/** A word as it's compared: without case, points and the accents of Latin letters, which many leave out. */
+/** A word as it is compared: without case, points, and the accents of Latin letters, which many people leave out. */
 export function plainWord(word: string): string {
   if (/^[a-z]*$/.test(word)) return word;
   return word
@@ -37,13 +40,13 @@ export function plainWord(word: string): string {
     .replace(/[.'’׳॰\s]/g, '');
 }
 
-/** Marks that only change how neighbours are drawn. */
+/** Removes marks that are invisible and only affect direction or joining. */
 export const withoutMarks = (text: string): string =>
   text.replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
 const wordsOf = (text: string): string[] => (withoutMarks(text).match(letters) ?? []).map(plainWord);
 
-/** Twelve months and every second hour, in the ways that differ by more than order. */
+/** The styles in which `Intl` uses different words. */
 const formats = [
   { dateStyle: 'full', timeStyle: 'short' },
   { dateStyle: 'long', timeStyle: 'medium' },
@@ -56,19 +59,19 @@ const formats = [
 
 let known: LocaleWords | undefined;
 
-/** The words of all languages; gathered at the first use, which takes a tenth of a second. */
+/** The words of all languages, collected on first use, which takes a tenth of a second. */
 export function localeWords(): LocaleWords {
-  known ??= gather();
+  known ??= collectWords();
   return known;
 }
 
 type Parts = readonly { type: Intl.DateTimeFormatPartTypes; value: string }[];
 
-/** What `Intl` writes, taken apart. */
-class Gatherer implements LocaleWords {
+/** Collects words from what `Intl` writes. */
+class WordCollector implements LocaleWords {
   readonly months = new Map<string, number>();
   readonly croatian = new Map<string, number>();
-  readonly fillers = new Set(more.split(' ').map(plainWord));
+  readonly fillers = new Set(otherWords.split(' ').map(plainWord));
   readonly halves = new Map<string, 'am' | 'pm'>([
     ['早上', 'am'],
     ['中午', 'pm'],
@@ -83,7 +86,7 @@ class Gatherer implements LocaleWords {
     if (locale !== 'hr' || !this.months.has(word)) this.months.set(word, month);
   }
 
-  /** Takes a date's words; `month` is its number. */
+  /** Adds the words of a date in the month with this number. */
   addDate(locale: string, written: Parts, month: number): void {
     const parts = written.map(({ type, value }) => ({ type, value: withoutMarks(value) }));
     const name = plainWord(parts.find(({ type }) => type === 'month')?.value ?? '');
@@ -95,7 +98,7 @@ class Gatherer implements LocaleWords {
       const words = type === 'month' ? wordsOf(value).slice(0, -1) : wordsOf(value);
       for (const word of words) this.addFiller(word);
     }
-    // Words that are written together, as Hebrew "in" before the month, or Basque "of" after it.
+    // Words that are joined, such as Hebrew "in" before the month, or Basque "of" after it.
     for (const chunk of parts
       .map(({ value }) => value)
       .join('')
@@ -106,8 +109,8 @@ class Gatherer implements LocaleWords {
     }
   }
 
-  addHalf(written: Parts, half: 'am' | 'pm'): void {
-    const word = plainWord(withoutMarks(written.find(({ type }) => type === 'dayPeriod')?.value ?? ''));
+  addHalf(parts: Parts, half: 'am' | 'pm'): void {
+    const word = plainWord(withoutMarks(parts.find(({ type }) => type === 'dayPeriod')?.value ?? ''));
     if (word !== '') this.halves.set(word, half);
   }
 
@@ -116,9 +119,9 @@ class Gatherer implements LocaleWords {
   }
 }
 
-function gather(): LocaleWords {
-  const words = new Gatherer();
-  // Croatian comes last, so that its names don't take the place of others'.
+function collectWords(): LocaleWords {
+  const words = new WordCollector();
+  // Croatian comes last, so that its names don't replace those of other languages.
   for (const locale of [...locales.filter((one) => one !== 'hr'), 'hr']) {
     const numberOf = new Intl.DateTimeFormat(locale, { month: 'numeric', numberingSystem: 'latn', timeZone: 'UTC' });
     for (const options of formats) {
@@ -140,7 +143,7 @@ function gather(): LocaleWords {
   return { months, croatian, fillers, halves, easternHalves };
 }
 
-/** Whether a text has nothing but words and signs that belong to dates and times. */
+/** Whether a text has nothing but words and punctuation of dates and times. */
 export function isFiller(text: string): boolean {
   if (/[^\p{L}\p{M}\p{Z}\s.,:;'’׳()[\]/،、·-]/u.test(text)) return false;
   const words = wordsOf(text);

@@ -5,18 +5,21 @@ import { withPlainDigits } from './plain-digits.ts';
 
 export type Kind = CigarKind;
 
-/** Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, the month's name, a spreadsheet's number of days, or Unix time. */
+/**
+ * Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, with the month's name, a spreadsheet's
+ * number of days, or Unix time.
+ */
 export const dateFormats = ['ymd', 'dmy', 'mdy', 'named', 'serial', 'unix-s', 'unix-ms'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 /**
- * What a count refers to: the whole day, the hour starting then, that exact moment, or all until then, so that each rise
- * is a count.
+ * What a count refers to: the whole day, the hour starting then, that exact moment, or everything up to then, so that
+ * each rise counts.
  */
 export const countSpans = ['day', 'hour', 'moment', 'total'] as const;
 export type CountSpan = (typeof countSpans)[number];
 
-/** Meaning of a word in the kind column; `none` leaves the row out. */
+/** The meaning of a word in the kind column; `none` leaves the row out. */
 export type KindChoice = Kind | 'none';
 
 /** Meaning of a file's columns. Columns are counted from 0, minutes from midnight. */
@@ -33,28 +36,28 @@ export interface Mapping {
   time: number | undefined;
   count: number | undefined;
   countSpan: CountSpan;
-  /** The value of one in the count column: some trackers use thousandths. */
+  /** How one is written in the count column: some trackers write thousandths. */
   countUnit: 1 | 1000;
-  /** Entries of a day without times are spread between these. */
+  /** Between these, the entries of a day without times are spread. */
   dayFrom: number;
   dayUntil: number;
   kind: number | undefined;
   /** Meanings of the column's words, in lower case; others are left out. */
   kinds: ReadonlyMap<string, KindChoice>;
-  /** The kind of every row, without such a column. */
+  /** The kind of every row, if there's no such column. */
   allKind: KindChoice;
 }
 
 export const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Normalises a word for `kinds`. */
+/** A word as it is compared in `kinds`. */
 export const kindWord = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
 
-const ofCravings =
+const cravingWords =
   /crav|urge|temptation|resist|desire|verlangen|antojo|envie|lust\b|sug\b|zachcianka|тяга|желание|渇望|吸いたい/;
-const ofNone =
+const noneWords =
   /smoke[- ]?free|not smok|no smok|without|rauchfrei|nicht geraucht|sans |sin fumar|libre de humo|smettere|free day/;
-const ofCigarettes =
+const cigaretteWords =
   /smok|cig|slip|relapse|zigar|rauch|fum[éeao]|tabaco|sigar|papieros|сигар|кур[ие]|tupak|savuk|röka|røyk|たばこ|タバコ|煙|烟|담배|sigara/;
 const yes = new Set([
   'yes',
@@ -98,19 +101,19 @@ const no = new Set([
   '아니요',
 ]);
 
-/** Meaning of another app's word; undefined if unknown. */
+/** The meaning of another app's word; undefined if it is unknown. */
 export function kindOfWord(word: string): KindChoice | undefined {
-  // "Resisted a cigarette", "smoke-free craving": the craving is what happened.
-  if (ofCravings.test(word)) return 'craving';
-  if (ofNone.test(word)) return 'none';
-  return ofCigarettes.test(word) ? 'cigar' : undefined;
+  // "Resisted a cigarette" and "smoke-free craving" are cravings.
+  if (cravingWords.test(word)) return 'craving';
+  if (noneWords.test(word)) return 'none';
+  return cigaretteWords.test(word) ? 'cigar' : undefined;
 }
 
-export const isAboutCravings = (text: string): boolean => ofCravings.test(text.toLowerCase());
+export const isAboutCravings = (text: string): boolean => cravingWords.test(text.toLowerCase());
 
 /**
- * Meanings of a column's words, if some name cigarettes or cravings or answer its header ("Smoked?", "Gave in") with
- * yes or no. Undefined for any other column. A day without smoking isn't a craving.
+ * The meanings of a column's words, if some of them name cigarettes or cravings, or answer its header ("Smoked?",
+ * "Gave in") with yes or no. Undefined for other columns. A day without smoking isn't a craving.
  */
 export function kindsIn(
   header: string,
@@ -139,7 +142,7 @@ function meaningOf(header: string, isPerDay: boolean): [ifYes?: KindChoice, ifNo
   return [];
 }
 
-/** Higher counts are misread, e.g. a price or a year. */
+/** A higher count must be something else, such as a price or a year. */
 export const maxCount = 1000;
 
 /** Parses a non-negative number, as `12`, `12,00`, `0.5`, `10½` or `3 cigarettes`; undefined for anything else. */

@@ -1,4 +1,4 @@
-/** The digits of any script as 0 to 9. */
+/** Converts the digits of any script to 0 to 9. */
 export const withPlainDigits = (text: string): string =>
   text.replace(/[^\P{Nd}\d]/gu, (digit) => {
     let zero = digit.codePointAt(0) ?? 0;

@@ -1,13 +1,13 @@
 import { type Row, readRows } from '#shared/read-csv.ts';
 import { isBlank } from './mapping.ts';
 
-/** The last means no separator: each line is one cell. */
+/** With the last one, which doesn't occur in text, each line is one cell. */
 export const separators = [',', ';', '\t', '|', '\u001f'] as const;
 export type Separator = (typeof separators)[number];
 
 const startChars = 20_000;
 
-/** Separators with the first rows by each, the one that splits the start of the text most evenly first. */
+/** The separators, each with the first rows that it gives, sorted by how evenly they split the start of the text. */
 export function separatorsByEvenness(text: string): { separator: Separator; rows: Row[] }[] {
   const isCut = text.length > startChars;
   const found = separators.map((separator) => {
@@ -18,7 +18,7 @@ export function separatorsByEvenness(text: string): { separator: Separator; rows
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Share of rows with the most common width, if that is at least two; wider rows break ties. */
+/** The share of rows that have the most common width, if that is at least two; wider rows break ties. */
 function evenness(widths: readonly number[]): number {
   const rows = new Map<number, number>();
   for (const width of widths) rows.set(width, (rows.get(width) ?? 0) + 1);

@@ -19,7 +19,7 @@ export function readDate(text: string, format: DateFormat): DateReading | undefi
   return dayMs === undefined ? undefined : { dayMs, rest: plain.slice(Math.max(0, start) + found[0].length) };
 }
 
-/** East Asian and Vietnamese dates with signs instead of words. */
+/** Rewrites East Asian and Vietnamese dates with numeric separators. */
 const withSigns = (text: string): string => {
   if (!/[年년]|th(?:áng|g)/i.test(text)) return text;
   return text
@@ -37,7 +37,7 @@ function patterns(format: Exclude<DateFormat, 'named'>): RegExp {
   return format === 'mdy' ? monthFirst : yearFirst;
 }
 
-/** The parts of a date so far. */
+/** The parts of a date that have been read so far. */
 interface Parts {
   y?: string;
   d?: string;
@@ -47,14 +47,14 @@ interface Parts {
 
 const token = /\d+|[\p{L}\p{M}'’׳॰]+(?:\.[\p{L}\p{M}]+)*/gu;
 
-/** A date whose month has a name in any language, in any order. */
+/** Reads a date with the month's name in any language, in any order. */
 function readNamed(text: string): DateReading | undefined {
   if (!/\p{L}/u.test(text) || !/\d/.test(text)) return undefined;
   const parts: Parts = {};
   const tokens = [...text.matchAll(token)];
   for (const [index, { 0: one, index: at }] of tokens.entries()) {
     const rest = text.slice(at + one.length);
-    // A time before the date is complete: there's no year.
+    // A time came before the date was complete, so there's no year.
     if (/\d/.test(one) && /^[:.]\d\d/.test(rest)) return undefined;
     const isTaken = /\d/.test(one) ? takeNumber(one, parts) : takeWord(one, tokens[index + 1]?.[0] ?? '', parts);
     if (!isTaken) return undefined;
@@ -67,23 +67,23 @@ function readNamed(text: string): DateReading | undefined {
 function dayOfNamed({ y, d, name }: Parts, text: string, rest: string): number | undefined {
   if (y === undefined || d === undefined || name === undefined) return undefined;
   const { months, croatian } = localeWords();
-  // Croatian has points after the day and the year.
+  // Croatian dates have points after the day and the year.
   const isCroatian = rest.startsWith('.') && new RegExp(`${d}\\.\\s`).test(text);
   return dayOf(y, (isCroatian ? croatian.get(name) : undefined) ?? months.get(name) ?? 0, Number(d));
 }
 
-/** Takes a word as the month's name, or skips it. False if it belongs to no date. */
+/** Reads a word as the month's name, or skips it. False if it doesn't belong in a date. */
 function takeWord(word: string, next: string, parts: Parts): boolean {
   const { months, fillers } = localeWords();
   const month = [plainWord(word + next), plainWord(word)].find((one) => months.has(one));
   const isFiller = fillers.has(plainWord(word));
   if (month === undefined) return isFiller;
-  // A weekday may read like a month, as Spanish "mar": the last one counts.
+  // A weekday may look like a month, such as Spanish "mar": the last one counts.
   if (parts.name === undefined || !isFiller) parts.name = month;
   return true;
 }
 
-/** Takes a number as the day or the year. False if it's neither. */
+/** Reads a number as the day or the year. False if it's neither. */
 function takeNumber(digits: string, parts: Parts): boolean {
   if (digits.length === 4 && parts.y === undefined) parts.y = digits;
   else if (digits.length <= 2 && parts.d === undefined) parts.d = digits;
@@ -92,10 +92,12 @@ function takeNumber(digits: string, parts: Parts): boolean {
   return true;
 }
 
-/** Midnight of a date as UTC, if it exists. Years of the Buddhist and the Persian calendar are converted. */
+/**
+ * Midnight of a date as UTC; undefined if it doesn't exist. Years of the Buddhist and Persian calendars are converted.
+ */
 function dayOf(written: string, month: number, day: number): number | undefined {
   let year = Number(written);
-  // 68 is 2568 in Thailand, which is 2025.
+  // In Thailand, 68 is the year 2568, which is 2025.
   if (written.length === 2) year += year < 43 ? 2000 : 2500;
   if (year >= 1300 && year < 1500) return persianDay(year, month, day);
   if (year >= 2400 && year < 2700) year -= 543;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import { bodyRows } from './body-rows.ts';
-import { makeEntryReader, type Reason } from './entries-of.ts';
+import { makeEntryReader, type Reason } from './entry-reader.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import type { Mapping } from './mapping.ts';
 import { offsetIn } from './zones.ts';
@@ -121,7 +121,7 @@ test('day or month first is left to the user if the file is ambiguous', () => {
   assert.equal(read(`${text}13/04/2025,10:00\n`).mapping.format, 'dmy');
 });
 
-test('entries of one minute without seconds are a second apart, deterministically', () => {
+test('entries of one minute without seconds are always placed a second apart', () => {
   const text = 'date\n2025-01-03 08:15\n2025-01-03 08:15\n2025-01-03 08:15\n';
   const { entries } = read(text);
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('entries of one minute without seconds are a second apart, deterministicall
   assert.deepEqual(read(text).entries, entries);
 });
 
-test('a row repeating an exact second is left out, as are impossible dates', () => {
+test('a row that repeats an exact second is left out, as are impossible dates', () => {
   const text = [
     'date',
     '2025-01-03 08:15:07',
@@ -151,13 +151,13 @@ test('a row repeating an exact second is left out, as are impossible dates', () 
   ]);
 });
 
-test('a partly future day only has the entries up to now', () => {
+test('a day that is partly in the future only has the entries up to now', () => {
   const { entries, leftOut } = read('day,count\n2026-05-31,1\n2026-06-01,14\n');
   assert.equal(entries.length, 1 + 6);
   assert.deepEqual(leftOut, [[3, 'future']]);
 });
 
-test('at clock changes, the repeated hour uses the first one and the missing hour moves on', () => {
+test('a time in the repeated hour is the first of the two, and one in the skipped hour moves to the next', () => {
   const text = 'at\n2025-03-30 01:59:00\n2025-03-30 02:30:00\n2025-10-26 02:30:00\n2025-10-26 03:30:00\n';
   assert.deepEqual(read(text).entries, [
     '2025-03-30T01:59:00.000+01:00 cigar',

@@ -8,7 +8,7 @@ export type { Reading };
 
 const maxChars = 80;
 
-/** Strips invisible and spreadsheet characters: narrow spaces, direction marks, an apostrophe before a formula. */
+/** Removes invisible characters, narrow spaces, and the apostrophe that spreadsheets put before formulas. */
 function plain(cell: string): string {
   const text = cell.slice(0, maxChars);
   const ascii = isAscii.test(text) ? text : withPlainDigits(withoutMarks(text)).replace(/\p{Zs}/gu, ' ');
@@ -17,7 +17,7 @@ function plain(cell: string): string {
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** Parses a date with an optional time. Undefined if invalid. */
+/** Parses a date with an optional time; undefined if it is invalid. */
 export function readMoment(cell: string, format: DateFormat): Reading | undefined {
   const text = plain(cell);
   if (!/\d/.test(text)) return undefined;
@@ -34,16 +34,16 @@ export function readMoment(cell: string, format: DateFormat): Reading | undefine
   return time && { ...time, wallMs: date.dayMs + time.wallMs };
 }
 
-/** The time of 20250131T201530. */
+/** The time in 20250131T201530. */
 const compactTime = /^T(\d{2})(\d{2})(\d{2})?(?!\d)/i;
-/** Four digits of a time, or the number of an hour: only a header tells them from counts. */
+/** Four digits of a time, or the number of an hour: only the header distinguishes them from counts. */
 const bareTime = /^(?:[01]\d|2[0-4])[0-5]\d$/;
 const bareHour = /^(?:[01]?\d|2[0-3])$/;
 
 export const isBareHour = (cell: string): boolean => bareHour.test(plain(cell));
 export const isBareTime = (cell: string): boolean => bareTime.test(plain(cell));
 
-/** A spreadsheet's part of a day. */
+/** A fraction of a day, as in spreadsheets. */
 export const dayPart = /^0[.,]\d{2,15}$/;
 
 /** Parses a time of day in a cell of its own. */
@@ -56,9 +56,9 @@ export function readTimeCell(cell: string): Reading | undefined {
   return { wallMs, exact: wallMs % 60_000 === 0 ? 'minute' : 'second' };
 }
 
-/** Limited to 2000 to 2100, so that a count isn't taken for a moment. */
+/** Parses Unix time from 2000 to 2100, so that a count isn't mistaken for one. */
 function readUnix(written: string, unitMs: number): Reading | undefined {
-  // Micro- and nanoseconds, too, to the millisecond.
+  // Microseconds and nanoseconds are cut to milliseconds.
   const text = unitMs === 1 ? written.replace(/^(\d{13})(?:\d{3}|\d{6})$/, '$1') : written;
   if (!/^\d{9,13}(?:\.\d{1,9})?$/.test(text)) return undefined;
   const atMs = Math.floor(Number(text) * unitMs);
@@ -66,10 +66,10 @@ function readUnix(written: string, unitMs: number): Reading | undefined {
   return isPlausible ? { wallMs: atMs, exact: 'second', offset: 'utc' } : undefined;
 }
 
-/** Spreadsheets count days from here. */
+/** Spreadsheets count days from this date. */
 const serialStartMs = Date.UTC(1899, 11, 30);
 
-/** A date as a spreadsheet's number of days, from 2000 to 2100. */
+/** Parses a spreadsheet's number of days, from 2000 to 2100. */
 function readSerial(text: string): Reading | undefined {
   if (!/^\d{5}(?:[.,]\d{1,15})?$/.test(text)) return undefined;
   const days = Number(text.replace(',', '.'));

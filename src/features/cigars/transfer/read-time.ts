@@ -4,13 +4,13 @@ import { isFiller, localeWords, plainWord } from './locale-words.ts';
 export interface Reading {
   wallMs: number;
   exact: 'day' | 'minute' | 'second';
-  /** UTC offset in minutes; `utc` if the writer converted to UTC (Z, Unix time). */
+  /** The UTC offset in minutes; `utc` if the time was converted to UTC (Z, Unix time). */
   offset?: number | 'utc' | undefined;
 }
 
 const clock =
   /^(?<before>[^\d+-]{0,30}?)(?<h>\d{1,2})(?:\s?(?:[:.\uff1a]|h|hod|時|时|點|点|시)\s?(?<m>\d{2})(?:\s?(?:[:.\uff1a]|min|m|分|분)\s?(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?)?(?!\d)(?<after>.*)$/i;
-/** A full hour, as "20 Uhr" or "20 h". */
+/** What follows a full hour, as in "20 Uhr" or "20 h". */
 const fullHour = /^\s*(?:uhr|h|hrs|hs|hod|ч|時|时|點|点|시|o'?clock)(?![\p{L}\d])/iu;
 
 /** Parses a time of day such as `8:15 PM`; `wallMs` counts from midnight. */
@@ -18,7 +18,6 @@ export function readTime(text: string): Reading | undefined {
   const { before = '', h = '', m, s, f = '', after = '' } = clock.exec(text)?.groups ?? {};
   if (h === '') return undefined;
   const { half, rest } = halfOf(before, after);
-  // A bare number isn't a time.
   if (m === undefined && half === undefined && !fullHour.test(after)) return undefined;
   const [minute, second] = [Number(m ?? 0), Number(s ?? 0)];
   const hour = hourOf(Number(h), half, minute + second === 0);
@@ -31,7 +30,7 @@ export function readTime(text: string): Reading | undefined {
 
 type Half = 'am' | 'pm';
 
-/** The half of the day, after the time or, in East Asia, before it; and what else follows. */
+/** Finds "am" or "pm", after the time or, in East Asia, before it, and returns what else follows. */
 function halfOf(before: string, after: string): { half?: Half | undefined; rest: string } {
   const english = /^\s*([ap])(?:\.?\s?m\b\.?|\s*$)/i.exec(after);
   if (before === '' && offset.test(after)) return { rest: after };
@@ -58,9 +57,9 @@ function halfOf(before: string, after: string): { half?: Half | undefined; rest:
   return glued === undefined ? { rest: after } : { half: halves.get(glued), rest: '' };
 }
 
-/** 24:00 is the midnight that ends the day. */
+/** The hour from 0 to 24: 24:00 is the midnight at the end of the day. */
 function hourOf(hour: number, half: Half | undefined, isFull: boolean): number | undefined {
-  // A clock of 24 hours with the half beside it.
+  // An hour of a 24-hour clock, with or without "am" or "pm".
   if (half === undefined || hour > 12) return hour <= 23 || (hour === 24 && isFull) ? hour : undefined;
   if (hour < 1) return undefined;
   return (hour % 12) + (half === 'pm' ? 12 : 0);
@@ -68,10 +67,10 @@ function hourOf(hour: number, half: Half | undefined, isFull: boolean): number |
 
 const offset = /^\s*(?:(z|utc|gmt)?\s*(?:([+-\u2212])(\d{1,2}):?(\d{2})?)?)\s*(?:\([^()]*\)|\[[^[\]]*\])?\s*$/i;
 
-/** Undefined if there's none, false if invalid. */
+/** Parses a UTC offset; undefined if there's none, false if it is invalid. */
 function readOffset(text: string): number | 'utc' | undefined | false {
   const found = offset.exec(text.trim());
-  // A named zone is the writer's own, as in "8:15 CET".
+  // A named zone, as in "8:15 CET", is assumed to be the writer's own.
   if (found === null)
     return /^\s*(?:[A-Z]{2,5}|[A-Z][a-z]+\/[A-Za-z_/]+)$/.test(text) || isFiller(text) ? undefined : false;
   const [, utc, sign, hours = '', minutes = '0'] = found;
@@ -83,7 +82,7 @@ function readOffset(text: string): number | 'utc' | undefined | false {
 
 const timeFirst = /^([^\d]{0,12}\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\b\.?)?)[,\s]+(?=.*\d)/iu;
 
-/** The text with a time at its start moved to its end, as Vietnamese and some logs write it. */
+/** Moves a time from the start of a text to its end: Vietnamese and some logs write it first. */
 export function startsWithTime(text: string): string {
   const time = timeFirst.exec(text);
   return time === null ? text : `${text.slice(time[0].length)} ${time[1]}`;

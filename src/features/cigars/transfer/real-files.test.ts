@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { csvLine } from '#shared/csv.ts';
 import { readRows } from '#shared/read-csv.ts';
 import { bodyRows } from './body-rows.ts';
-import { makeEntryReader } from './entries-of.ts';
+import { makeEntryReader } from './entry-reader.ts';
 import { foreignFile } from './foreign-file.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { locales } from './locale-words.ts';
@@ -50,7 +50,7 @@ suite('files that trackers and sheets write', () => {
   }
 });
 
-test('the half of the day is never lost', () => {
+test('"am" and "pm" are never ignored', () => {
   for (const text of [
     '1/31/2025 8:15p',
     '1/31/2025 8:15 PM',
@@ -68,14 +68,14 @@ test('login pages, PDF files and JSON are not tables', () => {
 });
 
 const styles = ['full', 'long', 'medium', 'short'] as const;
-/** A counter's days: one after the other, with some left out. */
+/** Consecutive days, with some left out. */
 const anyDays = fc
   .tuple(fc.integer({ min: 10_960, max: 20_400 }), fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 24 }))
   .map(([first, gaps]) =>
     gaps.concat(0).map((_, nth) => first + gaps.slice(0, nth).reduce((sum, gap) => sum + gap, 0)),
   );
 
-test('a moment as any language writes it, in four lengths, with or without seconds, is read', () => {
+test('dates and times are understood in any language and of any length, with or without seconds', () => {
   fc.assert(
     fc.property(
       ...[fc.constantFrom(...locales), fc.constantFrom(...styles), fc.constantFrom('short', 'medium')],
@@ -92,7 +92,7 @@ test('a moment as any language writes it, in four lengths, with or without secon
   );
 });
 
-test('counts by day, written in any language with its numbers, are read back as the same counts', () => {
+test('daily counts are understood in any language, with its own numerals', () => {
   const anyFile = fc.record({
     locale: fc.constantFrom(...locales),
     dateStyle: fc.constantFrom(...styles),
@@ -122,7 +122,7 @@ test('counts by day, written in any language with its numbers, are read back as 
           .join(' ');
       const guess = read(text)?.mapping;
       assert.ok(guess, text);
-      // What nothing tells, the person says.
+      // The user chooses the format of an ambiguous file.
       const choices = guess.format === undefined ? (['dmy', 'mdy', 'ymd'] as const) : [guess.format];
       assert.ok(
         choices.some((format) => daysOf({ format }) === expected),

@@ -1,6 +1,6 @@
 import { type Expected, lines } from './test-tracker-files.ts';
 
-/** More files, of apps and programs that write times in their own ways. */
+/** More files, of apps and programs with unusual formats of times. */
 export const moreFiles: [name: string, text: string, expected: Expected][] = [
   [
     'QuitSure: hours of life regained aren’t times',
@@ -13,12 +13,12 @@ export const moreFiles: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'ISO 8601 without its signs',
+    'ISO 8601 without separators',
     lines('when,count', '20250131T201530Z,1', '20250201T064000+0000,2'),
     { entries: ['2025-01-31 21:15', '2025-02-01 06:40', '2025-02-01 06:40'] },
   ],
   [
-    'a date and a time without their signs',
+    'a date and a time without separators',
     lines('date,time,count', '20250131,2015,1', '20250201,0740,2'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],
@@ -28,7 +28,7 @@ export const moreFiles: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-03 09:00', '2025-01-03 10:00', '2025-01-03 10:00'] },
   ],
   [
-    'a tally: each change beside its total',
+    'a tally: each change beside the total',
     lines('Timestamp,Counter,Change,Total', '2025-01-31 20:15:30,Smokes,+1,104', '2025-01-31 21:15:30,Smokes,+1,105'),
     { entries: ['2025-01-31 20:15', '2025-01-31 21:15'] },
   ],
@@ -38,12 +38,12 @@ export const moreFiles: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 08:15', '2025-01-31 08:45', '2025-01-31 21:30'] },
   ],
   [
-    'days on which one smoked, or not',
+    'smoking and smoke-free days',
     lines('date,smoked?', '2025-01-31,yes', '2025-02-01,no'),
     { entries: ['2025-01-31 15:00'], leftOut: 1 },
   ],
   [
-    'Excel in Bulgarian: the year and the hour with their letters',
+    'Excel in Bulgarian: letters after the year and the hour',
     lines('Дата;Брой', '31.01.2025 г. 20:15 ч.;1', '1.02.2025 г. 7:40 ч.;2'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],

@@ -2,20 +2,20 @@ import type { ForeignFile } from './foreign-file.ts';
 import type { DateFormat } from './mapping.ts';
 
 export interface Expected {
-  /** Entries, as "2025-01-31 20:15" with a star for a craving; or only how many. */
+  /** The entries, such as "2025-01-31 20:15", with a star for a craving; or just their number. */
   entries?: readonly string[] | number;
   cravings?: number;
   leftOut?: number;
-  /** Of all rows; undefined if it isn't checked. */
+  /** The guessed date format; undefined if it isn't checked. */
   format?: DateFormat | 'open';
   foreign?: ForeignFile;
-  /** No column has dates. */
+  /** Whether no column has dates. */
   none?: true;
 }
 
 export const lines = (...all: string[]) => `${all.join('\n')}\n`;
 
-/** Small files as trackers and sheets write them, each with its own trouble, and what should come of it. */
+/** Small files as trackers and spreadsheets write them, each with its own difficulty, and the expected result. */
 export const files: [name: string, text: string, expected: Expected][] = [
   [
     'Smoke Free: cravings with their strength and result',
@@ -28,23 +28,23 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'a price like a time, before the times',
+    'a price that looks like a time, before the times',
     lines('date,price,time', '2025-01-31,4.50,08:15', '2025-02-01,3.20,09:30'),
     { entries: ['2025-01-31 08:15', '2025-02-01 09:30'] },
   ],
   [
-    'a price like a time, and no times',
+    'a price that looks like a time, without times',
     lines('Datum;Preis;Zigaretten', '31.01.2025;4.50;2', '01.02.2025;5.10;3'),
     { entries: 5 },
   ],
   [
-    'points in times, as Finns write',
+    'points in times, as in Finnish',
     lines('Päivä;Kello;Määrä', '31.1.2025;20.15;1', '1.2.2025;7.40;2'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],
   ['smoke-free days only', lines('date,smoke_free_days', '2025-01-31,1', '2025-02-01,2'), { entries: 0, leftOut: 2 }],
   [
-    'rauchfreie Tage beside cigarettes',
+    'smoke-free days in German beside cigarettes',
     lines('Datum;Rauchfreie Tage;Zigaretten', '2025-01-31;0;4', '2025-02-01;1;0'),
     { entries: 4 },
   ],
@@ -102,7 +102,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'Google Forms as CSV: a zone of one digit',
+    'Google Forms as CSV: an offset of one digit',
     lines('Timestamp,How many?', '2025/01/31 8:15:30 PM GMT+1,1', '2025/02/01 7:40:00 AM GMT+1,1'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
@@ -157,7 +157,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],
   [
-    'Excel in Croatian, whose names of months are Polish ones for others',
+    'Excel in Croatian, whose month names mean other months in Polish',
     lines('Datum;Broj', '31. listopada 2025. 20:15;1', '1. srpnja 2025. 07:40;2'),
     { entries: 3, format: 'named' },
   ],
@@ -172,7 +172,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
   ['short years, day first', lines('date,count', '31/01/25,3', '01/02/25,2'), { entries: 5, format: 'dmy' }],
   ['short years, year first', lines('날짜,개수', '25. 1. 31.,3', '25. 2. 1.,2'), { entries: 5, format: 'ymd' }],
   [
-    'day or month first, which nothing says',
+    'day or month first, which is ambiguous',
     lines('date,count', '03/04/2025,3', '05/06/2025,2'),
     { entries: 0, leftOut: 2, format: 'open' },
   ],
@@ -191,7 +191,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 08:15', '2025-01-31 10:30', '2025-01-31 10:30'], leftOut: 2 },
   ],
   [
-    'Home Assistant: the newest first',
+    'Home Assistant: newest first',
     lines(
       'entity_id,state,last_changed',
       'counter.cigarettes,6,2025-01-31T09:30:00Z',
@@ -200,7 +200,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 10:30', '2025-01-31 10:30'] },
   ],
   [
-    'Home Assistant: other sensors between',
+    'Home Assistant: with other sensors in between',
     lines(
       'entity_id,state,last_changed',
       'counter.cigarettes,4,2025-01-31T05:00:00.000Z',
@@ -211,7 +211,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 08:15'], leftOut: 2 },
   ],
   [
-    'Home Assistant: a button, each of whose states is a press',
+    'Home Assistant: a button, whose states are presses',
     lines(
       'entity_id,state,last_changed',
       'input_button.cigarette,2025-01-31T07:15:00+00:00,2025-01-31T07:15:00.000Z',
@@ -250,22 +250,22 @@ export const files: [name: string, text: string, expected: Expected][] = [
   ],
   ['half cigarettes with a comma', lines('Datum;Anzahl', '31.01.2025;10,5', '01.02.2025;8,5'), { entries: 19 }],
   [
-    'halves, one a row',
+    'halves, one per row',
     lines('date,cigarettes', '2025-01-31,0.5', '2025-02-01,½', '2025-02-02,0.5', '2025-02-03,0.5'),
     { entries: 2 },
   ],
   [
-    'numbers with their unit',
+    'numbers with units',
     lines('Datum;Menge', '31.01.2025;3 Stk.', '01.02.2025;2 Zigaretten', '02.02.2025;x'),
     { entries: 5, leftOut: 1 },
   ],
   [
-    '24:00',
+    'the time 24:00',
     lines('date,time', '2025-01-31,24:00', '2025-02-01,00:10'),
     { entries: ['2025-02-01 00:00', '2025-02-01 00:10'] },
   ],
   [
-    'Uhr',
+    'times with "Uhr"',
     lines('Zeitpunkt', '"31.01.2025, 20:15 Uhr"', '"Sa., 01.02.2025, 7 Uhr"'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:00'] },
   ],
@@ -275,12 +275,12 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'how long it has been, before the time',
+    'a duration in a column before the time',
     lines('date,since last,time', '2025-01-31,01:10,08:15', '2025-02-01,00:50,09:30'),
     { entries: ['2025-01-31 08:15', '2025-02-01 09:30'] },
   ],
   [
-    'when it was edited, before when it was',
+    'the time of editing in a column before the time',
     lines(
       'updated_at,smoked_at',
       '2025-03-01T10:00:00Z,2025-01-31T19:15:00Z',
@@ -289,12 +289,12 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'types of which one is a smoke-free day',
+    'types, one of which is a smoke-free day',
     lines('time,type', '2025-01-31 20:15,Smoked', '2025-02-01 07:40,Smoke-free day', '2025-02-02 07:40,Craving'),
     { entries: ['2025-01-31 20:15', '2025-02-02 07:40*'], leftOut: 1 },
   ],
   ['JSON', '[{"timestamp":"2025-01-31T19:15:30.000Z"}]', { foreign: 'json' }],
   ['a spreadsheet', 'PK\u0003\u0004\u0014\u0000\u0006', { foreign: 'sheet' }],
   ['HealthKit: XML', '<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="de_DE">', { foreign: 'xml' }],
-  ['a text', 'Dear diary\nToday I smoked 3.\n', { none: true }],
+  ['a text without a table', 'Dear diary\nToday I smoked 3.\n', { none: true }],
 ];

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { deviceOffsetAt, type OffsetAt } from '../timestamp.ts';
 
-/** A zone by its IANA name. Throws `RangeError` if unknown. */
+/** The offsets of a zone, by its IANA name. Throws `RangeError` if it is unknown. */
 export function offsetIn(zone: string): OffsetAt {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -12,23 +12,26 @@ export function offsetIn(zone: string): OffsetAt {
     hour: 'numeric',
     minute: 'numeric',
   });
-  // Offsets change only at quarter hours, and asking the runtime for each row would add up.
-  const known = new Map<number, number>();
+  // Offsets only change at quarter hours, and computing them for each row would be slow.
+  const offsets = new Map<number, number>();
   return (atMs) => {
     const slot = Math.floor(atMs / (hourMs / 4));
-    const before = known.get(slot);
-    if (before !== undefined) return before;
+    const cached = offsets.get(slot);
+    if (cached !== undefined) return cached;
     const startMs = slot * (hourMs / 4);
     const [month = 1, day = 1, year = 1970, hour = 0, minute = 0] = (format.format(startMs).match(/\d+/g) ?? []).map(
       Number,
     );
     const offset = (Date.UTC(year, month - 1, day, hour, minute) - startMs) / minuteMs;
-    known.set(slot, offset);
+    offsets.set(slot, offset);
     return offset;
   };
 }
 
-/** A zone from the select: `device`, an offset such as `+02:00`, or a name; unknown ones fall back to the device's. */
+/**
+ * The offsets of a chosen zone: `device`, a fixed offset such as `+02:00`, or a name. An unknown one is treated as the
+ * device's.
+ */
 export function offsetAtOf(zone: string): OffsetAt {
   const fixed = /^([+-])(\d\d):(\d\d)$/.exec(zone);
   if (fixed !== null) {
@@ -43,8 +46,8 @@ export function offsetAtOf(zone: string): OffsetAt {
 }
 
 /**
- * The instant of a local time, given as if it were UTC. A repeated hour uses the first one; a skipped time moves on by
- * the clock change.
+ * The instant of a local time, given as if it were UTC. A time in a repeated hour is the first of the two; a skipped
+ * time moves forward by the clock change.
  */
 export function atLocal(wallMs: number, offsetAt: OffsetAt): number {
   const before = offsetAt(wallMs - dayMs);

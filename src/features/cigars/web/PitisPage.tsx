@@ -22,11 +22,11 @@ import type { Change, Counted } from '../log.ts';
 import { streaksOf } from '../streaks.ts';
 import type { Moment } from '../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../windows.ts';
-import { Below } from './below/Below.tsx';
 import { refreshNow, useNow } from './clock.ts';
 import { EarlierDialog } from './counting/MomentDialogs.tsx';
 import { Notices } from './counting/Notices.tsx';
 import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
+import { CounterDetails } from './details/CounterDetails.tsx';
 import { logAsk } from './log-search.ts';
 import { messages } from './messages.ts';
 import { Numbers } from './numbers/Numbers.tsx';
@@ -47,15 +47,15 @@ export function PitisPage() {
 function CounterPage() {
   const now = useNow();
   useRootMark('counter');
-  const [onItsWay, setOnItsWay] = useState<readonly Change[]>([]);
-  const { query, counted, entries } = useCigars(onItsWay);
-  const counter = useCounter(counted, setOnItsWay);
-  const home = useRef<HTMLButtonElement>(null);
-  useAskedLog({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askForOne });
+  const [storing, setStoring] = useState<readonly Change[]>([]);
+  const { query, counted, entries } = useCigars(storing);
+  const counter = useCounter(counted, setStoring);
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useCountRequest({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askToCount });
 
   const name = usePeriod();
   const isWhole = counted?.isWhole === true;
-  // The newest years are enough for all periods but one.
+  // The newest years are enough for all periods except "all".
   const isEnough = isWhole || (name !== 'all' && counted?.last !== null);
   const isSmokeFree = counted !== undefined && streaksOf(counted, now).isSmokeFree;
   const countToday = counted ? windowOf('today', counted, now).count : 0;
@@ -81,10 +81,10 @@ function CounterPage() {
           </QueryState>
           <CountZone
             counter={counter}
-            home={home}
+            mainButton={mainButton}
             isSmokeFree={isSmokeFree}
             hasEntries={counted !== undefined && (counted.last !== null || counted.cravings.length > 0)}
-            notices={<Notices counter={counter} entries={entries} countToday={countToday} home={home} />}
+            notices={<Notices counter={counter} entries={entries} countToday={countToday} mainButton={mainButton} />}
           />
         </div>
       </Page>
@@ -114,7 +114,7 @@ function Period() {
 
 interface CountsProps {
   counted: Counted;
-  /** Shows whether older years are still loading. */
+  /** The state of loading older years. */
   query: ReturnType<typeof useCigars>['query'];
   now: Moment;
   counter: Counter;
@@ -123,7 +123,7 @@ interface CountsProps {
 function Counts({ counted, query, now, counter }: CountsProps) {
   const { notice } = counter;
   const name = usePeriod();
-  // The number updates first, everything derived from it later.
+  // The number updates first, and everything below it later.
   const later = useDeferredValue(counted);
   const laterName = useDeferredValue(name);
   return (
@@ -140,68 +140,70 @@ function Counts({ counted, query, now, counter }: CountsProps) {
           title={messages.cigars.notLoaded}
           skeleton={<Skeleton height="28rem" />}
         >
-          {(whole) => <BelowOnce counted={whole} name={laterName} now={now} counter={counter} />}
+          {(whole) => <MemoDetails counted={whole} name={laterName} now={now} counter={counter} />}
         </QueryState>
       </div>
     </>
   );
 }
 
-interface BelowProps {
+interface DetailsProps {
   counted: Counted;
   name: WindowName;
   now: Moment;
   counter: Counter;
 }
 
-const BelowOnce = memo(
-  ({ counted, name, now, counter }: BelowProps) => <Below counted={counted} name={name} now={now} counter={counter} />,
-  // Each chart has its own counter instance, which is equivalent.
+const MemoDetails = memo(
+  ({ counted, name, now, counter }: DetailsProps) => (
+    <CounterDetails counted={counted} name={name} now={now} counter={counter} />
+  ),
+  // A new `counter` does the same as the previous one, so it needn't render again.
   (a, b) => a.counted === b.counted && a.name === b.name && a.now.date === b.now.date,
 );
 
 const logParameter = 'log';
 
-/** Launched from the installed app's shortcut, not from a link somebody sent. */
+/** Whether the app's shortcut opened the page, not a link somebody sent. */
 const isLaunched = () => matchMedia('(display-mode: standalone)').matches && document.referrer === '';
 
 /**
- * A request to count on arrival: the search and the installed app's shortcut count at once, otherwise it asks, because
- * anybody can send a link. The parameter is removed first, so that a reload doesn't count again.
+ * Handles a request to count on arrival. The search and the installed app's shortcut count at once; a link asks first,
+ * because anybody can send one. The parameter is removed first, so that a reload doesn't count again.
  */
-function useAskedLog(act: { count: () => void; ask: () => void }): void {
+function useCountRequest(act: { count: () => void; ask: () => void }): void {
   const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };
-  const isInAddress = new URLSearchParams(useSearch()).has(logParameter);
-  const bySearch = useEffectEvent(() => {
+  const isInUrl = new URLSearchParams(useSearch()).has(logParameter);
+  const countFromSearch = useEffectEvent(() => {
     history.replaceState(null, '');
     act.count();
   });
-  const byAddress = useEffectEvent(() => {
-    // In strict mode the first of two effect runs has already removed it.
+  const countFromUrl = useEffectEvent(() => {
+    // In strict mode effects run twice, and the first run has already removed it.
     if (!new URLSearchParams(location.search).has(logParameter)) return;
     replaceQueryValue(logParameter, undefined);
     if (isLaunched()) act.count();
     else act.ask();
   });
   useEffect(() => {
-    if (asks === logAsk) bySearch();
+    if (asks === logAsk) countFromSearch();
   }, [asks]);
   useEffect(() => {
-    if (isInAddress) byAddress();
-  }, [isInAddress]);
+    if (isInUrl) countFromUrl();
+  }, [isInUrl]);
 }
 
 interface CountZoneProps {
   counter: Counter;
   /** The big button, which takes the focus when a notice closes. */
-  home: RefObject<HTMLButtonElement | null>;
+  mainButton: RefObject<HTMLButtonElement | null>;
   isSmokeFree: boolean;
   hasEntries: boolean;
   notices: ReactNode;
 }
 
-/** The count buttons, within thumb reach on a phone: no others are needed to count, and they never move. */
-function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZoneProps) {
+/** The buttons that count, within reach of the thumb on a phone. They never move. */
+function CountZone({ counter, mainButton, isSmokeFree, hasEntries, notices }: CountZoneProps) {
   const [isAsking, setIsAsking] = useState(false);
   const craving = () => void counter.log('craving', refreshNow());
   const count = (moment: Moment) => {
@@ -214,7 +216,7 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZon
       {notices}
       {isSmokeFree ? (
         <div className={css.two}>
-          <Button ref={home} onClick={counter.tap}>
+          <Button ref={mainButton} onClick={counter.tap}>
             {messages.counting.smoked}
           </Button>
           <Button tone="accent" onClick={craving}>
@@ -223,7 +225,7 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZon
         </div>
       ) : (
         <>
-          <BigButton counter={counter} home={home} />
+          <BigButton counter={counter} mainButton={mainButton} />
           <div className={css.three}>
             <Button onClick={counter.undoLast} disabled={!hasEntries}>
               {messages.counting.undoLast}
@@ -238,10 +240,16 @@ function CountZone({ counter, home, isSmokeFree, hasEntries, notices }: CountZon
   );
 }
 
-function BigButton({ counter, home }: Pick<CountZoneProps, 'counter' | 'home'>) {
+function BigButton({ counter, mainButton }: Pick<CountZoneProps, 'counter' | 'mainButton'>) {
   const isCounted = counter.notice?.type === 'counted' && counter.notice.logged.kind === 'cigar';
   return (
-    <button ref={home} type="button" className={css.big} data-counted={isCounted || undefined} onClick={counter.tap}>
+    <button
+      ref={mainButton}
+      type="button"
+      className={css.big}
+      data-counted={isCounted || undefined}
+      onClick={counter.tap}
+    >
       <span className={css.name}>{messages.counting.smoked}</span>
       <span className={css.hint} aria-hidden="true">
         {isCounted ? (

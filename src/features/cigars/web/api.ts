@@ -14,10 +14,10 @@ import {
 } from '../contract.ts';
 import { applyChanges, byInstant, type Change, emptyLog, type Log } from '../log.ts';
 import { atMsOf, momentOf } from '../timestamp.ts';
-import { forgetStored, readStored, storeNow } from './offline-cache.ts';
+import { deleteStored, readStored, storeNow } from './offline-cache.ts';
 
 /** The counter as loaded from the server. */
-export interface KnownCounter {
+export interface LoadedCounter {
   settings: CigarSettings;
   log: Log;
   /** False while only the newest years are loaded. */
@@ -28,15 +28,15 @@ export interface KnownCounter {
 
 const queryKey = ['cigars'] as const;
 
-/** The stored copy is shown until the server answers. */
+/** The counter's query. The copy stored on the device is shown until the server answers. */
 export const counterQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => {
     try {
       return await readCounter(signal);
     } catch (error) {
-      // No longer a smoker: drop the stored copy.
-      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) forgetStored();
+      // The person is no longer a smoker, so the stored copy must go.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) deleteStored();
       throw error;
     }
   },
@@ -50,18 +50,18 @@ export const counterQuery = queryOptions({
  * Requests this year and last year together with the settings, which list the other years. Missing ones are loaded
  * after the first render.
  */
-async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
-  const asked = new Map<string, Promise<string[]>>();
+async function readCounter(signal: AbortSignal): Promise<LoadedCounter> {
+  const requests = new Map<string, Promise<string[]>>();
   const yearOf = (kind: CigarKind, year: string) => {
     const name = `${kind} ${year}`;
     const input = { params: { year }, signal };
-    const list = asked.get(name) ?? (kind === 'cigar' ? call(listCigars, input) : call(listCravings, input));
-    asked.set(name, list);
+    const list = requests.get(name) ?? (kind === 'cigar' ? call(listCigars, input) : call(listCravings, input));
+    requests.set(name, list);
     return list;
   };
   const thisYear = Number(momentOf(new Date()).date.slice(0, 4));
   for (const kind of ['cigar', 'craving'] as const) {
-    // Possibly unused, if the device's clock is off by years.
+    // Failures are ignored here, because the answers may be unused if the device's clock is off by years.
     for (const year of [thisYear, thisYear - 1]) if (year >= 2000) yearOf(kind, String(year)).catch(() => undefined);
   }
   const head = await call(getCigarSettings, { signal });
@@ -71,11 +71,11 @@ async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
     const ofKind = (kind: CigarKind, years: readonly string[]) =>
       Promise.all(years.filter(isWanted).map((year) => yearOf(kind, year)));
     const [cigars, cravings] = await Promise.all([ofKind('cigar', cigar_years), ofKind('craving', craving_years)]);
-    return { cigars: joined(cigars), cravings: joined(cravings) };
+    return { cigars: joinYears(cigars), cravings: joinYears(cravings) };
   };
   const open = await read(isOpen);
   const settled = `${open_from} ${settled_at}`;
-  const known = queryClient.getQueryData<KnownCounter>(queryKey);
+  const known = queryClient.getQueryData<LoadedCounter>(queryKey);
   if ([...cigar_years, ...craving_years].every(isOpen)) return { settings, log: open, isWhole: true, settled };
 
   const before = (list: readonly string[]) => list.filter((text) => text < open_from);
@@ -87,12 +87,12 @@ async function readCounter(signal: AbortSignal): Promise<KnownCounter> {
     if (!known?.isWhole) queryClient.setQueryData(queryKey, { settings, log: open, isWhole: false, settled });
     old = await read((year) => !isOpen(year));
   }
-  const log = { cigars: joined([old.cigars, open.cigars]), cravings: joined([old.cravings, open.cravings]) };
+  const log = { cigars: joinYears([old.cigars, open.cigars]), cravings: joinYears([old.cravings, open.cravings]) };
   return { settings, log, isWhole: true, settled };
 }
 
-/** Years are in order, except for somebody on both sides of the date line at New Year. */
-function joined(lists: readonly (readonly string[])[]): string[] {
+/** Joins the entries of years, which are in order unless somebody crossed the date line at New Year. */
+function joinYears(lists: readonly (readonly string[])[]): string[] {
   let last = '';
   let isInOrder = true;
   for (const list of lists) {
@@ -103,7 +103,7 @@ function joined(lists: readonly (readonly string[])[]): string[] {
   return isInOrder ? lists.flat() : byInstant(lists.flat());
 }
 
-/** Kind of this page's outbox entries. */
+/** The kind of this page's outbox entries. */
 export const outboxKind = 'cigar';
 
 /** Pending changes of the outbox, without refused ones. */
@@ -113,24 +113,24 @@ export function changesIn(entries: readonly OutboxEntry[]): Change[] {
   );
 }
 
-/** The cached data after cancelling any fetch, which discards what it has loaded so far. */
-async function cancelFetch(): Promise<KnownCounter | undefined> {
-  const before = queryClient.getQueryData<KnownCounter>(queryKey);
+/** Cancels any fetch, which discards what it has loaded so far, and returns the cached data. */
+async function cancelFetch(): Promise<LoadedCounter | undefined> {
+  const before = queryClient.getQueryData<LoadedCounter>(queryKey);
   await queryClient.cancelQueries({ queryKey });
-  return queryClient.getQueryData<KnownCounter>(queryKey) ?? before;
+  return queryClient.getQueryData<LoadedCounter>(queryKey) ?? before;
 }
 
-/** A fetch started before the server had the change must not overwrite it. */
+/** Set if a fetch that started before the server had a change might overwrite it. */
 let needsRefetch = false;
 
 /**
  * Merges a settled change into the cache before it leaves the outbox, so that it's never counted twice or missed.
- * `others` are still pending.
+ * `others` are the entries still pending.
  */
 export async function mergeSettled(change: Change, answer: unknown, others: readonly OutboxEntry[]): Promise<void> {
   needsRefetch ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
   const known = await cancelFetch();
-  // Keeps the old timestamp, as the rest wasn't refetched.
+  // Keeps the timestamp, because the rest wasn't refetched.
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   if (known) queryClient.setQueryData(queryKey, { ...known, log: applyChanges(known.log, [change]) }, { updatedAt });
   if (!needsRefetch || changesIn(others).length > 0) return;
@@ -138,7 +138,7 @@ export async function mergeSettled(change: Change, answer: unknown, others: read
   void refetchEntries();
 }
 
-/** Settings bypass the outbox: only the latest version matters. */
+/** Settings bypass the outbox, because only the latest version matters. */
 export async function saveSettings(settings: CigarSettings): Promise<void> {
   const saved = await call(setCigarSettings, { body: settings });
   const known = await cancelFetch();
@@ -152,16 +152,16 @@ export async function saveSettings(settings: CigarSettings): Promise<void> {
 
 export async function deleteAll(): Promise<void> {
   await call(deleteAllCigars);
-  forgetStored();
-  await forgetEntries();
+  deleteStored();
+  await clearEntries();
 }
 
-/** Everything was deleted: shown at once, then refetched. */
-export async function forgetEntries(): Promise<void> {
+/** Shows at once that everything was deleted, then refetches. */
+export async function clearEntries(): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, { settings: defaultSettings, log: emptyLog, isWhole: true, settled: '' });
   await refetchEntries();
 }
 
-/** E.g. after an import, which only changes the server. */
+/** For example after an import, which only changes the server's data. */
 export const refetchEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

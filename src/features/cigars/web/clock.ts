@@ -7,7 +7,7 @@ const now = storedInTab(momentOf(new Date()));
 let watching = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Also called between ticks, so that a new entry isn't in the future. */
+/** Updates the clock. Also called between ticks, so that a new entry isn't in the future. */
 export function refreshNow(): Moment {
   const moment = momentOf(new Date());
   now.write(moment);
@@ -16,7 +16,7 @@ export function refreshNow(): Moment {
 
 function tickAtFullMinute(): void {
   clearTimeout(timer);
-  // Notices a clock change when the tab wakes, or within a minute.
+  // A changed clock is noticed within a minute, or when the tab wakes.
   timer = setTimeout(
     () => {
       refreshNow();
@@ -52,19 +52,19 @@ function watchMinutes(listener: () => void): () => void {
   };
 }
 
-/** Current moment in the device's zone: updates every full minute, and when the tab becomes visible. */
+/** The current moment in the device's zone, updated every full minute and when the tab becomes visible. */
 export function useNow(): Moment {
   const [moment, setMoment] = useState(refreshedOnce);
   useEffect(() => watchMinutes(() => setMoment(now.read())), []);
   return moment;
 }
 
-/** A page left open must not start with an outdated time. */
+/** A page must not start with an outdated time. */
 function refreshedOnce(): Moment {
   return watching > 0 ? now.read() : momentOf(new Date());
 }
 
-/** Whole minutes since a moment, live; never negative if the clock was set back. */
+/** Whole minutes since a moment, updated live; never negative, even if the clock is set back. */
 export function useMinutesSince(atMs: number): number {
   const [minutes, setMinutes] = useState(() => minutesSince(atMs));
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useMinutesSince(atMs: number): number {
     const ticks = setInterval(update, secondMs);
     return () => clearInterval(ticks);
   }, [atMs]);
-  // Correct right after a tap, before the effect has run.
+  // The state is outdated right after a tap, until the effect has run.
   return Math.min(minutes, minutesSince(atMs));
 }
 

@@ -3,7 +3,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
 import { messages } from './messages.ts';
 
-/** History state `asks`, with which the search counts one. */
+/** The history state `asks` with which the search counts one. */
 export const logAsk = 'log a cigarette';
 
 /** Lets a smoker count one from anywhere on the site. */

@@ -5,20 +5,20 @@ import { storage } from '#web/device/test-local-storage.ts';
 import { defaultSettings } from '../contract.ts';
 import type { Change } from '../log.ts';
 import { anyLog } from '../test-log.ts';
-import type { KnownCounter } from './api.ts';
+import type { LoadedCounter } from './api.ts';
 import {
   correctJournal,
-  forgetStored,
+  deleteStored,
   noteInJournal,
-  packed,
+  pack,
   readStored,
   storedKey,
   storeNow,
-  unpacked,
+  unpack,
 } from './offline-cache.ts';
 
 const [first, second] = ['2026-11-21T10:00:00.000+01:00', '2026-11-22T10:00:00.000+01:00'];
-const known: KnownCounter = {
+const known: LoadedCounter = {
   settings: defaultSettings,
   log: { cigars: [first], cravings: [] },
   isWhole: true,
@@ -28,10 +28,10 @@ const add: Change = { act: 'add', kind: 'cigar', timestamp: second };
 
 beforeEach(() => storage.clear());
 
-test('stored entries are read back unchanged, from any zone', () => {
+test('stored entries are read back unchanged, whatever their zones', () => {
   fc.assert(
     fc.property(anyLog('2000-01-02T00:00Z', '2026-11-22T12:00Z'), (list) => {
-      assert.deepEqual(unpacked(packed(list)), list);
+      assert.deepEqual(unpack(pack(list)), list);
     }),
   );
   storeNow(known, []);
@@ -49,7 +49,7 @@ test('changes since the copy was stored are applied once, even after they have l
   assert.deepEqual(readStored(), known);
 });
 
-test('an entry the server moved to the next free moment is undone there', () => {
+test('an entry that the server moved to the next free moment can be undone there', () => {
   storeNow(known, []);
   noteInJournal({ ...add, timestamp: first });
   const given: Change = { ...add, timestamp: '2026-11-21T10:00:00.001+01:00' };
@@ -59,7 +59,7 @@ test('an entry the server moved to the next free moment is undone there', () => 
   assert.deepEqual(readStored()?.log.cigars, [first]);
 });
 
-test('every tab is notified of a new entry, which is logged once, even if it got the next free moment', () => {
+test('a new entry is logged once although every tab is notified, even if it got the next free moment', () => {
   storeNow(known, []);
   const given: Change = { ...add, timestamp: '2026-11-22T10:00:00.001+01:00' };
   noteInJournal(add);
@@ -68,7 +68,7 @@ test('every tab is notified of a new entry, which is logged once, even if it got
   assert.deepEqual(readStored()?.log.cigars, [first, second, given.timestamp]);
 });
 
-test('a change sent without being logged is logged once it is settled', () => {
+test('a change that was sent without being logged is logged once it is settled', () => {
   storeNow(known, []);
   correctJournal(add, add);
   assert.deepEqual(readStored()?.log.cigars, [first, second]);
@@ -88,6 +88,6 @@ test('a copy from another build, or a truncated one, is ignored', () => {
 
 test('forgetting the copy leaves nothing behind', () => {
   storeNow(known, [add]);
-  forgetStored();
+  deleteStored();
   assert.equal(storage.size, 0);
 });

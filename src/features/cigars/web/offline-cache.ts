@@ -1,47 +1,49 @@
 import { keyOfUser } from '#web/session/last-user.ts';
 import { CigarSettings } from '../contract.ts';
 import { applyChanges, type Change } from '../log.ts';
-import type { KnownCounter } from './api.ts';
+import type { LoadedCounter } from './api.ts';
 
 /**
- * The server's last data, stored on the device until logout: shown at once on the next visit, and offline. 36,500
+ * The server's latest data, stored on the device until logout, and shown at once on the next visit and offline. 36,500
  * entries take 360 kB.
  */
 export const storedKey = keyOfUser('cigars');
 /**
- * Changes since then, including those that left the outbox: the browser may have sent them with no page open. Applying
- * a change twice is harmless.
+ * Changes since then, including those that have left the outbox, because the service worker may have sent them with no
+ * page open. Applying a change twice is harmless.
  */
 const journalKey = keyOfUser('cigars:changes');
 
-export function readStored(): KnownCounter | undefined {
+export function readStored(): LoadedCounter | undefined {
   try {
     const { settings, settled, cigars, cravings } = JSON.parse(localStorage.getItem(storedKey) ?? 'null') ?? {};
     const known = CigarSettings.safeParse(settings);
     // Version 0.2.0 used another format.
     if (!known.success || ![settled, cigars, cravings].every((text) => typeof text === 'string')) return undefined;
-    const log = applyChanges({ cigars: unpacked(cigars), cravings: unpacked(cravings) }, readJournal());
+    const log = applyChanges({ cigars: unpack(cigars), cravings: unpack(cravings) }, readJournal());
     return { settings: known.data, log, isWhole: true, settled };
   } catch {
-    // Truncated, or no storage at all: use the network.
+    // The copy is truncated or there's no storage, so the network is used.
     return undefined;
   }
 }
 
-/** `waiting` are the pending changes, if known; otherwise the journal stays as it is. */
-export function storeNow({ settings, log, settled }: KnownCounter, waiting?: readonly Change[]): void {
+/** `waiting` are the pending changes, if they're known; otherwise the journal stays as it is. */
+export function storeNow({ settings, log, settled }: LoadedCounter, waiting?: readonly Change[]): void {
   try {
-    const [cigars, cravings] = [packed(log.cigars), packed(log.cravings)];
+    const [cigars, cravings] = [pack(log.cigars), pack(log.cravings)];
     localStorage.setItem(storedKey, JSON.stringify({ settings, settled, cigars, cravings }));
     if (waiting !== undefined) writeJournal(waiting);
   } catch {
-    // Full or refused: don't leave an outdated state behind.
-    forgetStored();
+    // Storage is full or refused, and no outdated copy may be left behind.
+    deleteStored();
   }
 }
 
-/** Notifies every other tab, even if nothing was stored: removing a missing item fires no event. */
-export function forgetStored(): void {
+/**
+ * Deletes the copy and notifies every other tab, even if nothing was stored: removing a missing item fires no event.
+ */
+export function deleteStored(): void {
   try {
     localStorage.setItem(storedKey, '');
     localStorage.removeItem(storedKey);
@@ -65,23 +67,23 @@ function writeJournal(changes: readonly Change[]): void {
     if (changes.length === 0) localStorage.removeItem(journalKey);
     else localStorage.setItem(journalKey, JSON.stringify(changes));
   } catch {
-    // Without storage there's no copy either.
+    // Without storage there's no copy, either.
   }
 }
 
 export const noteInJournal = (change: Change): void => writeJournal([...readJournal(), change]);
 
-/** The server stored the change, perhaps at another moment. Notifies every tab. */
+/** Replaces a logged change with how the server stored it, perhaps at another moment. Called in every tab. */
 export function correctJournal(change: Change, settled: Change): void {
-  const noted = readJournal();
-  const placeOf = (one: Change) => noted.findIndex((other) => JSON.stringify(other) === JSON.stringify(one));
+  const journal = readJournal();
+  const placeOf = (one: Change) => journal.findIndex((other) => JSON.stringify(other) === JSON.stringify(one));
   if (placeOf(settled) !== -1) return;
   const place = placeOf(change);
-  writeJournal(place === -1 ? [...noted, settled] : noted.map((one, at) => (at === place ? settled : one)));
+  writeJournal(place === -1 ? [...journal, settled] : journal.map((one, at) => (at === place ? settled : one)));
 }
 
-/** One line per date and offset, nine digits per time: a third of the size of the timestamps. */
-export function packed(list: readonly string[]): string {
+/** Timestamps as one line per date and offset, with nine digits per time: a third of the size. */
+export function pack(list: readonly string[]): string {
   let [text, line] = ['', ''];
   for (const stamp of list) {
     const head = stamp.slice(0, 10) + stamp.slice(23);
@@ -95,7 +97,7 @@ export function packed(list: readonly string[]): string {
 const headLength = '2026-03-01+01:00'.length;
 const timeLength = 'hhmmssmmm'.length;
 
-export function unpacked(text: string): string[] {
+export function unpack(text: string): string[] {
   const list: string[] = [];
   for (const line of text === '' ? [] : text.split('\n')) {
     const [date, offset] = [line.slice(0, 10), line.slice(10, headLength)];

@@ -1,9 +1,9 @@
 import rows from './germany.json' with { type: 'json' };
-import { readRows } from './rows.ts';
+import { parseRows } from './rows.ts';
 
 /**
- * The codes of German districts and the towns they're taken from: many districts also issue those of their
- * predecessors. Excludes codes no longer issued and those of authorities. A code for the district itself is listed with
- * its seat. BK is Backnang in the south and the Börde in the north.
+ * The codes on German plates and the towns they stand for: many districts also issue those of their predecessors.
+ * Excludes codes no longer issued and those of authorities. A district's own code is listed with its seat. BK means
+ * Backnang in the south and the Börde in the north.
  */
-export const germany = readRows(rows);
+export const germany = parseRows(rows);

@@ -1,22 +1,22 @@
 import { kmBetween } from '#shared/km-between.ts';
-import type { PlaceAt } from './rows.ts';
+import type { LocatedPlace } from './rows.ts';
 
-/** Regions of a country farther apart than this aren't neighbors: there is an ocean between them. */
+/** Regions farther apart than this aren't neighbors, because there is an ocean between them. */
 const maxKmOfNeighbours = 400;
 
 /**
- * Whether two of a country's regions count as neighbors. Only their main towns are known, not their borders: two are
- * neighbors if no third town is within the circle between them.
+ * Whether two regions count as neighbors. Only their main towns are known, not their borders, so they're neighbors if
+ * no third town lies within the circle whose diameter connects the two.
  */
-export function areNextTowns(one: PlaceAt, other: PlaceAt, all: readonly PlaceAt[]): boolean {
+export function areAdjacent(one: LocatedPlace, other: LocatedPlace, all: readonly LocatedPlace[]): boolean {
   const km = kmBetween(one, other);
   if (km > maxKmOfNeighbours) return false;
-  const square = (length: number) => length * length;
-  const apart = square(km);
+  const squared = (length: number) => length * length;
+  const squaredKm = squared(km);
   return all.every((third) => {
     if (third === one || third === other) return true;
-    const toOne = square(kmBetween(one, third));
-    // Most are too far from one of them, so the second distance needn't be computed.
-    return toOne >= apart || toOne + square(kmBetween(third, other)) >= apart;
+    const toOne = squared(kmBetween(one, third));
+    // Most towns are already too far from the first one, which saves computing the second distance.
+    return toOne >= squaredKm || toOne + squared(kmBetween(third, other)) >= squaredKm;
   });
 }

@@ -91,7 +91,7 @@ test('German plates have the codes that districts issue, in order', () => {
   assert.deepEqual([...germany.keys()], [...germany.keys()].toSorted(new Intl.Collator('de').compare));
 });
 
-test('each country with regions is on the list of Europe, and others have none', () => {
+test('each country with regions is on the list of Europe, and other countries have none', () => {
   for (const country of regionCountries)
     assert.ok(
       europe.some(({ code }) => code === country),
@@ -125,7 +125,7 @@ test('home counts 1, neighbors 2, the same continent 3, another one 5', () => {
   assert.equal(codesAt('america', 'HI', 3), '');
 });
 
-test('for regions the nearest towns are neighbors, and overseas is another continent', () => {
+test('regions with adjacent towns are neighbors, and overseas counts as another continent', () => {
   assert.equal(codesAt('regions', 'ZH', 2, 'CH'), 'AG SH TG ZG');
   assert.equal(codesAt('regions', 'W', 2, 'PL'), 'B E L N T');
   assert.equal(codesAt('regions', '33', 2, 'F'), '16 17 24 40 47');
@@ -151,7 +151,7 @@ test('distances are symmetric, and only one place is home', () => {
   }
 });
 
-test('without a listed home all places are equally far', () => {
+test("all places are equally far if home isn't on the list", () => {
   assert.equal(
     codesAt('europe', 'USA', 3),
     placesOf('europe')

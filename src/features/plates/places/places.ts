@@ -9,5 +9,5 @@ export interface Place {
   name: string;
 }
 
-/** Points by rarity. */
+/** A place's points, by rarity. */
 export type Tier = 1 | 2 | 3 | 5 | 8;

@@ -1,5 +1,5 @@
 import lists from './regions.json' with { type: 'json' };
-import { type PlaceAt, readRows } from './rows.ts';
+import { type LocatedPlace, parseRows } from './rows.ts';
 
 /**
  * Regions shown on plates, by country, with the coordinates of each capital or seat. A: districts. CH: cantons. CZ:
@@ -8,10 +8,10 @@ import { type PlaceAt, readRows } from './rows.ts';
  * Bucharest. SLO: registration areas. TR: provinces, by the first number. UK: areas of Great Britain, by the first
  * letter since 2001.
  */
-const regions = new Map(Object.entries(lists).map(([country, rows]) => [country, readRows(rows)]));
+const regions = new Map(Object.entries(lists).map(([country, rows]) => [country, parseRows(rows)]));
 
 /**
  * A country's regions; none if its plates don't show them. Germany's, more than all others together, are in
  * `germany.ts`.
  */
-export const regionsOf = (country: string): readonly PlaceAt[] => regions.get(country) ?? [];
+export const regionsOf = (country: string): readonly LocatedPlace[] => regions.get(country) ?? [];

@@ -1,4 +1,4 @@
-/** The cards of Patterns and their points. */
+/** The cards of Patterns, with their points. */
 export const cardPoints = {
   'double-letters': 2,
   palindrome: 3,
@@ -18,9 +18,8 @@ export type CardKind = keyof typeof cardPoints;
 export const listCardKinds = () => Object.keys(cardPoints) as CardKind[];
 export const isCardKind = (text: string): text is CardKind => Object.hasOwn(cardPoints, text);
 
-/** A word is worth one more for each letter above this. */
+/** A word is worth one more point for each letter beyond this. */
 const shortWord = 6;
 
-/** A word's points by length. */
 export const pointsOfWord = (word: string): number =>
   cardPoints.word + Math.max(0, [...word.normalize('NFC').toUpperCase()].length - shortWord);

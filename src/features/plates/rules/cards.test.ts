@@ -48,12 +48,12 @@ for (const [kind, { yes, no }] of Object.entries(cases)) {
   });
 }
 
-test("a word has the plate's letters in order, and is worth one more for each letter above six", () => {
+test("a word has the plate's letters in order, and is worth one more point for each letter beyond six", () => {
   const check = (marks: string, word: string) => checkCard('word', { marks, word }, 'P');
   assert.deepEqual(check('BRD', 'bread'), { points: 2 });
   assert.deepEqual(check('BD', 'birthday'), { points: 4 });
   assert.deepEqual(check('ÜB', 'übermut'), { points: 3 });
-  // The keypad has no Ö: LÖ on a plate is typed as LO.
+  // The keypad has no Ö, so LÖ is typed as LO.
   assert.deepEqual(check('LO', 'Löffel'), { points: 2 });
   assert.equal(check('LÖ', 'Lotse').why, 'Lotse doesn’t have L, Ö in this order');
   assert.equal(check('DRB', 'bread').why, 'bread doesn’t have D, R, B in this order');
@@ -63,7 +63,7 @@ test("a word has the plate's letters in order, and is worth one more for each le
   assert.deepEqual(['sixsix', 'sevenss'].map(pointsOfWord), [2, 3]);
 });
 
-test('far away is a thousand kilometers from home, and the message gives the distance', () => {
+test('far away means a thousand kilometers from home, and a refusal gives the distance', () => {
   assert.deepEqual(checkCard('far-away', { marks: 'FIN' }, 'P'), { points: 5 });
   assert.match(String(checkCard('far-away', { marks: 'E' }, 'P').why), /^That’s only \d{3} km away$/);
   assert.match(String(checkCard('far-away', { marks: 'XX' }, 'P').why), /choose the country/);

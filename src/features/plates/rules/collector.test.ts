@@ -7,7 +7,7 @@ import { likelyFirst, tierOfRate, tiersOf } from './collector.ts';
 const europe = z.parse(CollectorSettings, { kind: 'collector', home: 'P' });
 const games = (count: number, ...found: string[]) => Array.from({ length: count }, () => new Set(found));
 
-test("the rarer a place is found, the more it's worth", () => {
+test("the less often a place is found, the more it's worth", () => {
   const rates = [1, 0.81, 0.8, 0.5, 0.49, 0.25, 0.24, 0.1, 0.09, 0];
   assert.deepEqual(rates.map(tierOfRate), [1, 1, 2, 2, 3, 3, 5, 5, 8, 8]);
 });
@@ -23,7 +23,7 @@ test('after twenty games the group’s own finds decide', () => {
   assert.deepEqual([tiers.P, tiers.FIN, tiers.E], [1, 2, 8]);
 });
 
-test("the group's most frequent finds are the likeliest, then what is near", () => {
+test("a group's most frequent finds come first, then nearby places", () => {
   const tiers = tiersOf(europe, []);
   assert.deepEqual(likelyFirst(tiers, games(3, 'FIN')).slice(0, 3), ['FIN', 'P', 'E']);
 });

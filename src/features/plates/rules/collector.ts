@@ -2,7 +2,7 @@ import { distanceTiers, placesOf } from '../places/place-lists.ts';
 import type { Place, Tier } from '../places/places.ts';
 import type { CollectorSettings } from '../settings.ts';
 
-/** From this many finished games, the group's own finds determine rarity. */
+/** After this many finished games, the group's own finds determine rarity. */
 export const gamesForRates = 20;
 
 /** The places to find. The code of a place on a custom list is its line. */
@@ -32,7 +32,7 @@ export function tiersOf(settings: CollectorSettings, games: FinishedGames): Reco
   return Object.fromEntries(placesOfGame(settings).map(({ code }) => [code, tierOf(code)]));
 }
 
-/** All codes, this group's most frequent finds first, then near ones. */
+/** All codes: this group's most frequent finds first, then nearby ones. */
 export function likelyFirst(tiers: Readonly<Record<string, number>>, games: FinishedGames): string[] {
   const times = new Map(Object.keys(tiers).map((code) => [code, timesFound(games, code)]));
   const codes = Object.entries(tiers).sort(

@@ -56,7 +56,7 @@ test('a Run is won by the last number of any chain, when the first player saw it
   assert.equal(won({ settings, first: 98 }, ...finds), undefined);
 });
 
-test('three cards are in line when the last of them was seen', () => {
+test('a line of three cards is complete when the last of them was seen', () => {
   const cards = ['double-letters', 'all-even', 'all-odd', 'word', 'birthday', 'far-away', 'countdown', 'palindrome'];
   const settings = { kind: 'patterns', minutes: 20, home: 'P', photos: false } as const;
   const game = { settings, cards: [...cards, 'two-sevens'] };

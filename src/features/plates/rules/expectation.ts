@@ -1,5 +1,5 @@
 import type { RunSettings } from '../settings.ts';
-import { numbersIn, roundOf } from './run.ts';
+import { cycleLength, numbersIn } from './run.ts';
 
 const platesAMinute = 30;
 
@@ -8,6 +8,6 @@ const platesAMinute = 30;
  * busy road.
  */
 export function expectationOf(settings: RunSettings): { plates: number; hours: number } {
-  const plates = numbersIn[settings.length] * roundOf(settings);
+  const plates = numbersIn[settings.length] * cycleLength(settings);
   return { plates, hours: plates / platesAMinute / 60 };
 }

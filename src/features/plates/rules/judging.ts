@@ -8,7 +8,7 @@ import { isPatterns } from './patterns.ts';
 import { digitsOf, isRun, numbersIn, stepOf } from './run.ts';
 import { bothFirstMs } from './scoring.ts';
 
-/** Three in line: how long afterwards others may complete theirs. */
+/** How long others may still complete a line after the first one. */
 const lineGraceMs = 5 * secondMs;
 
 /** A spot to be judged. */
@@ -39,28 +39,28 @@ export interface Neighbours {
   /** When the previous step was found, if active. */
   beforeAt?: number;
   /** Whether the player has another spot within `spotMs`. */
-  isCrowded: boolean;
+  isTooSoon: boolean;
   /** When the same device last spotted something. */
   deviceAt?: number;
 }
 
-/** Why a claim doesn't count; `isNonsense` if it never could have. */
+/** Why a claim doesn't count; `isInvalid` if it never could have. */
 export interface Refusal {
   sentence: string;
-  isNonsense?: true;
+  isInvalid?: true;
 }
 const refused = (sentence: string): Refusal => ({ sentence });
-const nonsense = (sentence: string): Refusal => ({ sentence, isNonsense: true });
+const invalid = (sentence: string): Refusal => ({ sentence, isInvalid: true });
 
 const tooLate = 'That was more than a day ago.';
 
-/** Undefined for a spot that counts. `nowMs` is the server's time. */
+/** Why a spot doesn't count; undefined if it does. `nowMs` is the server's time. */
 export function refusalOf(game: GameHead, claim: Claim, neighbours: Neighbours, nowMs: number): Refusal | undefined {
   return (
     refusalOfTime(game, claim, nowMs) ??
     refusalOfTarget(game, claim) ??
     refusalOfDevice(claim, neighbours) ??
-    refusalOfSame(game, claim, neighbours, nowMs) ??
+    refusalOfDuplicate(game, claim, neighbours, nowMs) ??
     (isRun(game) ? refusalOfStep(game, claim, neighbours) : undefined)
   );
 }
@@ -82,21 +82,21 @@ function lastMoment({ ended_at, ended_by }: GameHead): number | undefined {
 }
 
 function refusalOfTarget(game: GameHead, { target, marks, word }: Claim): Refusal | undefined {
-  if (isRun(game)) return stepOf(game, target) === undefined ? nonsense('This game has no such number.') : undefined;
+  if (isRun(game)) return stepOf(game, target) === undefined ? invalid('This game has no such number.') : undefined;
   if (isCollector(game))
-    return Object.hasOwn(game.tiers ?? {}, target) ? undefined : nonsense('There is no such place on the list.');
+    return Object.hasOwn(game.tiers ?? {}, target) ? undefined : invalid('There is no such place on the list.');
   if (!isPatterns(game) || !isCardKind(target) || !game.cards?.includes(target))
-    return nonsense('This game has no such card.');
+    return invalid('This game has no such card.');
   const { why } = checkCard(target, { marks, word }, game.settings.home);
-  return why === undefined ? undefined : nonsense(`${why}.`);
+  return why === undefined ? undefined : invalid(`${why}.`);
 }
 
-function refusalOfDevice({ at }: Claim, { deviceAt, isCrowded }: Neighbours): Refusal | undefined {
+function refusalOfDevice({ at }: Claim, { deviceAt, isTooSoon }: Neighbours): Refusal | undefined {
   if (deviceAt !== undefined && at < deviceAt) return refused('This phone has already found something later.');
-  return isCrowded ? refused('Too quick: one every 3 seconds.') : undefined;
+  return isTooSoon ? refused('Too quick: one every 3 seconds.') : undefined;
 }
 
-function refusalOfSame(
+function refusalOfDuplicate(
   game: GameHead,
   { player, target, at }: Claim,
   { same }: Neighbours,
@@ -110,10 +110,10 @@ function refusalOfSame(
   return refused(`${first.login} found ${target} first, ${agoText(nowMs - first.at)} ago.`);
 }
 
-function refusalOfStep(game: GameHead, { target, at }: Claim, near: Neighbours): Refusal | undefined {
+function refusalOfStep(game: GameHead, { target, at }: Claim, neighbours: Neighbours): Refusal | undefined {
   if (!isRun(game)) return undefined;
   const step = stepOf(game, target) ?? 0;
-  const { same, highest = -1, beforeAt } = near;
+  const { same, highest = -1, beforeAt } = neighbours;
   const next = highest + 1;
   if (same.length === 0 && step !== next) {
     return refused(

@@ -18,13 +18,13 @@ test("a break over 45 minutes counts neither as playing time nor as a number's w
   assert.deepEqual([pace, wait], [45 * minuteMs, 45 * minuteMs]);
 });
 
-test('with nothing but breaks there is no pace and no wait', () => {
+test('a chain with nothing but breaks has no pace and no wait', () => {
   const nothing = { paceMs: null, longestWaitMs: null, longestWaitAt: null, fastestTenMs: null };
   assert.deepEqual(paceOf(times(46)), nothing);
   assert.deepEqual(paceOf(times(46, 100)), nothing);
 });
 
-test('the fastest ten are in a row, with no break', () => {
+test('the fastest ten are consecutive, without a break', () => {
   assert.equal(paceOf(times(...every(9))).fastestTenMs, null);
   assert.equal(paceOf(times(...every(10, 3), ...every(10).map((minute) => minute + 30))).fastestTenMs, 10 * minuteMs);
   assert.equal(paceOf(times(...every(5), ...every(9).map((minute) => minute + 100))).fastestTenMs, null);

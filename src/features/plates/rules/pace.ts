@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts';
 
 /** A longer wait is a break and doesn't count. */
 export const breakMs = 45 * minuteMs;
-/** Minimum count of numbers for a prediction or a record. */
+/** A prediction or a record needs at least this many numbers. */
 const minNumbers = 10;
 
 /** The times at which a chain's numbers were found, in order, and its start. */
@@ -21,7 +21,7 @@ export interface Pace {
   fastestTenMs: number | null;
 }
 
-/** The wait for each number. One recorded late may precede its predecessor. */
+/** The wait for each number, at least 0: one recorded late may precede its predecessor. */
 const waitsOf = ({ startedAt, found }: ChainTimes) =>
   found.map((at, index) => Math.max(0, at - (found[index - 1] ?? startedAt)));
 
@@ -30,30 +30,30 @@ export function paceOf(times: ChainTimes): Pace {
   const pace: Pace = { paceMs: null, longestWaitMs: null, longestWaitAt: null, fastestTenMs: null };
   let sum = 0;
   let count = 0;
-  let ten = 0;
-  let inARow = 0;
+  let lastTenMs = 0;
+  let consecutive = 0;
   for (const [index, wait] of waits.entries()) {
     if (wait > breakMs) {
-      inARow = 0;
-      ten = 0;
+      consecutive = 0;
+      lastTenMs = 0;
       continue;
     }
     sum += wait;
     count++;
-    ten += wait;
-    inARow++;
+    lastTenMs += wait;
+    consecutive++;
     if (wait > (pace.longestWaitMs ?? -1)) {
       pace.longestWaitMs = wait;
       pace.longestWaitAt = index;
     }
-    if (inARow > 10) ten -= waits[index - 10] ?? 0;
-    if (inARow >= 10) pace.fastestTenMs = Math.min(pace.fastestTenMs ?? Infinity, ten);
+    if (consecutive > 10) lastTenMs -= waits[index - 10] ?? 0;
+    if (consecutive >= 10) pace.fastestTenMs = Math.min(pace.fastestTenMs ?? Infinity, lastTenMs);
   }
   if (count > 0) pace.paceMs = sum / count;
   return pace;
 }
 
-/** When this many more numbers will be found at the current pace; undefined before ten are. */
+/** When this many more numbers will have been found at the current pace; undefined before ten have been. */
 export function endOf(times: ChainTimes, left: number): number | undefined {
   const { found } = times;
   const last = found.at(-1);
@@ -62,7 +62,7 @@ export function endOf(times: ChainTimes, left: number): number | undefined {
   return last + left * paceMs;
 }
 
-/** The pace of a chain long enough for a record; undefined for a shorter one and for a zero time. */
+/** The pace of a chain that can be a record; undefined if it is too short or took no time. */
 export function recordOf(times: ChainTimes): number | undefined {
   const { paceMs } = paceOf(times);
   return times.found.length < minNumbers || paceMs === null || paceMs <= 0 ? undefined : paceMs;

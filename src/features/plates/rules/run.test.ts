@@ -14,7 +14,7 @@ const run = (length: RunSettings['length'], matching: RunSettings['matching']): 
   photos: false,
 });
 
-test('expectations are shown in advance: a thousand plates, ten thousand, a million', () => {
+test('a game is expected to take a thousand plates, ten thousand or a million', () => {
   assert.equal(expectationOf(run('sprint', 'last-two')).plates, 1000);
   assert.equal(expectationOf(run('trip', 'last-two')).plates, 10_000);
   assert.equal(expectationOf(run('classic', 'last-three')).plates, 999_000);
@@ -58,7 +58,7 @@ test('digits and steps convert into each other, and digits outside the game have
     assert.equal(stepOf(game, digits), undefined, digits);
 });
 
-test('a step is worth one point, every tenth six, every hundredth both bonuses', () => {
+test('a step is worth one point, every tenth is worth six, and every hundredth gets both bonuses', () => {
   assert.deepEqual([0, 8, 9, 10, 98, 99, 999].map(pointsOfStep), [1, 1, 6, 1, 1, 31, 31]);
   const sum = Array.from({ length: 47 }, (_, step) => pointsOfStep(step)).reduce((all, points) => all + points, 0);
   assert.equal(sum, 67);

@@ -4,35 +4,35 @@ import type { RunSettings } from '../settings.ts';
 /** The number of numbers in a game of this length. */
 export const numbersIn = { sprint: 10, trip: 100, classic: 999 } as const;
 
-/** What a Run's numbers derive from. */
+/** What determines a Run's numbers. */
 export type RunGame = Pick<GameHead, 'first'> & { settings: RunSettings };
 export const isRun = (game: GameHead): game is GameHead & { settings: RunSettings } => game.settings.kind === 'run';
 
-/** Numbers wrap around at this count. */
-export const roundOf = ({ matching, length }: RunSettings) =>
+/** How many different numbers there are before they wrap around. */
+export const cycleLength = ({ matching, length }: RunSettings) =>
   matching === 'last-two' || (matching === 'exact' && length === 'trip') ? 100 : 1000;
 
 /** The first number of a game of this length; random for a sprint. */
 export function firstOf(settings: RunSettings, below: (limit: number) => number): number {
-  if (settings.length === 'sprint') return below(roundOf(settings));
+  if (settings.length === 'sprint') return below(cycleLength(settings));
   return settings.length === 'trip' ? 0 : 1;
 }
 
 /** The digits that a plate has to show for a step, counted from 0. */
 export function digitsOf({ settings, first = 0 }: RunGame, step: number): string {
-  const round = roundOf(settings);
-  return String((first + step) % round).padStart(round === 100 ? 2 : 3, '0');
+  const cycle = cycleLength(settings);
+  return String((first + step) % cycle).padStart(cycle === 100 ? 2 : 3, '0');
 }
 
 /** The step with these digits; undefined if the game has none. */
 export function stepOf(game: RunGame, digits: string): number | undefined {
-  const round = roundOf(game.settings);
+  const cycle = cycleLength(game.settings);
   if (!/^\d{2,3}$/.test(digits)) return undefined;
-  const step = (Number(digits) - (game.first ?? 0) + round) % round;
+  const step = (Number(digits) - (game.first ?? 0) + cycle) % cycle;
   return step < numbersIn[game.settings.length] && digitsOf(game, step) === digits ? step : undefined;
 }
 
-/** One point a step, 5 more every tenth, 25 more every hundredth, which is also a tenth. */
+/** One point per step, 5 more for every tenth, and 25 more for every hundredth, which is also a tenth. */
 export function pointsOfStep(step: number): number {
   const count = step + 1;
   return 1 + (count % 10 === 0 ? 5 : 0) + (count % 100 === 0 ? 25 : 0);

@@ -36,7 +36,7 @@ function table(...boards: Record<number, number>[]) {
 }
 const order = (...boards: Parameters<typeof table>) => table(...boards).map(({ login, place }) => `${place} ${login}`);
 
-test('if two players have three in line, the one who completed a line first wins, however few points they have', () => {
+test('if two players have a line, the one who completed it first wins, however few points they have', () => {
   const few = { 0: 1, 1: 2, 2: 60 };
   const many = { 3: 1, 4: 2, 5: 64, 6: 5 };
   assert.ok(cardPoints['all-the-same'] > cardPoints['double-letters']);
@@ -45,7 +45,7 @@ test('if two players have three in line, the one who completed a line first wins
   assert.equal(table(few, many)[0]?.line_at, toIso(60 * secondMs));
 });
 
-test('a line is complete with its last card, whatever comes later, and the first of two lines counts', () => {
+test('a line is complete with its last card, whatever follows, and the first of two lines counts', () => {
   const early = { 2: 60, 1: 2, 0: 1, 3: 70, 6: 80 };
   const late = { 3: 1, 4: 2, 5: 61 };
   assert.deepEqual(order(early, late), ['1 ana', '2 ben']);
@@ -59,7 +59,7 @@ test('lines completed at the same time are ordered by points, then by finds, and
   assert.deepEqual(order(few, { ...few, 0: 5 }), ['1 ana', '1 ben']);
 });
 
-test('players without a line are ordered by points, behind all with one', () => {
+test('players without a line are ordered by points, after everyone with one', () => {
   const most = { 3: 1, 4: 2, 7: 3, 8: 4 };
   assert.deepEqual(order(most, { 0: 1, 1: 2 }, { 0: 1, 1: 2, 2: 99 }), ['1 cem', '2 ana', '3 ben']);
   assert.equal(table(most)[0]?.line_at, undefined);

@@ -24,7 +24,7 @@ export interface Worth {
   points: number;
   /** Chain or place: the first to find it, or within a minute of the first. */
   isFirst: boolean;
-  /** Less than a minute after the previous number. */
+  /** Whether it was found less than a minute after the previous number. */
   isQuick: boolean;
 }
 
@@ -56,7 +56,7 @@ export const timeOfStep = (spots: readonly Pick<Seen, 'at'>[]): number => Math.m
 export const timesOfChain = (steps: ReadonlyMap<number, readonly Seen[]>): number[] =>
   [...steps].sort(([a], [b]) => a - b).map(([, spots]) => timeOfStep(spots));
 
-/** One more than the highest active step: undone steps behind it aren't refilled. */
+/** One more than the highest active step: undone steps before it needn't be found again. */
 export const nextStep = (steps: ReadonlyMap<number, unknown> | undefined): number =>
   Math.max(-1, ...(steps?.keys() ?? [])) + 1;
 
@@ -87,7 +87,7 @@ function worthOfPlaces(
   const firsts = new Map<string, number>();
   const worth = new Map<number, Worth>();
   for (const { seq, target, at } of bySeq(spots)) {
-    // The first recorded find stays first; a find that arrives late after an hour offline loses nothing by that.
+    // The first recorded find stays first, and one that was seen earlier but arrived later is first, too.
     const first = firsts.get(target) ?? at;
     firsts.set(target, first);
     const isFirst = at <= first + bothFirstMs;
@@ -102,10 +102,10 @@ const pointsOfCard = ({ target, word }: Seen): number => {
   return target === 'word' ? pointsOfWord(word ?? '') : cardPoints[target];
 };
 
-/** A player's result, before its place is known. */
-export type Reached = Omit<PlatesStanding, 'place' | 'login'>;
+/** A player's result, without its place. */
+export type PlayerResult = Omit<PlatesStanding, 'place' | 'login'>;
 
-const nothingYet = (game: GameHead, player: number): Reached => ({
+const emptyResult = (game: GameHead, player: number): PlayerResult => ({
   player,
   points: 0,
   finds: 0,
@@ -115,23 +115,23 @@ const nothingYet = (game: GameHead, player: number): Reached => ({
 });
 
 /** Each player's result, recomputed from all active spots. */
-export function reachedBy(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Reached> {
+export function resultsByPlayer(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, PlayerResult> {
   const worth = worthOf(game, spots);
-  const rows = new Map<number, Reached>();
+  const rows = new Map<number, PlayerResult>();
   for (const [player, own] of groupBy(spots, (spot) => spot.player)) {
     const points = own.reduce((sum, { seq }) => sum + (worth.get(seq)?.points ?? 0), 0);
     const last = Math.max(...own.map(({ at }) => at));
-    rows.set(player, { ...nothingYet(game, player), points, finds: own.length, reached_at: toIso(last) });
+    rows.set(player, { ...emptyResult(game, player), points, finds: own.length, reached_at: toIso(last) });
   }
-  if (isRun(game)) withSteps(rows, game, spots);
-  if (isCollector(game)) withSets(rows, game, spots);
-  if (isPatterns(game)) withCards(rows, game, spots);
+  if (isRun(game)) addSteps(rows, game, spots);
+  if (isCollector(game)) addSets(rows, game, spots);
+  if (isPatterns(game)) addLines(rows, game, spots);
   return rows;
 }
 
-type Rows = ReadonlyMap<number, Reached>;
+type Rows = ReadonlyMap<number, PlayerResult>;
 
-function withSteps(rows: Rows, game: Parameters<typeof chainsOf>[0], spots: readonly Seen[]): void {
+function addSteps(rows: Rows, game: Parameters<typeof chainsOf>[0], spots: readonly Seen[]): void {
   if (!isRun(game)) return;
   const chains = chainsOf(game, spots);
   for (const row of rows.values()) {
@@ -140,7 +140,7 @@ function withSteps(rows: Rows, game: Parameters<typeof chainsOf>[0], spots: read
   }
 }
 
-function withSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
+function addSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
   if (!isCollector(game)) return;
   const size = Object.keys(game.tiers ?? {}).length;
   const isAll = (of: readonly Seen[]) => new Set(of.map(({ target }) => target)).size >= size;
@@ -151,7 +151,7 @@ function withSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
   }
 }
 
-function withCards(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[]): void {
+function addLines(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[]): void {
   for (const row of rows.values()) {
     const own = new Map(spots.filter(({ player }) => player === row.player).map(({ target, at }) => [target, at]));
     const doneAt = cards.map((card) => own.get(card) ?? Infinity);
@@ -164,9 +164,9 @@ function withCards(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[])
 
 type Unplaced = Omit<PlatesStanding, 'place'>;
 
-/** Three in line win, the earliest line first; then points, then finds, then the earlier last find. */
+/** By line, the earliest first, then by points and finds. `byRank` adds the time of the last find. */
 const byScore = (a: Unplaced, b: Unplaced) =>
-  // No line sorts after any time.
+  // Without a line, a player sorts after everyone with one.
   (a.line_at ?? '9').localeCompare(b.line_at ?? '9') || b.points - a.points || b.finds - a.finds;
 const byRank = (a: Unplaced, b: Unplaced) =>
   byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;
@@ -174,9 +174,9 @@ const sharesPlace = (a: Unplaced, b: Unplaced) => byScore(a, b) === 0 && a.reach
 
 /** The leaderboard: current passengers, and everybody with a find. */
 export function tableOf(game: GameHead, players: readonly Player[], spots: readonly Seen[]): PlatesStanding[] {
-  const reached = reachedBy(game, spots);
+  const reached = resultsByPlayer(game, spots);
   const rows = players
     .filter(({ player, here, role }) => here && (role === 'passenger' || reached.has(player)))
-    .map(({ player, login }) => ({ login, ...(reached.get(player) ?? nothingYet(game, player)) }));
+    .map(({ player, login }) => ({ login, ...(reached.get(player) ?? emptyResult(game, player)) }));
   return placed(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => ({ ...row, place }));
 }

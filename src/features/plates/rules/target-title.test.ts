@@ -5,7 +5,7 @@ import { titleOfTarget } from './target-title.ts';
 
 const title = (settings: object, target: string) => titleOfTarget(PlatesSettings.parse(settings), target);
 
-test("A spot's title is its display name, by the settings of its own game", () => {
+test("a spot's title is its display name, according to the settings of its own game", () => {
   assert.equal(title({ kind: 'run' }, '007'), '007');
   assert.equal(title({ kind: 'patterns' }, 'adds-to-21'), 'Adds up to 21');
   assert.equal(title({ kind: 'collector', list: 'europe' }, 'L'), 'Luxembourg');
@@ -16,7 +16,7 @@ test("A spot's title is its display name, by the settings of its own game", () =
   );
 });
 
-test('A target missing from its list is shown as written', () => {
+test('a target missing from its list is shown as is', () => {
   assert.equal(title({ kind: 'collector', list: 'europe' }, 'nowhere'), 'nowhere');
   assert.equal(title({ kind: 'patterns' }, 'nowhere'), 'nowhere');
 });

@@ -5,7 +5,7 @@ import { makeGameStore } from './game-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, titleOf } from './spot-store.ts';
 
-/** A spot is a claim: it can be questioned, and then be taken off as if its owner had undone it. */
+/** A spot is a claim: it can be questioned and then removed, as if its owner had undone it. */
 export function makeClaims(context: Context): Claims {
   const kit = makeRoomKit(context, 'plates');
   const { takeOff } = makeSpotMoves({

@@ -39,7 +39,7 @@ describe('Collector', () => {
     app.pass(5 * secondMs);
   }
 
-  test('near places are worth little, far ones more, and unlisted ones are refused', async () => {
+  test('nearby places are worth less than far ones, and unlisted ones are refused', async () => {
     await play(europe);
     const { game } = await plates.view(roomId, ben);
     assert.deepEqual([game.tiers?.P, game.tiers?.E, game.tiers?.FIN], [1, 2, 3]);
@@ -73,7 +73,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 3 });
   });
 
-  test('in a race later finds are worth one; a find arriving late after an hour offline takes nothing away', async () => {
+  test('in a race later finds are worth one; a find that arrives after an hour offline takes nothing away from others', async () => {
     await play({ ...europe, mode: 'race' });
     const offlineFrom = app.context.clock();
     app.pass(hourMs);
@@ -97,7 +97,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 0, ben: 3 });
   });
 
-  test('a complete list ends the game with ten for every contributor; an undo reopens it', async () => {
+  test('a complete list ends the game with ten points for every contributor; an undo reopens it', async () => {
     await play(own);
     await found(ana, 'Red');
     await found(ben, 'Green');
@@ -112,7 +112,7 @@ describe('Collector', () => {
     assert.equal((await plates.view(roomId, ben)).game.state, 'ended');
   });
 
-  test('a list completed by a late arrival ended when its last place was first seen, not when that arrived', async () => {
+  test('a game completed by a late arrival ended when the last place was first seen, not when that find arrived', async () => {
     await play(own, [ben, cem]);
     const seenAt = app.context.clock();
     await found(ben, 'Green');
@@ -121,7 +121,7 @@ describe('Collector', () => {
     app.pass(30 * minuteMs);
     await plates.found(roomId, ana, 'Red', { at: seenAt });
     assert.deepEqual(await endOf(ben), ['complete', last.at]);
-    // Cem's phone was offline, too, and saw the last place in the same minute.
+    // Cem was offline, too, and saw the last place in the same minute.
     await plates.found(roomId, cem, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
     const late = { at: Date.parse(last.at) + 61 * secondMs };
     assert.match(await plates.refused(409, roomId, cem, 'Blue', { ...late, device: 'other-phone' }), /already over/);

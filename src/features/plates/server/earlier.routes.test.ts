@@ -110,7 +110,7 @@ test('dozens of games with hundreds of spots are paged by twenty', async () => {
   const roomId = await plates.started(ana, [ben], trip);
   const games = 45;
   for (let number = 1; number < games; number++) await goOn(roomId, number);
-  // As phones would have sent them in order; each game lacks only its last number.
+  // As phones would have sent them; only the last number of each game is missing.
   const row = { room_id: roomId, player: 1, device: 'phone-of-ana', chain: 0, marks: null, word: null, photo: null };
   const spots = Array.from({ length: (games - 1) * 99 }, (_, index) => ({
     ...row,

@@ -35,7 +35,10 @@ export const patchOfGame = (before: GameHead, after: GameHead) => ({
   plates: { game: mergeDiff(gameIn(before), gameIn(after)) ?? {} },
 });
 
-/** When a game's time is up and earlier finds can't arrive any more; undefined without an end. */
+/**
+ * When a game is over for good, because its time is up and earlier finds can no longer arrive; undefined if it has no
+ * end.
+ */
 export function overAt(game: GameHead): number | undefined {
   if (game.state !== 'running' || game.ends_at === undefined) return undefined;
   return Date.parse(game.ends_at) + (isPatterns(game) ? bellGraceMs : 0);
@@ -58,7 +61,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     return ended;
   }
 
-  /** The game, ended if its time is up: the first caller ends it. */
+  /** The game, which the first caller after its time is up ends. */
   async function settle(trx: Trx, roomId: string, game: GameHead): Promise<GameHead> {
     const over = overAt(game);
     if (over === undefined || over > clock()) return game;
@@ -84,20 +87,20 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
   }
 
   /**
-   * Moves the end of a game that's still won without the removed spot. Only ever later, so that nobody becomes late;
-   * undefined if nothing changes.
+   * Moves the end of a game that is still won without the removed spot. It only moves later, so that no find becomes
+   * late; undefined if nothing changes.
    */
-  async function endLater(trx: Trx, roomId: string, game: GameHead, at: number): Promise<GameHead | undefined> {
+  async function postponeEnd(trx: Trx, roomId: string, game: GameHead, at: number): Promise<GameHead | undefined> {
     if (at <= Date.parse(game.ended_at ?? '')) return undefined;
     await changeGame(trx, { roomId, number: game.number }, { ended_at: at });
     return { ...game, ended_at: toIso(at) };
   }
 
-  return { end, settle, reopen, endLater };
+  return { end, settle, reopen, postponeEnd };
 }
 export type Endings = ReturnType<typeof makeEndings>;
 
-/** Ends a game whose time is up when somebody reads it. */
+/** Ends a game whose time is up before somebody reads it. */
 export function makeSettleIfDue(parts: Parts) {
   const { context, games, lock } = parts;
   const { db, clock } = context;

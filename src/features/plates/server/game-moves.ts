@@ -73,7 +73,7 @@ export function makeGameMoves(parts: Parts) {
 
   async function again(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
     const game = await forAdmin(trx, roomId, actor);
-    // Another tab was faster.
+    // Another tab may have been faster.
     if (game.number === number + 1 && game.state === 'before') return game;
     if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
     const settings = withoutPastEnd(game.settings, clock());
@@ -120,11 +120,11 @@ function withoutPastEnd(settings: PlatesSettings, nowMs: number): PlatesSettings
   return open;
 }
 
-/** How many of its latest games determine a group's statistics. */
-const rememberedGames = 200;
+/** How many of a group's latest games determine rarity. */
+const gamesForRarity = 200;
 const recordGames = 20;
 
-/** Draws and fixes what a game is played with. */
+/** Draws what stays fixed for a game. */
 async function dealOf(
   db: Reader,
   roomId: string,
@@ -147,16 +147,16 @@ async function listEnded(db: Reader, roomId: string): Promise<GameHead[]> {
     .where('room_id', '=', roomId)
     .where('ended_at', 'is not', null)
     .orderBy('number', 'desc')
-    .limit(rememberedGames)
+    .limit(gamesForRarity)
     .selectAll()
     .execute();
   return rows.map(headOf);
 }
 
 /** The finds of each finished game of the room with this list. Games without finds don't count. */
-async function foundInGames(db: Reader, roomId: string, wanted: CollectorSettings): Promise<Set<string>[]> {
+async function foundInGames(db: Reader, roomId: string, settings: CollectorSettings): Promise<Set<string>[]> {
   const games = (await listEnded(db, roomId)).filter(
-    (game) => isCollector(game) && game.settings.list === wanted.list && game.settings.country === wanted.country,
+    (game) => isCollector(game) && game.settings.list === settings.list && game.settings.country === settings.country,
   );
   if (games.length === 0) return [];
   const found = await db

@@ -27,7 +27,7 @@ export function headOf({ number, settings, deal, started_at, ends_at, ended_at, 
   };
 }
 
-/** What a member of a Plates room is in its game. */
+/** A member's part in the game. */
 export interface GameMember {
   isAdmin: boolean;
   /** Null until they choose a role. */
@@ -39,7 +39,7 @@ export type GameAt = { roomId: string; number: number };
 type InRoom = { roomId: string };
 type PlayerRow = { player: number; login: string; role: Player['role']; memberId: string | null };
 
-/** The rooms' games and players; compiled once, because every move queries them. */
+/** Queries for games and players, compiled once, because every move uses them. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
   const memberOf = prepared<{ roomId: string; userId: string }, Omit<GameMember, 'isAdmin'> & { admin_id: string }>(
     read,

@@ -7,18 +7,18 @@ import { listActivities, makeClaims } from './claims.ts';
 import { clearPlates } from './clear.ts';
 import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
-import { dropOldPhotos, endDueGames } from './jobs.ts';
-import { platesRates } from './limits.ts';
+import { deleteOldPhotos, endDueGames } from './jobs.ts';
+import { platesLimits } from './limits.ts';
 import { platesTables, titlesOfSpots } from './migrations.ts';
 import { moveRoutes } from './move-routes.ts';
-import { belongingsInPlates, exportPlates } from './own-data.ts';
+import { countPlatesData, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
 import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen, welcome } from './room-document.ts';
-import { makeShownPhotos } from './shown-photos.ts';
+import { makeRoomPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
 import { makeCountOwn } from './stats.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -38,7 +38,7 @@ export const platesGame: RoomGame = {
   makeClaims,
   makeData: makeRoomData,
   makeCountOwn,
-  makePhotos: makeShownPhotos,
+  makePhotos: makeRoomPhotos,
   document,
   screen,
   onJoin: welcome,
@@ -51,15 +51,15 @@ export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [platesTables, titlesOfSpots],
-  limits: platesRates,
+  limits: platesLimits,
   open(context) {
     const kit = makeRoomKit(context, platesGame.name);
     const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };
     return {
       routes: [...recapRoutes(parts), ...moveRoutes(parts), ...photoRoutes(parts), ...statsRoutes(parts)],
-      jobs: [endDueGames(parts), dropOldPhotos(parts)],
+      jobs: [endDueGames(parts), deleteOldPhotos(parts)],
       dropPhotos: makeDropPhotos(parts),
-      belongings: belongingsInPlates,
+      belongings: countPlatesData,
       export: exportPlates,
     };
   },

@@ -4,18 +4,18 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, minuteMs, toIso } from '#shared/time.ts';
 import { makeEndings, type Parts } from './endings.ts';
 import { listDue } from './game-store.ts';
-import { dropFromSpots, listOldShown, listShowing, type ShownSpot } from './photo-store.ts';
+import { findSpotPhotos, listOldPhotos, removePhotos, type SpotPhoto } from './photo-store.ts';
 
 /** How long a spot's photo is stored. */
-export const photoGoodForMs = 30 * dayMs;
+export const photoLifetimeMs = 30 * dayMs;
 const batchSize = 200;
 
 /** Removes photos from a locked room's spots, and deletes the files after the commit. */
-export function makeDropFromRoom({ context: { clock, photos }, countChange, publish }: Parts) {
-  return async (trx: Trx, roomId: string, shown: readonly ShownSpot[]): Promise<void> => {
+export function makeRemovePhotos({ context: { clock, photos }, countChange, publish }: Parts) {
+  return async (trx: Trx, roomId: string, shown: readonly SpotPhoto[]): Promise<void> => {
     if (shown.length === 0) return;
     const names = shown.map(({ photo }) => photo);
-    await dropFromSpots(
+    await removePhotos(
       trx,
       roomId,
       shown.map(({ seq }) => seq),
@@ -49,22 +49,22 @@ export function endDueGames(parts: Parts): Job {
 }
 
 /** Deletes spots' photos after their retention. */
-export function dropOldPhotos(parts: Parts): Job {
+export function deleteOldPhotos(parts: Parts): Job {
   const { context, lock } = parts;
   const { db, clock } = context;
-  const drop = makeDropFromRoom(parts);
+  const drop = makeRemovePhotos(parts);
   return {
     name: 'plate photos',
     everyMs: 60 * minuteMs,
     forgetsByAge: true,
     async run(signal) {
-      const old = await listOldShown(db.read, clock() - photoGoodForMs, batchSize);
+      const old = await listOldPhotos(db.read, clock() - photoLifetimeMs, batchSize);
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
         if (signal.aborted) return;
         const names = shown.map(({ photo }) => photo);
         // Queried again under the lock, because some may be gone.
-        const inRoom = async (trx: Trx) => drop(trx, roomId, await listShowing(trx, roomId, names));
-        await db.transact(inRoom, { lock: lock(roomId) });
+        const remove = async (trx: Trx) => drop(trx, roomId, await findSpotPhotos(trx, roomId, names));
+        await db.transact(remove, { lock: lock(roomId) });
       }
     },
   };

@@ -6,7 +6,10 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-export const platesRates = {
-  /** Every move is stored permanently: a burst for what was queued offline, then as fast as plates pass. */
+export const platesLimits = {
+  /**
+   * Every move is stored permanently. The burst is for finds queued offline; after that, one per second is as fast as
+   * plates pass.
+   */
   platesMove: { burst: 200, refillMs: secondMs },
 };

@@ -2,7 +2,7 @@ import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 
 /** A person's spots remain in the room without their account, as the feed does; their photos are deleted. */
-export const belongingsInPlates: Belongings = async (db, person) => {
+export const countPlatesData: Belongings = async (db, person) => {
   const spots = db
     .selectFrom('plates_players as own')
     .innerJoin('plates_spots as spot', (join) =>

@@ -11,7 +11,7 @@ import { headOf } from './game-store.ts';
 
 type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
   roomId: string;
-  /** The highest step of the shared chain and of the person's own. */
+  /** The highest step of the shared chain, and of the person's own. */
   last_of_all: number | null;
   last_own: number | null;
   /** Targets found by anyone, and the person's own spots. */
@@ -19,7 +19,7 @@ type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
   own_found: number | null;
 };
 
-/** A person's progress in these rooms, and what each room's sign shows: the next number, or the end. */
+/** A person's progress in these rooms, and the next number or the end, shown on each room's sign. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
@@ -64,11 +64,11 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
     (await ownIn(read, query)).map((row) => {
       const game = headOf(row);
       if (game.started_at === undefined) return { roomId: row.roomId };
-      return { roomId: row.roomId, isRunning: game.state === 'running', ...shownOf(game, row) };
+      return { roomId: row.roomId, isRunning: game.state === 'running', ...progressOf(game, row) };
     });
 }
 
-function shownOf(game: GameHead, row: OwnRow) {
+function progressOf(game: GameHead, row: OwnRow) {
   if (isRun(game)) {
     const done = ((game.settings.chain === 'convoy' ? row.last_of_all : row.last_own) ?? -1) + 1;
     const of = numbersIn[game.settings.length];

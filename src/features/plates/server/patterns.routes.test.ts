@@ -85,7 +85,7 @@ describe('Patterns', () => {
     if (at >= 0) assert.equal((await done(ana, at)).marks, undefined);
   });
 
-  test('three in a row end the game; lines completed within five seconds count, too', async () => {
+  test('a line of three ends the game; other lines completed within five seconds count, too', async () => {
     await later(ana, 0, 1);
     await later(ben, 3, 4);
     app.pass(5 * secondMs);
@@ -145,7 +145,7 @@ describe('Patterns', () => {
     assert.deepEqual((body as unknown as EarlierGames).games[0]?.winners, ['ana']);
   });
 
-  test('at the bell the most points win; earlier finds may arrive within five seconds, and offline ones within a day', async () => {
+  test('at the bell whoever has the most points wins; earlier finds may arrive within five seconds, and offline ones within a day', async () => {
     await later(ana, 0);
     app.pass(20 * minuteMs - 5 * secondMs);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');

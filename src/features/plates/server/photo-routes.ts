@@ -18,7 +18,7 @@ export function photoRoutes(parts: Parts): Route[] {
   const takePhoto = makePhotoCall(context, listKnownPhotos);
   const { ownSpot } = makeSpotMoves(parts);
 
-  /** The spot to get a photo: the caller's own, active, in a game with photos. */
+  /** The spot that gets the photo: it must be the caller's own, active, and in a game with photos. */
   async function spotFor(trx: Trx, roomId: string, actor: Actor, spotId: string) {
     const row = await ownSpot(trx, roomId, actor, spotId);
     if (row.undone_seq !== null) throw new AppError('conflict', 'That find has been taken back.');

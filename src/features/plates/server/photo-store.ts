@@ -3,7 +3,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { PhotoPlace } from '#server/feature.ts';
 
 /** Spots with photos and their owners. */
-const shownSpots = (db: Reader) =>
+const spotsWithPhotos = (db: Reader) =>
   db
     .selectFrom('plates_spots as spot')
     .innerJoin('plates_players as own', (join) =>
@@ -11,33 +11,36 @@ const shownSpots = (db: Reader) =>
     )
     .where('spot.photo', 'is not', null);
 
-export type ShownSpot = { roomId: string; seq: number; photo: string };
-const shownColumns = ['spot.room_id as roomId', 'spot.seq', 'spot.photo'] as const;
+export type SpotPhoto = { roomId: string; seq: number; photo: string };
+const photoColumns = ['spot.room_id as roomId', 'spot.seq', 'spot.photo'] as const;
 
-/** The spots with photos in a room, or of one member. */
-export async function listShown(db: Reader, roomId: string, userId?: string): Promise<ShownSpot[]> {
-  const all = shownSpots(db).where('spot.room_id', '=', roomId).select(shownColumns).$narrowType<{ photo: string }>();
+/** A room's spots with photos, or only those of one member. */
+export async function listSpotPhotos(db: Reader, roomId: string, userId?: string): Promise<SpotPhoto[]> {
+  const all = spotsWithPhotos(db)
+    .where('spot.room_id', '=', roomId)
+    .select(photoColumns)
+    .$narrowType<{ photo: string }>();
   return (userId === undefined ? all : all.where('own.user_id', '=', userId)).execute();
 }
 
-/** The spots of a room that show these photos. */
-export async function listShowing(db: Reader, roomId: string, names: readonly string[]): Promise<ShownSpot[]> {
+/** A room's spots that have these photos. */
+export async function findSpotPhotos(db: Reader, roomId: string, names: readonly string[]): Promise<SpotPhoto[]> {
   if (names.length === 0) return [];
-  return shownSpots(db)
+  return spotsWithPhotos(db)
     .where('spot.room_id', '=', roomId)
     .where('spot.photo', 'in', names)
-    .select(shownColumns)
+    .select(photoColumns)
     .$narrowType<{ photo: string }>()
     .execute();
 }
 
 /** Spots whose photo is older than `until`, oldest first. */
-export async function listOldShown(db: Reader, until: number, atMost: number): Promise<ShownSpot[]> {
-  return shownSpots(db)
+export async function listOldPhotos(db: Reader, until: number, atMost: number): Promise<SpotPhoto[]> {
+  return spotsWithPhotos(db)
     .where('spot.received_at', '<=', until)
     .orderBy('spot.received_at')
     .limit(atMost)
-    .select(shownColumns)
+    .select(photoColumns)
     .$narrowType<{ photo: string }>()
     .execute();
 }
@@ -54,7 +57,7 @@ export async function setPhoto(trx: Trx, roomId: string, seq: number, photo: str
 }
 
 /** Removes these spots' photos. */
-export async function dropFromSpots(trx: Trx, roomId: string, seqs: readonly number[]): Promise<void> {
+export async function removePhotos(trx: Trx, roomId: string, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
   await trx
     .updateTable('plates_spots')

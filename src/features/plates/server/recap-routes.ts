@@ -3,10 +3,10 @@ import { prepared } from '#server/db/prepared.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
-import { type EarlierGame, earlierPlayed, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
+import { type EarlierGame, gamesPerPage, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
-import { shortHead } from '../rules/short-head.ts';
+import { summaryOfGame } from '../rules/short-head.ts';
 import { makeSettleIfDue, type Parts, requireMember } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
 import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
@@ -44,34 +44,34 @@ export function recapRoutes(parts: Parts): Route[] {
     route(listEarlierGames, async ({ params: { id }, query, caller }) => {
       await requireMember(parts, read, id, caller.userId);
       const number = query.before === undefined ? (await games.findNewest(read, id)).number : Number(query.before);
-      const found = await earlier.listBefore({ roomId: id, number }, earlierPlayed + 1);
-      const page = found.slice(0, earlierPlayed);
+      const found = await earlier.listBefore({ roomId: id, number }, gamesPerPage + 1);
+      const page = found.slice(0, gamesPerPage);
       const [last, first] = [page[0], page.at(-1)];
       if (last === undefined || first === undefined) return { games: [] };
       const players = await games.listPlayers(read, id);
-      const among = await earlier.listSpots({ roomId: id, from: first.number, to: last.number });
+      const spotsByGame = await earlier.listSpots({ roomId: id, from: first.number, to: last.number });
       return {
-        games: page.map((game) => lineOf(game, players, among.get(game.number) ?? [])),
+        games: page.map((game) => earlierGameOf(game, players, spotsByGame.get(game.number) ?? [])),
         ...(found.length > page.length && { before: first.number }),
       };
     }),
   ];
 }
 
-/** Someone who joined later is a passenger now, but wasn't in earlier games. */
+/** Someone who joined later is a passenger now, but didn't play in earlier games. */
 const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
-function lineOf(whole: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
-  const first = tableOf(whole, players, spots.map(seenOf)).filter((row) => row.place === 1 && hasFound(row));
+function earlierGameOf(game: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
+  const first = tableOf(game, players, spots.map(seenOf)).filter((row) => row.place === 1 && hasFound(row));
   return {
-    game: shortHead(whole),
+    game: summaryOfGame(game),
     finds: spots.length,
     winners: first.map(({ login }) => login),
     points: first[0]?.points ?? 0,
   };
 }
 
-type Span = { roomId: string; from: number; to: number };
+type GameRange = { roomId: string; from: number; to: number };
 
 /** A room's earlier games. */
 function makeEarlierStore({ read }: Pick<Database, 'read'>) {
@@ -84,7 +84,7 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       .limit(parameter('atMost'))
       .select(gameColumns),
   );
-  const activeSpots = prepared<Span, SpotFields & { game: number }>(read, (db, parameter) =>
+  const activeSpots = prepared<GameRange, SpotFields & { game: number }>(read, (db, parameter) =>
     db
       .selectFrom('plates_spots')
       .where('room_id', '=', parameter('roomId'))
@@ -108,8 +108,8 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       (await before(read, { ...at, atMost })).map(headOf),
 
     /** Active spots of these games, by number. */
-    async listSpots(span: Span): Promise<ReadonlyMap<number, Spot[]>> {
-      const rows = Map.groupBy(await activeSpots(read, span), ({ game }) => game);
+    async listSpots(range: GameRange): Promise<ReadonlyMap<number, Spot[]>> {
+      const rows = Map.groupBy(await activeSpots(read, range), ({ game }) => game);
       return new Map([...rows].map(([game, spots]) => [game, spots.map(spotOf)]));
     },
 

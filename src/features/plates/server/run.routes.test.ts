@@ -59,7 +59,7 @@ describe('Run', () => {
     assert.match(await plates.refused(409, roomId, ana, '00'), /already have that/);
   });
 
-  test('an hour offline costs nothing: those finds count, in order', async () => {
+  test('finds from an hour offline count, in order', async () => {
     await play(trip);
     later(minuteMs);
     const offlineFrom = app.context.clock();
@@ -93,7 +93,7 @@ describe('Run', () => {
     );
   });
 
-  test('a spot is at most a day late, and never before the start; a phone whose clock is fast has seen it now', async () => {
+  test('a spot may be at most a day late, and never before the start; a time in the future counts as now', async () => {
     await play(trip);
     const startedAt = app.context.clock();
     assert.match(await plates.refused(409, roomId, ana, '00', { at: startedAt - 1 }), /before the start/);
@@ -124,7 +124,7 @@ describe('Run', () => {
     assert.match(await plates.refused(409, roomId, tom, '01'), /that you’re a passenger/);
   });
 
-  test('the tenth gives five more, and the last number ends the game; both who found it within a minute have it', async () => {
+  test('the tenth number gives five more points, and the last one ends the game; both who found it within a minute get it', async () => {
     await play({ ...sprint, chain: 'race' });
     const { game: head } = await plates.view(roomId, ana);
     const digits = (step: number) => digitsOf(head as RunGame, step);
@@ -198,7 +198,7 @@ describe('Run', () => {
     assert.equal((await plates.view(roomId, ana)).spots.length, 1);
   });
 
-  test('each chain and number has one next step, whatever the concurrency', async () => {
+  test('of concurrent finds of the same number by one player only one counts', async () => {
     await play({ ...trip, chain: 'race' });
     later(minuteMs);
     const answers = await Promise.all(Array.from({ length: 10 }, () => plates.spot(roomId, ana, '00')));
@@ -218,7 +218,7 @@ describe('Run', () => {
     return plates.start(roomId, ana, number + 1);
   }
 
-  test('the next game starts with the same settings and the best pace as record', async () => {
+  test('the next game starts with the same settings, and the best pace is the record', async () => {
     await play(trip);
     const { game: head } = await plates.view(roomId, ana);
     for (const target of numbers(10)) {

@@ -77,7 +77,7 @@ test('a screen shows the current game: what is next, who leads, and the latest f
   );
 });
 
-test('for places it shows those found without the list; for cards who has found which', async () => {
+test('in Collector it shows the places found but not the list; in Patterns, who has found which cards', async () => {
   await plates.end(roomId, ana);
   await plates.again(roomId, ana);
   await plates.set(roomId, ana, { kind: 'collector', list: 'own', places: ['A tractor', 'A camel', 'A taxi'] });

@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 
-type ShownRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
+type PhotoRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
 
 /** The photos of a room's spots, over all games. */
-export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
-  const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
+export function makeRoomPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
+  const photosIn = prepared<{ roomId: string }, PhotoRow>(read, (db, parameter) =>
     db
       .selectFrom('plates_spots as spot')
       .innerJoin('plates_players as own', (join) =>
@@ -31,7 +31,7 @@ export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   );
   return {
     // A spot has one owner and a unique number.
-    listShown: async (roomId) => (await shownIn(read, { roomId })).map((row) => ({ ...row, of: String(row.seq) })),
+    listShown: async (roomId) => (await photosIn(read, { roomId })).map((row) => ({ ...row, of: String(row.seq) })),
     listNamed: async (asked) => (await namedIn(read, asked)).map(({ name }) => name),
   };
 }

@@ -10,12 +10,16 @@ import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
 import { titleOfTarget } from '../rules/target-title.ts';
 import { type Actor, makeEndings, type Parts, patchOfGame, requireMember } from './endings.ts';
-import { type KnownSpot, type Place, type SpotRow, spotOf, titleOf } from './spot-store.ts';
+import { type SpotPosition, type SpotRow, type SpotWithOwner, spotOf, titleOf } from './spot-store.ts';
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');
 
 /** A spot's position in its game. */
-function placeOf(game: GameHead, roomId: string, spot: Pick<Place, 'target' | 'player' | 'device' | 'at'>): Place {
+function positionOf(
+  game: GameHead,
+  roomId: string,
+  spot: Pick<SpotPosition, 'target' | 'player' | 'device' | 'at'>,
+): SpotPosition {
   const isOwn = isPatterns(game) || (isRun(game) && game.settings.chain === 'race');
   const step = isRun(game) ? (stepOf(game, spot.target) ?? 0) : 0;
   return { roomId, number: game.number, chain: isOwn ? spot.player : 0, step, ...spot };
@@ -37,9 +41,9 @@ export function makeSpotMoves(parts: Parts) {
   async function endIfComplete(trx: Trx, game: GameHead, spot: SpotRow, actor: Actor): Promise<void> {
     if (game.state !== 'running') return;
     const at = { roomId: spot.room_id, number: game.number };
-    // A chain's last number decides without reading the others.
-    const mayBe = !isRun(game) || spot.step === numbersIn[game.settings.length] - 1;
-    const won = mayBe ? wonAt(game, await spots.listFinds(trx, at)) : undefined;
+    // Only the last number of a chain can complete it, so the others needn't be read.
+    const canEndGame = !isRun(game) || spot.step === numbersIn[game.settings.length] - 1;
+    const won = canEndGame ? wonAt(game, await spots.listFinds(trx, at)) : undefined;
     if (won === undefined) return;
     await endings.end(trx, spot.room_id, game, { at: won, by: isPatterns(game) ? 'line' : 'complete', actor });
   }
@@ -47,23 +51,23 @@ export function makeSpotMoves(parts: Parts) {
   async function spot(trx: Trx, roomId: string, actor: Actor, body: NewSpot): Promise<Spot> {
     const player = await requirePassenger(trx, roomId, actor);
     const known = await spots.findSpot(trx, roomId, body.id);
-    if (known !== undefined) return knownAs(known, player, body);
+    if (known !== undefined) return repeatedSpot(known, player, body);
     const found = await games.findGame(trx, { roomId, number: body.game });
     if (found === undefined) throw new AppError('notFound', 'There is no such game in this room.');
     const game = await endings.settle(trx, roomId, found);
     const receivedAt = clock();
     const { target, marks, word, device, id } = body;
-    // A phone whose clock is fast has seen it now.
+    // A time in the future, from a phone whose clock is fast, counts as now.
     const at = Math.min(Date.parse(body.at), receivedAt);
-    const place = placeOf(game, roomId, { target, player, device, at });
-    const neighbours = await spots.findNeighbours(trx, place);
+    const position = positionOf(game, roomId, { target, player, device, at });
+    const neighbours = await spots.findNeighbours(trx, position);
     const refusal = refusalOf(game, { player, target, marks, word, at }, neighbours, receivedAt);
-    if (refusal !== undefined) throw new AppError(refusal.isNonsense ? 'badInput' : 'conflict', refusal.sentence);
+    if (refusal !== undefined) throw new AppError(refusal.isInvalid ? 'badInput' : 'conflict', refusal.sentence);
     const title = titleOfTarget(game.settings, target);
     const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...actor };
     const count = await writeEvent(trx, event);
     const { seq } = count;
-    const { number, roomId: room_id, ...where } = place;
+    const { number, roomId: room_id, ...where } = position;
     const row: SpotRow = {
       ...where,
       room_id,
@@ -86,7 +90,7 @@ export function makeSpotMoves(parts: Parts) {
   }
 
   /** Removes an active spot, by its owner or on their behalf, even if their account is deleted. */
-  async function takeOff(trx: Trx, row: KnownSpot, actor: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
+  async function takeOff(trx: Trx, row: SpotWithOwner, actor: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...actor };
     const count = await writeEvent(trx, event);
@@ -100,7 +104,7 @@ export function makeSpotMoves(parts: Parts) {
     }));
   }
 
-  /** The resulting change to its game: undefined if unchanged, or not the current one. */
+  /** The resulting change to its game; undefined if that is unchanged or not the current one. */
   async function reopened(trx: Trx, at: { roomId: string; number: number }) {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';
@@ -111,7 +115,7 @@ export function makeSpotMoves(parts: Parts) {
     const after =
       won === undefined
         ? await endings.reopen(trx, at.roomId, game, isNewest)
-        : await endings.endLater(trx, at.roomId, game, won);
+        : await endings.postponeEnd(trx, at.roomId, game, won);
     return after && isNewest ? patchOfGame(game, after).plates : undefined;
   }
 
@@ -123,7 +127,7 @@ export function makeSpotMoves(parts: Parts) {
     await takeOff(trx, row, actor);
   }
 
-  async function ownSpot(trx: Trx, roomId: string, { userId }: Actor, id: string): Promise<KnownSpot> {
+  async function ownSpot(trx: Trx, roomId: string, { userId }: Actor, id: string): Promise<SpotWithOwner> {
     await requireMember(parts, trx, roomId, userId);
     const row = await spots.findSpot(trx, roomId, id);
     if (row === undefined) throw noSuchSpot();
@@ -136,7 +140,7 @@ export function makeSpotMoves(parts: Parts) {
 export type SpotMoves = ReturnType<typeof makeSpotMoves>;
 
 /** A repeated request for the same spot. */
-function knownAs(known: KnownSpot, player: number, { target, game }: NewSpot): Spot {
+function repeatedSpot(known: SpotWithOwner, player: number, { target, game }: NewSpot): Spot {
   const isSame = known.player === player && known.target === target && known.game === game;
   if (!isSame) throw new AppError('conflict', 'This id has already been used for something else.');
   if (known.undone_seq !== null) throw new AppError('conflict', 'That find has been taken back.');

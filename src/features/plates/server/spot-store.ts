@@ -26,10 +26,10 @@ export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Spot
 export const titleOf = ({ title, target }: Pick<SpotRow, 'title' | 'target'>): string => title ?? target;
 
 /** A spot by its phone-assigned ID, with its owner. */
-export type KnownSpot = SpotRow & { user_id: string | null };
+export type SpotWithOwner = SpotRow & { user_id: string | null };
 
 /** A spot's position. */
-export type Place = GameAt & {
+export type SpotPosition = GameAt & {
   chain: number;
   step: number;
   target: string;
@@ -37,12 +37,17 @@ export type Place = GameAt & {
   device: string;
   at: number;
 };
-type PlaceValues = Place & { stepBefore: number; from: number; until: number };
-type Near = { highest: number | null; before_at: number | null; device_at: number | null; crowding: number | null };
+type PositionValues = SpotPosition & { stepBefore: number; from: number; until: number };
+type NearbyRow = {
+  highest: number | null;
+  before_at: number | null;
+  device_at: number | null;
+  too_soon: number | null;
+};
 
 /** Compiled once, because every spot uses all of them. */
 export function makeSpotStore({ read }: Pick<Database, 'read'>) {
-  const spotAt = prepared<{ roomId: string; id: string }, KnownSpot>(read, (db, parameter) =>
+  const spotAt = prepared<{ roomId: string; id: string }, SpotWithOwner>(read, (db, parameter) =>
     db
       .selectFrom('plates_spots as spot')
       .innerJoin('plates_players as own', (join) =>
@@ -53,7 +58,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .selectAll('spot')
       .select('own.user_id'),
   );
-  const sameAs = prepared<Omit<Place, 'player' | 'device' | 'at'>, ActiveSpot>(read, (db, parameter) =>
+  const sameAs = prepared<Omit<SpotPosition, 'player' | 'device' | 'at'>, ActiveSpot>(read, (db, parameter) =>
     activeIn(db, parameter)
       .innerJoin('plates_players as own', (join) =>
         join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
@@ -65,7 +70,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       .orderBy('spot.seq')
       .select((eb) => ['spot.seq', 'spot.player', 'spot.at', eb.fn.coalesce('users.login', 'own.login').as('login')]),
   );
-  const near = prepared<PlaceValues, Near>(read, (db, parameter) => {
+  const nearbyOf = prepared<PositionValues, NearbyRow>(read, (db, parameter) => {
     const inChain = activeIn(db, parameter).where('spot.chain', '=', parameter('chain'));
     const ofPlayer = db
       .selectFrom('plates_spots as spot')
@@ -127,19 +132,19 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    async findSpot(db: Reader, roomId: string, id: string): Promise<KnownSpot | undefined> {
+    async findSpot(db: Reader, roomId: string, id: string): Promise<SpotWithOwner | undefined> {
       return (await spotAt(db, { roomId, id }))[0];
     },
 
-    async findNeighbours(db: Reader, place: Place): Promise<Neighbours> {
-      const { roomId, number, chain, step, target, at } = place;
+    async findNeighbours(db: Reader, position: SpotPosition): Promise<Neighbours> {
+      const { roomId, number, chain, step, target, at } = position;
       const same = await sameAs(db, { roomId, number, chain, step, target });
       const around = { stepBefore: step - 1, from: at - spotMs, until: at + spotMs };
-      const [found] = await near(db, { ...place, ...around });
+      const [found] = await nearbyOf(db, { ...position, ...around });
       return {
         same,
         highest: found?.highest ?? -1,
-        isCrowded: (found?.crowding ?? null) !== null,
+        isTooSoon: (found?.too_soon ?? null) !== null,
         ...(typeof found?.before_at === 'number' && { beforeAt: found.before_at }),
         ...(typeof found?.device_at === 'number' && { deviceAt: found.device_at }),
       };

@@ -6,7 +6,7 @@ import type { PlatesPersonStats } from '../recap-contract.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { paceOf } from '../rules/pace.ts';
 import { isRun } from '../rules/run.ts';
-import { chainsOf, reachedBy, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';
+import { chainsOf, resultsByPlayer, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';
 import { type GameStore, makeGameStore } from './game-store.ts';
 import { makeSpotStore, type SpotStore } from './spot-store.ts';
 
@@ -26,18 +26,18 @@ interface Played {
 /** A person's statistics over all rooms. */
 export async function personStats(db: Reader, { games, spots }: Stores, userId: string): Promise<PlatesPersonStats> {
   const own = await listPlayed(db, userId);
-  const stats = { ...nothing, photos: own.reduce((sum, { photos }) => sum + photos, 0) };
+  const stats = { ...noStats, photos: own.reduce((sum, { photos }) => sum + photos, 0) };
   for (const { roomId, number, player } of own) {
     const game = await games.findGame(db, { roomId, number });
     if (game === undefined) continue;
     const list = await spots.listSpots(db, { roomId, number });
     const players = await games.listPlayers(db, roomId);
-    count(stats, { game, player, players, spots: list.map(seenOf) });
+    addGame(stats, { game, player, players, spots: list.map(seenOf) });
   }
   return stats;
 }
 
-/** The same as part of the totals over all games. */
+/** Plates' part of a person's totals across all kinds of games. */
 export function makeCountOwn({ db }: Pick<Context, 'db'>): CountOwn {
   const stores = { games: makeGameStore(db), spots: makeSpotStore(db) };
   return async (userId) => {
@@ -46,7 +46,7 @@ export function makeCountOwn({ db }: Pick<Context, 'db'>): CountOwn {
   };
 }
 
-const nothing: PlatesPersonStats = {
+const noStats: PlatesPersonStats = {
   games: 0,
   wins: 0,
   spots: 0,
@@ -59,7 +59,7 @@ const nothing: PlatesPersonStats = {
   fastest_ten_ms: null,
 };
 
-/** The games with an active spot of theirs. */
+/** The games in which they have an active spot. */
 async function listPlayed(db: Reader, userId: string) {
   return db
     .selectFrom('plates_players as own')
@@ -80,8 +80,8 @@ async function listPlayed(db: Reader, userId: string) {
     .execute();
 }
 
-function count(stats: PlatesPersonStats, { game, player, players, spots }: Played): void {
-  const row = reachedBy(game, spots).get(player);
+function addGame(stats: PlatesPersonStats, { game, player, players, spots }: Played): void {
+  const row = resultsByPlayer(game, spots).get(player);
   if (row === undefined) return;
   const isFirst = tableOf(game, players, spots).some((one) => one.player === player && one.place === 1);
   const kind = isRun(game) ? 'numbers' : isCollector(game) ? 'places' : 'cards';

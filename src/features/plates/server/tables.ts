@@ -19,14 +19,14 @@ declare module '#server/db/tables.ts' {
       player: number;
       /** Null when the account is deleted. */
       user_id: string | null;
-      /** Their name when they left; for current members the account has it. */
+      /** Their name when they left; for current members the account's name is used. */
       login: string;
       role: 'passenger' | 'driver' | null;
     };
     /** The log of spots: rows are deleted only with the room. */
     plates_spots: {
       room_id: string;
-      /** The room's revision with it: orders spots whatever the clocks do. */
+      /** The room's revision when it was added, which orders spots whatever the clocks do. */
       seq: number;
       /** Assigned by the phone. */
       id: string;
@@ -38,7 +38,10 @@ declare module '#server/db/tables.ts' {
       /** Run: the number's position in its chain. Otherwise 0. */
       step: number;
       target: string;
-      /** The target's display name, by the settings of its game. Null from older servers: then it's the target. */
+      /**
+       * The target's display name, by the settings of its game. Null if an older server wrote it: then the target is
+       * shown.
+       */
       title: string | null;
       /** The phone's time. */
       at: Ms;

@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** The member who is called has no role yet, and the game hasn't started. */
+/** The member has no role yet, and the game hasn't started. */
 export const calls: CallCases = {
   game: 'plates',
   access: `

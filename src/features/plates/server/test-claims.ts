@@ -10,7 +10,7 @@ const together = { kind: 'collector', list: 'europe', mode: 'together' };
 
 export type ClaimsScene = Awaited<ReturnType<typeof setClaimsScene>>;
 
-/** Three people who question each other's spots, in rooms where the group settles. */
+/** Three people who question each other's spots, in rooms where the group settles questions. */
 export async function setClaimsScene() {
   const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
   const game = gameOn(app);

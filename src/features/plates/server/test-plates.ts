@@ -10,8 +10,8 @@ import { getPlatesRecap, type PlatesRecap } from '../recap-contract.ts';
 
 type Settings = Record<string, unknown> & { kind: string };
 
-/** Deviations from a phone that has just seen the spot. */
-export interface Seen {
+/** Overrides; by default a phone has just seen the spot. */
+export interface SpotOptions {
   id?: string;
   device?: string;
   game?: number;
@@ -26,8 +26,8 @@ export const nextId = () => `spot-${String(++ids).padStart(8, '0')}`;
 
 /** The actions of Plates through the API. */
 export function platesOn(app: TestApp, game: Game = gameOn(app)) {
-  async function must<T>(status: number, asked: Promise<Answer>): Promise<T> {
-    const answer = await asked;
+  async function bodyOf<T>(status: number, call: Promise<Answer>): Promise<T> {
+    const answer = await call;
     assert.equal(answer.status, status, answer.raw.body);
     return answer.body as T;
   }
@@ -53,33 +53,33 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       return roomId;
     },
     set: (roomId: string, as: Person, settings: Settings) =>
-      must<contract.GameHead>(200, ask(contract.setPlates, roomId, as, { body: { settings } })),
+      bodyOf<contract.GameHead>(200, ask(contract.setPlates, roomId, as, { body: { settings } })),
     role: (roomId: string, as: Person, role: string) =>
-      must<contract.Player>(200, ask(contract.takeRole, roomId, as, { body: { role } })),
+      bodyOf<contract.Player>(200, ask(contract.takeRole, roomId, as, { body: { role } })),
     start: (roomId: string, as: Person, number = 1) =>
-      must<contract.GameHead>(200, ask(contract.startPlates, roomId, as, { body: { game: number } })),
+      bodyOf<contract.GameHead>(200, ask(contract.startPlates, roomId, as, { body: { game: number } })),
     end: (roomId: string, as: Person, number = 1) =>
-      must<contract.GameHead>(200, ask(contract.endPlates, roomId, as, { body: { game: number } })),
+      bodyOf<contract.GameHead>(200, ask(contract.endPlates, roomId, as, { body: { game: number } })),
     again: (roomId: string, as: Person, number = 1) =>
-      must<contract.GameHead>(200, ask(contract.playAgain, roomId, as, { body: { game: number } })),
-    document: (roomId: string, as: Person) => must<Snapshot<PlatesParts>>(200, ask(getPlatesRoom, roomId, as)),
+      bodyOf<contract.GameHead>(200, ask(contract.playAgain, roomId, as, { body: { game: number } })),
+    document: (roomId: string, as: Person) => bodyOf<Snapshot<PlatesParts>>(200, ask(getPlatesRoom, roomId, as)),
     view: async (roomId: string, as: Person) => platesOf((await moves.document(roomId, as)).document),
     recap: (roomId: string, as: Person, number?: number) =>
-      must<PlatesRecap>(
+      bodyOf<PlatesRecap>(
         200,
         ask(getPlatesRecap, roomId, as, number === undefined ? {} : { query: { game: String(number) } }),
       ),
-    spot(roomId: string, as: Person, target: string, seen: Seen = {}): Promise<Answer> {
+    spot(roomId: string, as: Person, target: string, seen: SpotOptions = {}): Promise<Answer> {
       const { key, at = app.context.clock(), ...rest } = seen;
       const body = { id: nextId(), device: `phone-of-${as.login}`, game: 1, target, at: toIso(at), ...rest };
       return ask(contract.addSpot, roomId, as, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
     },
     /** A spot that counts. */
-    found: (roomId: string, as: Person, target: string, seen: Seen = {}) =>
-      must<contract.Spot>(201, moves.spot(roomId, as, target, seen)),
+    found: (roomId: string, as: Person, target: string, seen: SpotOptions = {}) =>
+      bodyOf<contract.Spot>(201, moves.spot(roomId, as, target, seen)),
     /** The message with which a spot is refused. */
-    async refused(status: number, roomId: string, as: Person, target: string, seen: Seen = {}): Promise<string> {
-      return String((await must<Answer['body']>(status, moves.spot(roomId, as, target, seen))).error);
+    async refused(status: number, roomId: string, as: Person, target: string, seen: SpotOptions = {}): Promise<string> {
+      return String((await bodyOf<Answer['body']>(status, moves.spot(roomId, as, target, seen))).error);
     },
     undo: (roomId: string, as: Person, spotId: string, at = app.context.clock()) =>
       app.call(contract.undoSpot, { as, params: { id: roomId, spotId }, body: { at: toIso(at) } }),

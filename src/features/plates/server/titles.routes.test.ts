@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => scene.app.close());
 
-/** A room's titles of finds: in the feed, in questions, under photos, on a screen. */
+/** The titles of a room's finds: in the feed, in questions, and under photos. */
 async function titlesIn(roomId: string) {
   const { plates, moves, ana } = scene;
   const { feed } = await plates.view(roomId, ana);
@@ -34,7 +34,7 @@ async function addPhoto(roomId: string, spotId: string): Promise<void> {
   assert.equal(answer.status, 201, answer.raw.body);
 }
 
-test('a find has its display name even in the next game, in which its code means another place', async (t) => {
+test('a find keeps its display name in the next game, where its code means another place', async (t) => {
   const { app, plates, moves, ana, ben, started, found } = scene;
   const roomId = await started(t, poland);
   const spot = await found(roomId, ben, 'L');

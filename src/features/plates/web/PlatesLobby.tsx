@@ -22,9 +22,9 @@ import { GameDrawing } from './lobby/drawings.tsx';
 import { messages } from './messages.ts';
 import css from './PlatesLobby.module.css';
 import { CodePlate } from './plate/CodePlate.tsx';
-import { cleaned } from './settings/collector-settings.ts';
+import { settingsToSend } from './settings/collector-settings.ts';
 import { homeCountryOf, type Kind, newSettings } from './settings/new-settings.ts';
-import { ownHome } from './settings/own-home.ts';
+import { storedHome } from './settings/own-home.ts';
 import settingsFieldsCss from './settings/SettingsFields.module.css';
 import { SettingsFields } from './settings/SettingsFields.tsx';
 import { DriverSign } from './start/DriverSign.tsx';
@@ -33,13 +33,13 @@ const settingsTexts = messages.settings;
 
 /** Settings for a new game, and its room. */
 function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
-  const [settings, setSettings] = useState(() => newSettings(kind, ownHome.read()));
+  const [settings, setSettings] = useState(() => newSettings(kind, storedHome.read()));
   const [name, setName] = useState<string>(settingsTexts.suggestedName[kind]);
   const [password, setPassword] = useState<string>();
   const { create, failure, isBusy } = useNewGame();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void create({ name, password, settings: cleaned(settings) });
+    void create({ name, password, settings: settingsToSend(settings) });
   };
   return (
     <Dialog title={settingsTexts.newTitle[kind]} kind="sheet" onClose={onClose}>
@@ -81,7 +81,7 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
 
 interface NewGame {
   name: string;
-  /** Undefined for a room open to all. */
+  /** Undefined for a room that anyone can join. */
   password: string | undefined;
   settings: ReturnType<typeof newSettings>;
 }
@@ -101,14 +101,14 @@ function useNewGame() {
     setIsBusy(true);
     try {
       const input = { name, is_private: password !== undefined, password: password ?? null };
-      const { room: made } = await room.mutateAsync(input);
+      const { room: created } = await room.mutateAsync(input);
       const home = homeCountryOf(settings);
-      if (home !== undefined) ownHome.write(home);
-      // The room exists anyway: its game can also be set there.
-      await putSettings(made.id, settings).catch((error: unknown) =>
+      if (home !== undefined) storedHome.write(home);
+      // The room exists even if this fails: its game can also be set there.
+      await putSettings(created.id, settings).catch((error: unknown) =>
         alert(`${settingsTexts.notSet} ${sentenceOf(error)}`),
       );
-      navigate(pathTo('room', { gameName: made.game, roomNumber: made.id }));
+      navigate(pathTo('room', { gameName: created.game, roomNumber: created.id }));
     } catch (error) {
       setFailure({ problem: settingsTexts.notCreated(sentenceOf(error)), error });
       setIsBusy(false);
@@ -121,12 +121,12 @@ const texts = messages.lobby;
 
 const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
 
-/** The latest event in a few messages. */
+/** The latest event, in a few words. */
 function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
   return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
 }
 
-/** Links back to a game with its next number, the number found, or the end. */
+/** A link back to a game, with its next number, the count of finds, or the time left. */
 function PlatesRoomSign({ room }: { room: Room }) {
   const { id, name, game, last, here = 0 } = room;
   return (
@@ -178,10 +178,10 @@ function SignText({ room: { sign, until, mine } }: { room: Room }) {
 const kinds = ['run', 'collector', 'patterns'] as const;
 
 /** The safety note, and the three games: each opens its settings, then a room. */
-const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
-  // An address may name the game to set up.
-  const asked = useQueryValue('new');
-  const [kind, setKind] = useState(mayOpen ? kinds.find((name) => name === asked) : undefined);
+const GameChoice: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
+  // The URL may name the game to set up.
+  const requested = useQueryValue('new');
+  const [kind, setKind] = useState(mayOpen ? kinds.find((name) => name === requested) : undefined);
   const isOnline = useOnline();
   return (
     <div className={css.signs}>
@@ -215,7 +215,7 @@ const GameSigns: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
 export const PlatesLobby: GameLobby = {
   lead: messages.plates.lead,
   rules: messages.lobby.rules,
-  Top: GameSigns,
+  Top: GameChoice,
   RoomSign: PlatesRoomSign,
   rooms: { atMost: 2, all: messages.lobby.all },
 };

@@ -27,34 +27,34 @@ import { useEarlierNumber } from './spot/spot-address.ts';
 const texts = messages.roomPage;
 
 /** The game loads first, even on a slow connection. */
-const footAfterMs = secondMs / 2;
-const PartToCome = () => <Skeleton height="30rem" />;
-const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, PartToCome);
-const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, PartToCome);
+const footDelayMs = secondMs / 2;
+const PartSkeleton = () => <Skeleton height="30rem" />;
+const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, PartSkeleton);
+const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, PartSkeleton);
 const loadStage = async () => (await import('./room/GameStage.tsx')).GameStage;
-// Preloaded while the room is fetched. The component reports a failure itself.
+// Preloaded while the room is being fetched. The component reports a failure.
 void loadStage().catch(() => undefined);
-const GameStage = fetched(loadStage, PartToCome);
+const GameStage = fetched(loadStage, PartSkeleton);
 
 interface PartsProps {
   room: Room;
   login: string;
-  known: PlatesRoomState;
+  plates: PlatesRoomState;
   onPeople: () => void;
   /** The game's footer and dialogs. */
   children: (shown: Shown) => ReactNode;
 }
 
 /** The current game, or the earlier one in the URL; the points beside it include pending spots. */
-function Parts({ room, login, known, onPeople, children }: PartsProps) {
-  const shown = useShown(room.id, login, known);
-  const earlier = useEarlierNumber(known.game.number);
+function Parts({ room, login, plates, onPeople, children }: PartsProps) {
+  const shown = useShown(room.id, login, plates);
+  const earlier = useEarlierNumber(plates.game.number);
   return (
     <div className={css.parts}>
       {earlier === undefined ? (
         <GameStage room={room} shown={shown} onPeople={onPeople} />
       ) : (
-        <EarlierStage room={room} login={login} known={known} number={earlier} />
+        <EarlierStage room={room} login={login} plates={plates} number={earlier} />
       )}
       {children(shown)}
     </div>
@@ -89,7 +89,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   });
   const plates = usePlates(room.id, query.data?.document);
   const age = dataAge.useValue();
-  const isLater = useDelayed(footAfterMs);
+  const isFootDue = useDelayed(footDelayMs);
 
   return (
     <RoomViews room={room} login={login} query={query} noPhotosDetail={texts.noPhotos}>
@@ -115,19 +115,19 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
             title={texts.loadFailed}
             skeleton={<Skeleton height="30rem" />}
           >
-            {(read) => (
-              <Parts room={room} login={login} known={read} onPeople={() => setOpen('people')}>
-                {(known) => (
+            {(loaded) => (
+              <Parts room={room} login={login} plates={loaded} onPeople={() => setOpen('people')}>
+                {(plates) => (
                   <>
                     <ErrorBoundary resetKey={room.id}>
-                      {isLater ? (
-                        <RoomFoot {...{ room, login, isRoot, known, openedAt }} live={live} onLeaving={setLeaving} />
+                      {isFootDue ? (
+                        <RoomFoot {...{ room, login, isRoot, plates, openedAt }} live={live} onLeaving={setLeaving} />
                       ) : (
-                        <PartToCome />
+                        <PartSkeleton />
                       )}
                     </ErrorBoundary>
                     {open === 'people' && (
-                      <PeopleDialog {...{ room, login, known }} onClose={() => setOpen(undefined)} />
+                      <PeopleDialog {...{ room, login, plates }} onClose={() => setOpen(undefined)} />
                     )}
                   </>
                 )}

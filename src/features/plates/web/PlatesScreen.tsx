@@ -21,7 +21,7 @@ function boardOf({ game: { state }, places, cards }: PlatesOnScreen): 'map' | 'c
   return cards === undefined ? undefined : 'cards';
 }
 
-/** The game's headline: its next number, the number found, the time left, or the winner. */
+/** The game's headline: its next number, the count of finds, the end, or the winner. */
 function ScreenHero({ view }: { view: PlatesOnScreen }) {
   const { game, table } = view;
   return (

@@ -24,7 +24,7 @@ export const recapQuery = (id: string, game?: number) =>
     meta: { cachedOffline: true },
   });
 
-/** Pending until the room shows the server's revision. */
+/** Resolves once the page shows the revision in the answer. */
 async function shown(id: string, answer: Promise<{ revision?: number | undefined }>): Promise<void> {
   const { revision } = await answer;
   if (revision !== undefined) await untilKnown(id, revision);

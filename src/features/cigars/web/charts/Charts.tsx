@@ -35,17 +35,17 @@ interface Props {
   counted: Counted;
   window: WindowName;
   now: Moment;
-  /** Beside the hours of the week; below them on a phone. */
+  /** Shown beside the chart of hours, or below it on a phone. */
   aside?: ReactNode;
 }
 
-/** All charts of the page. Taps are counted first and charted later. */
+/** All charts of the page. A tap is counted first, and the charts follow. */
 export function CigarCharts({ counted, window, now, aside }: Props) {
   const drawn = useDeferredValue(counted);
   const span = useDeferredValue(window);
   const today = useToday(now);
-  // Below the fold: rendered after the first chart, in chunks that keep taps responsive.
-  const isBelowToo = useDeferredValue(true, false);
+  // What is below the fold renders after the first chart, so that taps stay responsive.
+  const showsRest = useDeferredValue(true, false);
   if (drawn.first === null) {
     return (
       <div className={css.charts}>
@@ -58,29 +58,29 @@ export function CigarCharts({ counted, window, now, aside }: Props) {
   }
   return (
     <div className={css.charts}>
-      <PerDay counted={drawn} window={span} now={today} />
-      {isBelowToo && (
+      <PerDayChart counted={drawn} window={span} now={today} />
+      {showsRest && (
         <>
           <YearCalendar counted={drawn} now={today} />
           <div className={css.pair}>
-            <When counted={drawn} now={today} />
+            <HourChart counted={drawn} now={today} />
             {aside}
           </div>
-          <Gaps counted={drawn} now={today} />
+          <GapChart counted={drawn} now={today} />
         </>
       )}
     </div>
   );
 }
 
-/** Charts only depend on the date, so they skip the clock's ticks. */
+/** The moment, updated only when the date changes, because charts only depend on the date. */
 function useToday(now: Moment): Moment {
   const [today, setToday] = useState(now);
   if (today.date !== now.date) setToday(now);
   return today;
 }
 
-interface PerDayProps {
+interface PerDayChartProps {
   counted: Counted;
   window: WindowName;
   now: Moment;
@@ -93,8 +93,8 @@ const markSteps = {
   year: [1, 2, 5, 10],
 } satisfies Record<DaySeries['step'], number[]>;
 
-/** Count per day of the window, or daily means of longer spans. */
-export const PerDay = memo(function PerDay({ counted, window, now }: PerDayProps) {
+/** Counts per day in the window, or daily means of longer spans. */
+export const PerDayChart = memo(function PerDay({ counted, window, now }: PerDayChartProps) {
   const texts = messages.charts;
   const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
   const { step, bars, means } = series;
@@ -150,15 +150,15 @@ function tableOf({ step, bars, means }: DaySeries) {
   };
 }
 
-interface WhenProps {
+interface HourChartProps {
   counted: Counted;
   now: Moment;
 }
 
 const markedHours = [0, 6, 12, 18, 24];
 
-/** Hours by weekday. */
-export const When = memo(function When({ counted, now }: WhenProps) {
+/** When the person smokes: hours by weekday. */
+export const HourChart = memo(function When({ counted, now }: HourChartProps) {
   const texts = messages.charts;
   const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
   const { counts, total } = pattern;
@@ -178,7 +178,7 @@ export const When = memo(function When({ counted, now }: WhenProps) {
     );
   }
   return (
-    <ChartPanel title={texts.when} sentence={whenSentenceOf(pattern)} table={() => whenTableOf(pattern)}>
+    <ChartPanel title={texts.when} sentence={hourSentenceOf(pattern)} table={() => hourTableOf(pattern)}>
       <HeatGrid
         label={texts.whenCaption}
         rows={texts.weekdays}
@@ -196,14 +196,14 @@ function hourText(weekday: number, hour: number, count: number): string {
   return texts.valueAt(texts.weekday(texts.weekdays[weekday] ?? '', span), countText(count));
 }
 
-function whenSentenceOf({ busiest, quietUntilHour }: HourPattern): string {
+function hourSentenceOf({ busiest, quietUntilHour }: HourPattern): string {
   const texts = messages.charts;
   if (!busiest) return texts.whenFew;
   const most = texts.whenMost(texts.longWeekdays[busiest.weekday] ?? '', texts.clock(busiest.fromHour));
   return most + (quietUntilHour === undefined ? '' : texts.whenQuiet(texts.clock(quietUntilHour))) + texts.whenSpan;
 }
 
-function whenTableOf({ counts }: HourPattern) {
+function hourTableOf({ counts }: HourPattern) {
   const texts = messages.charts;
   return {
     caption: texts.whenCaption,
@@ -215,15 +215,15 @@ function whenTableOf({ counts }: HourPattern) {
   };
 }
 
-interface GapsProps {
+interface GapChartProps {
   counted: Counted;
   now: Moment;
 }
 
-const gapsMarkSteps = [1, 7, 14];
+const gapMarkSteps = [1, 7, 14];
 
 /** The longest gap that ended on each of the last days. */
-export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
+export const GapChart = memo(function Gaps({ counted, now }: GapChartProps) {
   const texts = messages.charts;
   const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);
   const bars = useMemo(() => gaps.map((gap) => barOf(gap, gap.date === now.date)), [gaps, now.date]);
@@ -247,7 +247,7 @@ export const Gaps = memo(function Gaps({ counted, now }: GapsProps) {
       <DayBars
         label={texts.gapsCaption}
         bars={bars}
-        markSteps={gapsMarkSteps}
+        markSteps={gapMarkSteps}
         format={(hours) => messages.charts.hoursMark(hours)}
       />
     </ChartPanel>

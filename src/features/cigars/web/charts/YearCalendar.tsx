@@ -27,12 +27,12 @@ interface Props {
   now: Moment;
 }
 
-/** On narrower screens a year's cells would be too small to tap, so it shows a month. */
-const roomForAYear = '(width >= 52rem)';
+/** On narrower screens a year's cells would be too small to tap. */
+const yearFits = '(width >= 52rem)';
 
-/** A year of days, or a month if there's no room. */
+/** A year of days, or a month if there's no room for a year. */
 export const YearCalendar = memo(function YearCalendar({ counted, now }: Props) {
-  const isWide = useMedia(roomForAYear);
+  const isWide = useMedia(yearFits);
   const [chosen, setChosen] = useState<number>();
   const last = monthNumber(now.date);
   const first = firstMonthOf(counted.days.from, now.date);
@@ -42,7 +42,7 @@ export const YearCalendar = memo(function YearCalendar({ counted, now }: Props) 
 });
 
 interface Part extends Props {
-  /** Months as numbers: the one shown, and the limits. */
+  /** Months as numbers: the one shown, and the first and last one possible. */
   at: number;
   first: number;
   last: number;
@@ -54,9 +54,9 @@ function OneYear({ counted, now, at, first, last, onStep }: Part) {
   const year = Math.floor(at / 12);
   const calendar = useMemo(() => yearCalendar(counted, year, now), [counted, year, now]);
   const weeks = useMemo(() => chartWeeks(calendar.weeks), [calendar]);
-  const step = (label: string, by: number, isThere: boolean) => ({
+  const step = (label: string, by: number, isPossible: boolean) => ({
     label,
-    onStep: isThere ? () => onStep(by) : undefined,
+    onStep: isPossible ? () => onStep(by) : undefined,
   });
   return (
     <ChartPanel

@@ -21,7 +21,7 @@ const counted: Counted = {
   days: { from: '2026-11-20', counts: [3, 5, 2] },
 };
 
-test('month labels are above the first week that is mostly theirs', () => {
+test('a month label is above the first week that is mostly in the month', () => {
   const weeks = monthMarks(yearCalendar(counted, 2026, now)).map(({ week }) => week);
   assert.deepEqual(weeks, [0, 5, 9, 13, 18, 22, 26, 31, 35, 39, 44, 48]);
 });

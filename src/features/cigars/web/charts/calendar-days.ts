@@ -4,7 +4,7 @@ import { dayOf, firstOfMonth, weekdayOf } from '../../dates.ts';
 import { messages } from '../messages.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
 
-/** The weeks of a calendar as the chart draws them. */
+/** The weeks of a calendar, as the chart expects them. */
 export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
   return weeks.map((days) => days.map((day) => day && chartDay(day)));
 }
@@ -32,7 +32,7 @@ export function meanOf({ weeks }: MonthCalendar): number | undefined {
   return counted.length === 0 ? undefined : counted.reduce((sum, day) => sum + (day?.count ?? 0), 0) / counted.length;
 }
 
-/** The week each month's label goes above: the first that is mostly its own. */
+/** Which week each month's label is above: the first that is mostly in the month. */
 export function monthMarks({ year, months }: YearCalendar): { label: string; week: number }[] {
   return months.map(({ month, week }) => {
     const isLate = month > 1 && weekdayOf(firstOfMonth(year, month)) > 3;
@@ -53,7 +53,7 @@ export function yearSentence({ year, months }: YearCalendar): string {
     : texts.fromTo(first.mean, first.name, last.mean, last.name);
 }
 
-/** Days of the month by months. */
+/** A table of days by months. */
 export function yearTable({ year, weeks }: YearCalendar) {
   const texts = messages.charts;
   const byDate = new Map(weeks.flat().flatMap((cell) => (cell ? [[cell.date.slice(5), cell] as const] : [])));
@@ -74,7 +74,7 @@ export function yearTable({ year, weeks }: YearCalendar) {
 /** A month as one number, for stepping and comparing. */
 export const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** Steps by N months, clamped to the available range. */
+/** Steps by a number of months, within the available range. */
 export function stepMonth(from: number, by: number, first: number, last: number): number {
   return Math.min(last, Math.max(first, from + by));
 }

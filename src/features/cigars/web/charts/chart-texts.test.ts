@@ -20,7 +20,7 @@ import {
   weekdayText,
 } from './chart-texts.ts';
 
-test('a date is formatted as is in any device zone', () => {
+test("a date is formatted as is, whatever the device's zone", () => {
   assert.equal(dayText('2026-11-01'), '1 Nov');
   assert.equal(weekdayText('2026-11-22'), 'Sun 22 Nov');
   assert.equal(weekdayText('2024-02-29'), 'Thu 29 Feb');
@@ -51,7 +51,7 @@ const none: Plan = { kind: 'none' };
 /** 36 days of 10, then 30 of 7, and today 3 so far. */
 const fewer = [...new Array<number>(36).fill(10), ...new Array<number>(29).fill(7), 3];
 
-test('the summary has the trend, days on target and the legend', () => {
+test('the summary has the trend, the days on target and the legend', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, limit), now)),
     'Down from 9.6 to 7.0 a day over 30 days; 29 of 29 days on target (8 or fewer). Outlined: on target; filled: over; hatched: today so far.',
@@ -79,7 +79,7 @@ test("yearly means aren't compared with today's goal", () => {
   assert.match(sentence, /^Yearly average: steady at 20\.0/);
 });
 
-test('a bar is read out with everything drawn on it', () => {
+test('a screen reader gets everything that is drawn on a bar', () => {
   const { bars, means } = daySeries('today', countedPer(fewer, limit), now);
   const [first, today] = [bars[0], bars.at(-1)];
   assert.ok(first && today);

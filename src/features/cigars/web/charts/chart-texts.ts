@@ -4,8 +4,8 @@ import { dayOf, weekdayOf } from '../../dates.ts';
 import type { Bar, DaySeries } from '../../day-series.ts';
 import { messages } from '../messages.ts';
 
-// Our own day and month names: on a slow phone, loading `Intl`'s locale data takes longer than the four charts
-// together.
+// These use our own names of days and months, because on a slow phone loading `Intl`'s locale data takes longer than
+// drawing all four charts.
 
 /** "14 Nov" of "2026-11-14". */
 export function dayText(date: string): string {
@@ -23,7 +23,7 @@ export function weekdayText(date: string): string {
   return messages.charts.weekday(messages.charts.weekdays[weekdayOf(dayOf(date))] ?? '', dayText(date));
 }
 
-/** "9.0": always one decimal, so that neighbours compare. */
+/** "9.0": always with one decimal, so that numbers can be compared. */
 export const meanText = (mean: number): string => mean.toFixed(1);
 
 /** The five levels: "none", "1–6", "7–9", "10–12", "13+". */
@@ -40,13 +40,13 @@ export const countText = (count: number): string => formatNumber(count, 0);
 
 type Step = DaySeries['step'];
 
-/** Axis label. */
+/** A bar's label on the axis. */
 export function markText(step: Step, { date }: Bar): string {
   if (step === 'year') return date.slice(0, 4);
   return step === 'month' ? messages.charts.month(monthName(date), date.slice(0, 4)) : dayText(date);
 }
 
-/** Full name, for screen readers and the table's first column. */
+/** A bar's full name, for screen readers and the table's first column. */
 export function barName(step: Step, bar: Bar): string {
   if (step === 'day') return weekdayText(bar.date);
   if (step === 'week' && bar.date !== bar.until) return messages.charts.span(dayText(bar.date), dayText(bar.until));
@@ -74,19 +74,19 @@ export function barText(step: Step, bar: Bar, mean: number | undefined): string 
 
 export const goalText = (goal: number): string => formatNumber(goal, 1);
 
-/** The chart in words: the trend, days on target (not for years before the plan), and the legend. */
-export function perDaySentence({ step, bars, change, kept }: DaySeries): string {
+/** The chart in words: the trend, the days on target (except for months and years), and the legend. */
+export function perDaySentence({ step, bars, change, onTarget }: DaySeries): string {
   const texts = messages.charts;
   const goals = new Set(bars.flatMap(({ goal }) => goal ?? []));
   const [goal] = goals;
   const parts = [
     texts.stepMean[step] + changeText(change),
-    ...(kept.of === 0 || step === 'month' || step === 'year'
+    ...(onTarget.of === 0 || step === 'month' || step === 'year'
       ? []
       : [
           texts.kept(
-            countText(kept.kept),
-            plural(kept.of, texts.oneDay, texts.manyDays),
+            countText(onTarget.met),
+            plural(onTarget.of, texts.oneDay, texts.manyDays),
             goals.size === 1 && goal !== undefined ? goalText(goal) : undefined,
           ),
         ]),

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import type { DayEntry } from '../../log.ts';
 import { deviceOffsetAt, type Moment, momentOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
-import { localText, momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
+import { localText, momentsAt, problemOf, withKnownSeconds } from './local-moments.ts';
 import css from './MomentDialogs.module.css';
 
 const agoMinutes = [5, 15, 30, 60];
@@ -20,7 +20,7 @@ function minutesAgo(minutes: number): Moment {
   return momentOf(new Date(Date.now() - minutes * minuteMs));
 }
 
-/** Adds an earlier cigarette: a while ago, or at a date and time. */
+/** Adds an earlier cigarette, some minutes ago or at a date and time. */
 export function EarlierDialog({ onPick, onClose }: EarlierDialogProps) {
   const texts = messages.earlier;
   return (
@@ -33,7 +33,7 @@ export function EarlierDialog({ onPick, onClose }: EarlierDialogProps) {
           </Button>
         ))}
       </div>
-      <MomentForm first={minutesAgo(2 * 60)} save={texts.count} onPick={onPick} />
+      <MomentForm initial={minutesAgo(2 * 60)} save={texts.count} onPick={onPick} />
     </Dialog>
   );
 }
@@ -51,7 +51,7 @@ export function ChangeDialog({ entry, onPick, onClose }: ChangeDialogProps) {
   const here = momentOf(new Date(known.atMs));
   return (
     <Dialog title={messages.earlier.change} onClose={onClose}>
-      <MomentForm first={here} save={messages.earlier.save} onPick={onPick} hasFocus />
+      <MomentForm initial={here} save={messages.earlier.save} onPick={onPick} hasFocus />
       <DialogActions>
         <Button onClick={onClose}>{messages.earlier.cancel}</Button>
       </DialogActions>
@@ -60,19 +60,21 @@ export function ChangeDialog({ entry, onPick, onClose }: ChangeDialogProps) {
 }
 
 interface MomentFormProps {
-  first: Moment;
+  initial: Moment;
   save: string;
   onPick: (moment: Moment) => void;
   hasFocus?: boolean;
 }
 
-/** Date and time in this device's zone, with its offset at that moment. */
-export function MomentForm({ first, save, onPick, hasFocus }: MomentFormProps) {
+/** Asks for a date and time in this device's zone, with its offset at that moment. */
+export function MomentForm({ initial, save, onPick, hasFocus }: MomentFormProps) {
   const texts = messages.earlier;
-  const [local, setLocal] = useState(localText(first));
-  const [isSecond, setIsSecond] = useState(first.text !== momentsAt(first.text.slice(0, 23), deviceOffsetAt)[0]?.text);
+  const [local, setLocal] = useState(localText(initial));
+  const [isSecond, setIsSecond] = useState(
+    initial.text !== momentsAt(initial.text.slice(0, 23), deviceOffsetAt)[0]?.text,
+  );
   const [problem, setProblem] = useState<string>();
-  const moments = momentsAt(withKnownSeconds(local, first.text), deviceOffsetAt);
+  const moments = momentsAt(withKnownSeconds(local, initial.text), deviceOffsetAt);
   const name = useId();
 
   const submit = (event: FormEvent) => {

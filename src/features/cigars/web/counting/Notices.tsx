@@ -17,17 +17,17 @@ interface Props {
   counter: Counter;
   entries: readonly OutboxEntry[];
   countToday: number;
-  /** Takes the focus when the focused button is gone. */
-  home: RefObject<HTMLElement | null>;
+  /** Gets the focus when the focused button disappears. */
+  mainButton: RefObject<HTMLElement | null>;
 }
 
-/** The last count with Undo, a question, or a refusal: all in one place above the button. */
-export function Notices({ counter, entries, countToday, home }: Props) {
+/** The last count with Undo, a question, or a refusal, all in one place above the button. */
+export function Notices({ counter, entries, countToday, mainButton }: Props) {
   const { notice } = counter;
   const refused = entries.filter(({ phase }) => phase === 'refused');
   const place = useRef<HTMLDivElement>(null);
   const withFocus = (act: () => unknown) => () => {
-    if (place.current?.contains(document.activeElement)) home.current?.focus();
+    if (place.current?.contains(document.activeElement)) mainButton.current?.focus();
     act();
   };
   return (
@@ -39,7 +39,7 @@ export function Notices({ counter, entries, countToday, home }: Props) {
         {notice && (
           <NoticeFrame
             key={notice.id}
-            {...(staysOpen(notice) ? {} : { onOver: withFocus(() => counter.close(notice.id)) })}
+            {...(isPermanent(notice) ? {} : { onOver: withFocus(() => counter.close(notice.id)) })}
             tone={notice.type === 'failed' || notStored(notice) ? 'bad' : undefined}
           >
             <NoticeText notice={notice} entries={entries} countToday={countToday} />
@@ -54,8 +54,8 @@ export function Notices({ counter, entries, countToday, home }: Props) {
 const notStored = (notice: CountNotice) =>
   notice.type === 'counted' && !notice.entry.isStored ? (notice.entry.whyNotStored ?? 'refused') : undefined;
 
-/** Questions from a link, and warnings about data loss, don't time out. */
-const staysOpen = (notice: CountNotice) => notice.type === 'one' || notStored(notice) !== undefined;
+/** Questions asked because of a link, and warnings about data loss, don't time out. */
+const isPermanent = (notice: CountNotice) => notice.type === 'one' || notStored(notice) !== undefined;
 
 function NoticeText({ notice, entries, countToday }: { notice: CountNotice } & Pick<Props, 'entries' | 'countToday'>) {
   const isOnline = useOnline();
@@ -93,9 +93,9 @@ function NoticeText({ notice, entries, countToday }: { notice: CountNotice } & P
   }
 }
 
-type Leave = (act: () => unknown) => () => void;
+type WithFocus = (act: () => unknown) => () => void;
 
-function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter: Counter; withFocus: Leave }) {
+function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter: Counter; withFocus: WithFocus }) {
   const texts = messages.counting;
   const undo = (logged: Logged, text = texts.undo) => (
     <Button tone="quiet" onClick={withFocus(() => counter.undo(logged))}>
@@ -140,7 +140,7 @@ function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter:
   }
 }
 
-export const noticeForMs = 10 * secondMs;
+export const noticeMs = 10 * secondMs;
 
 interface NoticeFrameProps {
   children: ReactNode;
@@ -151,31 +151,31 @@ interface NoticeFrameProps {
 
 /** A message with a countdown line; both pause while it's hovered or focused. */
 export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
-  const [isHeld, setIsHeld] = useState(false);
-  const leftMs = useRef(noticeForMs);
+  const [isPaused, setIsPaused] = useState(false);
+  const leftMs = useRef(noticeMs);
   const isTimed = onOver !== undefined;
   const over = useEffectEvent(() => onOver?.());
 
   useEffect(() => {
-    if (!isTimed || isHeld) return;
+    if (!isTimed || isPaused) return;
     const startMs = performance.now();
     const timer = setTimeout(over, leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= performance.now() - startMs;
     };
-  }, [isTimed, isHeld]);
+  }, [isTimed, isPaused]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={css.notice}
       data-tone={tone}
-      data-held={isHeld || undefined}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      data-held={isPaused || undefined}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       {children}
       {isTimed && <span className={css.line} aria-hidden="true" />}
@@ -183,11 +183,11 @@ export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   );
 }
 
-/** An added entry can only have a wrong time: the device's clock is ahead, or back in 1970. */
+/** An added entry can only be wrong about its time: the device's clock was ahead, or back in 1970. */
 const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
-  // By the server's clock, as the device's was wrong.
+  // Uses the server's clock, because the device's was wrong.
   await askServerTime().catch(() => undefined);
   const { text: timestamp } = momentOf(new Date(serverNow()));
   const { kind } = entry.data as Change;

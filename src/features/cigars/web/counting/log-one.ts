@@ -6,7 +6,7 @@ import { usePending } from './pending.ts';
 import { send, settledHere, takeBack } from './sending.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** Counts one from another page. Resolves once it's stored on the device, with the way to take it back. */
+/** Counts one from another page. Resolves once it's stored on the device, with a function that takes it back. */
 export async function logOne(): Promise<() => Promise<void>> {
   tick();
   const logged = { kind: 'cigar', timestamp: momentOf(new Date()).text } as const;
@@ -14,7 +14,7 @@ export async function logOne(): Promise<() => Promise<void>> {
   return () => takeBack(logged);
 }
 
-/** What this device has counted on that day since the server was asked (milliseconds by this device's clock). */
+/** What this device has counted on that day since `askedAt`, when the server was asked (ms by this device's clock). */
 export function useTally(date: string, askedAt: number): Tally {
   const { entries } = usePending();
   const settled = settledHere.useValue();

@@ -11,7 +11,7 @@ const watchNone = () => () => undefined;
 export function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
-    // On failure the next tap tries again, and reports it.
+    // If this fails, the next tap tries again and reports it.
     openOutbox().then(setOutbox, () => undefined);
   }, []);
   const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);

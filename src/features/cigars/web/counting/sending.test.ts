@@ -25,7 +25,7 @@ test('each change is sent as its own call, all in one lane', () => {
     address: `/api/user/cigars/${encodeURIComponent(timestamp)}`,
   });
   assert.deepEqual(deletion.settledBy, [404], "deleting an entry that doesn't exist is settled");
-  // Entries queued by version 0.2.0 must still be readable.
+  // Entries queued by version 0.2.0 must remain readable.
   for (const act of ['add', 'delete'] as const) {
     const change: Change = { act, kind: 'cigar', timestamp };
     const { kind, lane, data } = entryOf(change);
@@ -81,13 +81,13 @@ function waiting(...changes: Change[]): OutboxEntry[] {
 }
 
 const cases: [what: string, changes: Change[], id: string | undefined][] = [
-  ['what waits to be added is found', [add(late), add(early)], '1'],
-  ['of another moment it is not', [add(late)], undefined],
-  ['nor of the other kind', [{ ...add(early), kind: 'craving' }], undefined],
-  ['one that was moved away and back is not', [add(early), move(early, late), move(late, early)], undefined],
-  ['one to which another was moved is not', [add(late), move(late, early)], undefined],
+  ['a pending add of the entry is found', [add(late), add(early)], '1'],
+  ['an add at another moment is not found', [add(late)], undefined],
+  ['an add of the other kind is not found', [{ ...add(early), kind: 'craving' }], undefined],
+  ['an entry that was moved away and back is not found', [add(early), move(early, late), move(late, early)], undefined],
+  ['an entry that was moved to this moment is not found', [add(late), move(late, early)], undefined],
   [
-    'counted again after it was taken back, it is the last',
+    'of an entry that was counted again after an undo, the last add is found',
     [add(early), { ...add(early), act: 'delete' }, add(early)],
     '2',
   ],

@@ -6,9 +6,9 @@ import { tick } from '#web/device/tick.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { readToken } from '#web/session/token.ts';
 import type { CigarKind } from '../../contract.ts';
-import { applyChanges, type Change, type Counted, countedOf, freeIn, listOf } from '../../log.ts';
+import { applyChanges, type Change, type Counted, countedOf, listOf, nextFree } from '../../log.ts';
 import { atMsOf, type Moment } from '../../timestamp.ts';
-import { changesIn, counterQuery, forgetEntries } from '../api.ts';
+import { changesIn, clearEntries, counterQuery } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
 import { usePending } from './pending.ts';
@@ -38,7 +38,7 @@ export type Counter = ReturnType<typeof useCounter>;
 /** Changes between tap and storage, so that the number updates at once. */
 export type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
 
-/** Counting and its notices: success is only shown once stored on the device. */
+/** Counting and its notices. Success is only shown once the change is stored on the device. */
 export function useCounter(counted: Counted | undefined, setStoring: SetStoring) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
@@ -48,7 +48,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
     setNotice({ ...content, id: lastId.current });
   };
   const close = (id: number) => setNotice((shown) => (shown?.id === id ? undefined : shown));
-  const trying = async (change: Change, work: () => Promise<void>) => {
+  const attempt = async (change: Change, work: () => Promise<void>) => {
     setStoring((changes) => [...changes, change]);
     try {
       await work();
@@ -61,12 +61,12 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
 
   const log = (kind: CigarKind, at: Moment) => {
     tick();
-    return add({ kind, timestamp: counted === undefined ? at.text : freeIn(listOf(counted, kind), at.text) });
+    return add({ kind, timestamp: counted === undefined ? at.text : nextFree(listOf(counted, kind), at.text) });
   };
 
   const add = (logged: Logged) => {
     const change: Change = { act: 'add', ...logged };
-    return trying(change, async () => notify({ type: 'counted', logged, entry: await send(change) }));
+    return attempt(change, async () => notify({ type: 'counted', logged, entry: await send(change) }));
   };
 
   /** One tap counts one; a second one soon after asks. Uses a monotonic clock. */
@@ -78,9 +78,9 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
   };
 
   const undo = (logged: Logged) =>
-    trying({ act: 'delete', ...logged }, async () => {
+    attempt({ act: 'delete', ...logged }, async () => {
       await takeBack(logged);
-      // Confirmed: don't ask again.
+      // The undo was deliberate, so the next tap needn't ask.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
       notify({ type: 'taken back', logged });
@@ -88,7 +88,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
 
   const change = ({ kind, timestamp }: Logged, to: string) => {
     const moved: Change = { act: 'change', kind, timestamp, to };
-    return trying(moved, async () => {
+    return attempt(moved, async () => {
       await send(moved);
       notify({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
     });
@@ -106,7 +106,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
       const newest = counted && newestOf(counted);
       if (newest) void undo(newest);
     },
-    askForOne: () => notify({ type: 'one' }),
+    askToCount: () => notify({ type: 'one' }),
   };
 }
 
@@ -115,22 +115,22 @@ async function storeWhenIdle(outbox: Outbox): Promise<void> {
   const token = readToken();
   await whenIdle();
   const newest = queryClient.getQueryData(counterQuery.queryKey);
-  // Store nothing if the user has logged out since.
+  // Nothing may be stored if the user has logged out since.
   if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
 }
 
-/** After another tab deletes everything, drop it here too, and don't store it again with the next tap. */
+/** When another tab deletes everything, this tab must drop it, too, or the next tap would store it again. */
 function useDeletedElsewhere(): void {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === storedKey && newValue === null) void forgetEntries();
+      if (key === storedKey && newValue === null) void clearEntries();
     };
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }, []);
 }
 
-/** The person's entries: the server's log plus unsent changes and those being stored. */
+/** The person's entries: the server's log with pending changes and those being stored. */
 export function useCigars(storing: readonly Change[]) {
   const query = useQuery(counterQuery);
   const { outbox, entries } = usePending();

@@ -10,12 +10,12 @@ import type { Counter } from '../counting/use-counter.ts';
 import { messages } from '../messages.ts';
 import css from './DayList.module.css';
 
-const daysAtFirst = 7;
-const daysMore = 31;
+const initialDays = 7;
+const daysPerStep = 31;
 
-interface Pressed {
+interface PressedEntry {
   entry: DayEntry;
-  /** Takes the focus when the row with the focused button is removed. */
+  /** Gets the focus when the row with the focused button is removed. */
   nextFocus: HTMLElement | undefined;
 }
 
@@ -25,24 +25,24 @@ interface Props {
   counter: Counter;
 }
 
-/** Days that expand to their entries: of a year's 7,300 only the expanded ones are rendered. */
+/** Days that expand to their entries. A year may have 7,300 entries, so only those of expanded days are rendered. */
 export function DayList({ days, now, counter }: Props) {
-  const [shown, setShown] = useState(daysAtFirst);
-  const [changing, setChanging] = useState<Pressed>();
-  /** Gets the focus once the dialog is closed. */
+  const [shown, setShown] = useState(initialDays);
+  const [changing, setChanging] = useState<PressedEntry>();
+  /** Gets the focus once the dialog has closed. */
   const next = useRef<HTMLElement>(undefined);
   useEffect(() => {
     if (changing !== undefined) return;
     next.current?.focus();
     next.current = undefined;
   }, [changing]);
-  const remove = ({ entry, nextFocus }: Pressed) => {
+  const remove = ({ entry, nextFocus }: PressedEntry) => {
     nextFocus?.focus();
     void counter.undo(entry);
   };
-  const move = ({ entry, nextFocus }: Pressed, { atMs, text }: Moment) => {
+  const move = ({ entry, nextFocus }: PressedEntry, { atMs, text }: Moment) => {
     setChanging(undefined);
-    // Saved unchanged: an entry from another zone keeps its own date.
+    // Nothing changed, and an entry from another zone must keep its own date.
     if (atMs === atMsOf(entry.timestamp)) return;
     next.current = nextFocus;
     void counter.change(entry, text);
@@ -57,7 +57,9 @@ export function DayList({ days, now, counter }: Props) {
           </li>
         ))}
       </ul>
-      {days.length > shown && <Button onClick={() => setShown(shown + daysMore)}>{messages.entries.moreDays}</Button>}
+      {days.length > shown && (
+        <Button onClick={() => setShown(shown + daysPerStep)}>{messages.entries.moreDays}</Button>
+      )}
       {changing && (
         <ChangeDialog
           entry={changing.entry}
@@ -72,14 +74,14 @@ export function DayList({ days, now, counter }: Props) {
 interface DayProps {
   day: EntryDay;
   now: Moment;
-  onChange: (pressed: Pressed) => void;
-  onDelete: (pressed: Pressed) => void;
+  onChange: (pressed: PressedEntry) => void;
+  onDelete: (pressed: PressedEntry) => void;
 }
 
 function Day({ day, now, onChange, onDelete }: DayProps) {
   const texts = messages.entries;
   const [isOpen, setIsOpen] = useState(false);
-  // Deleting its last entry removes the day too.
+  // Deleting a day's last entry removes the day, too.
   const nextFocusOf = (button: HTMLElement) =>
     (day.entries.length > 1
       ? button.closest('details')?.querySelector('summary')
@@ -124,7 +126,7 @@ function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
   const clock = clockOf(timestamp);
   const { offsetMin = now.offsetMin } = parseTimestamp(timestamp) ?? {};
   const offset = offsetOf(timestamp);
-  // Clock changes shift the offset within a zone, so only differences above an hour are another place.
+  // Clock changes shift the offset within a zone, so only a difference of more than an hour means another place.
   const isElsewhere = Math.abs(offsetMin - now.offsetMin) > 60;
   return (
     <li className={css.entry}>

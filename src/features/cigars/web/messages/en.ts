@@ -2,7 +2,7 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { MilestoneName } from '../../streaks.ts';
 
-export { charts, plan } from './en/below.ts';
+export { charts, plan } from './en/details.ts';
 export { cigars, counting, earlier, entries, numbers, refused, search } from './en/page.ts';
 
 /** WHO's eight milestones, shortened. */

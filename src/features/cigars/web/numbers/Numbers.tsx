@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { Wheel } from '#web/ui/Wheel.tsx';
 import type { Counted } from '../../log.ts';
-import { gapMinutesOn, goalOn, nextFrom } from '../../plan.ts';
+import { gapMinutesOn, goalOn, nextDueAt } from '../../plan.ts';
 import { longestTodayMs } from '../../streaks.ts';
 import { atMsOf, clockOf, type Moment, momentAt } from '../../timestamp.ts';
 import type { CigarWindow } from '../../windows.ts';
@@ -12,7 +12,7 @@ import { useMinutesSince } from '../clock.ts';
 import { messages } from '../messages.ts';
 import css from './Numbers.module.css';
 import { hoursEachText, StatCards } from './StatCards.tsx';
-import { laterDayText, partsOfSpan, spanText } from './spans.ts';
+import { laterDayText, spanText, splitMinutes } from './spans.ts';
 
 interface Props {
   counted: Counted;
@@ -22,8 +22,8 @@ interface Props {
   isFresh: boolean;
 }
 
-/** "today · goal 8 · yesterday by now 8": the parts that are known. */
-function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | undefined): string[] {
+/** "today · goal 8 · 8 by this time yesterday": the parts that are known. */
+function captionParts({ name, perDay, days, before }: CigarWindow, goal: number | undefined): string[] {
   const texts = messages.numbers;
   const isToday = name === 'today';
   return [
@@ -36,11 +36,11 @@ function partsOf({ name, perDay, days, before }: CigarWindow, goal: number | und
   ];
 }
 
-/** The window's number and what belongs to it. */
+/** The window's number, and everything that explains it. */
 export function Numbers({ counted, span, now, isFresh }: Props) {
   const goal = goalOn(counted.settings.plan, now.date);
   const isEmpty = counted.first === null;
-  const [first, ...rest] = isEmpty ? [messages.numbers.nothing] : partsOf(span, goal);
+  const [first, ...rest] = isEmpty ? [messages.numbers.nothing] : captionParts(span, goal);
   return (
     <>
       <section className={css.card} aria-label={messages.cigars.windows[span.name]}>
@@ -65,7 +65,7 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
           </div>
         )}
         <div className={css.nextPlace}>
-          <NextOne counted={counted} now={now} />
+          <NextDue counted={counted} now={now} />
         </div>
       </section>
       <div className={css.stats}>
@@ -94,7 +94,7 @@ export function RollingNumber({ value }: { value: number }) {
   );
 }
 
-/** With more dots the number is quicker to read. */
+/** With more dots than this, the number is quicker to read. */
 const maxDots = 12;
 
 interface DotsProps {
@@ -104,7 +104,7 @@ interface DotsProps {
   isFresh: boolean;
 }
 
-/** A dot per cigarette of the goal: filled, open, or over it with a double border. */
+/** A dot per cigarette: filled, open, or with a double border if it's over the goal. */
 export function Dots({ count, goal, isFresh }: DotsProps) {
   if (goal === undefined || goal > maxDots) return null;
   const shown = Math.min(Math.max(count, goal), 2 * maxDots);
@@ -130,10 +130,10 @@ interface SinceLastProps {
   longestTodayMs: number | undefined;
 }
 
-/** Live time since the last one; in days after the first. */
+/** The time since the last one, updated live; in days after the first day. */
 export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
   const texts = messages.numbers;
-  const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
+  const { days, hours, minutes } = splitMinutes(useMinutesSince(atMsOf(last)));
   return (
     <div className={css.clockSince}>
       <p className={css.clock}>
@@ -161,10 +161,10 @@ export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
 
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
-/** With a growing gap: when the next one is due. Being early is stated without scolding. */
-export function NextOne({ counted, now }: { counted: Counted; now: Moment }) {
+/** With a growing gap, when the next one is due. The text never scolds. */
+export function NextDue({ counted, now }: { counted: Counted; now: Moment }) {
   const texts = messages.numbers;
-  const fromMs = nextFrom(counted, now);
+  const fromMs = nextDueAt(counted, now);
   const gapMinutes = gapMinutesOn(counted.settings.plan, now.date);
   if (fromMs === undefined || gapMinutes === undefined) return null;
   const from = momentAt(fromMs, now.offsetMin);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { differenceText, eurosText, fixed, hoursText, laterDayText, spanText } from './spans.ts';
+import { differenceText, eurosText, fixedText, hoursText, laterDayText, spanText } from './spans.ts';
 
 const spans: [ms: number, text: string][] = [
   [-5, '0 min'],
@@ -13,10 +13,10 @@ const spans: [ms: number, text: string][] = [
 ];
 for (const [ms, text] of spans) test(`${ms} ms is ${text}`, () => assert.equal(spanText(ms), text));
 
-test('amounts only have meaningful decimals', () => {
+test('amounts only have decimals that are meaningful', () => {
   assert.deepEqual([3, 0.5, 1352.5].map(hoursText), ['3.0', '0.5', '1,353']);
   assert.deepEqual([0.54, 1.5, 13_140].map(eurosText), ['€0.54', '€1.50', '€13,140']);
-  assert.equal(fixed(-0.94, 1), '−0.9');
+  assert.equal(fixedText(-0.94, 1), '−0.9');
 });
 
 test('a difference is put into words', () => {
@@ -25,7 +25,7 @@ test('a difference is put into words', () => {
   assert.equal(differenceText(4, 4), 'the same');
 });
 
-test('a future day is shown by its own date', () => {
+test('a future day is called tomorrow, or shown by its date', () => {
   assert.equal(laterDayText('2026-11-24', '2026-11-23'), 'tomorrow');
   assert.equal(laterDayText('2026-12-01', '2026-11-30'), 'tomorrow');
   assert.equal(laterDayText('2026-11-25', '2026-11-23'), '25 Nov');

@@ -15,22 +15,22 @@ export function spanText(ms: number): string {
 }
 
 /** "1.53", "1,204.50": with a fixed number of decimals. */
-export function fixed(value: number, decimals: number): string {
+export function fixedText(value: number, decimals: number): string {
   const [whole = '', fraction] = Math.abs(value).toFixed(decimals).split('.');
   return `${value < 0 ? '−' : ''}${formatNumber(Number(whole))}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** Hours of life: one decimal as long as it means something. */
-export const hoursText = (hours: number): string => fixed(hours, hours < 100 ? 1 : 0);
+/** Hours of life, with one decimal as long as that is meaningful. */
+export const hoursText = (hours: number): string => fixedText(hours, hours < 100 ? 1 : 0);
 /** "€1.50", "€1,205": a larger amount needs no cents. */
-export const eurosText = (euros: number): string => messages.numbers.euros(fixed(euros, euros < 1000 ? 2 : 0));
+export const eurosText = (euros: number): string => messages.numbers.euros(fixedText(euros, euros < 1000 ? 2 : 0));
 
 /** "tomorrow", "24 Nov": a date after today. */
 export function laterDayText(date: string, today: string): string {
   return dayOf(date) === dayOf(today) + 1 ? messages.numbers.tomorrow : formatDay(noonOf(date));
 }
 
-/** "two fewer", "14 more", "the same": the difference in messages. */
+/** "two fewer", "14 more", "the same": the difference in words. */
 export function differenceText(count: number, before: number): string {
   const texts = messages.numbers;
   const difference = Math.abs(count - before);
@@ -39,7 +39,7 @@ export function differenceText(count: number, before: number): string {
   return count < before ? texts.fewer(amount) : texts.more(amount);
 }
 
-export const partsOfSpan = (minutes: number) => ({
+export const splitMinutes = (minutes: number) => ({
   days: Math.floor((minutes * minuteMs) / dayMs),
   hours: Math.floor(((minutes * minuteMs) % dayMs) / hourMs),
   minutes: minutes % 60,

@@ -9,7 +9,7 @@ import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
 import { messages } from '../messages.ts';
-import { type Draft, type DraftField, draftOf, meaningOf, planOf, settingsOf, wrongIn } from './draft.ts';
+import { type Draft, type DraftField, draftOf, invalidFields, meaningOf, planOf, settingsOf } from './draft.ts';
 import css from './PlanDialog.module.css';
 
 const kinds: readonly Plan['kind'][] = ['none', 'limit', 'taper', 'gap'];
@@ -26,25 +26,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** The plan and the cost of one: saved at once, as only the latest settings matter. */
+/** The plan, and what each one counts for. They bypass the outbox, because only the latest settings matter. */
 export function PlanDialog({ counted, now, onClose }: Props) {
   const texts = messages.plan;
   const today = now.date;
   const known = counted.settings.plan;
   const [draft, setDraft] = useState(() => draftOf(counted, today));
-  const [wrong, setWrong] = useState<readonly DraftField[]>([]);
+  const [invalid, setInvalid] = useState<readonly DraftField[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const notice = useNotice();
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
-    setWrong([]);
+    setInvalid([]);
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = wrongIn(draft, known, today);
-    setWrong(found);
+    const found = invalidFields(draft, known, today);
+    setInvalid(found);
     if (found.length > 0) return;
     setIsSaving(true);
     try {
@@ -65,10 +65,10 @@ export function PlanDialog({ counted, now, onClose }: Props) {
       hint={hint}
       value={draft[name]}
       onChange={(value) => change({ [name]: value })}
-      error={wrong.includes(name) ? texts.wrong[name] : undefined}
+      error={invalid.includes(name) ? texts.wrong[name] : undefined}
     />
   );
-  const isRight = wrongIn(draft, known, today).length === 0;
+  const isValid = invalidFields(draft, known, today).length === 0;
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -89,7 +89,7 @@ export function PlanDialog({ counted, now, onClose }: Props) {
         </fieldset>
         {fieldsOf[draft.kind].map((name) => field(name))}
         <p role="status" className={css.meaning}>
-          {isRight && meaningOf(planOf(draft, known, today), counted, now)}
+          {isValid && meaningOf(planOf(draft, known, today), counted, now)}
         </p>
         <fieldset className={css.figures}>
           <legend>{texts.figures}</legend>

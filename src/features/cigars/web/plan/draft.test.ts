@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Plan } from '../../contract.ts';
 import { type Counted, countedOf, emptyLog } from '../../log.ts';
-import { draftOf, meanPerDay, planOf, settingsOf, wrongIn } from './draft.ts';
+import { draftOf, invalidFields, meanPerDay, planOf, settingsOf } from './draft.ts';
 
 const today = '2026-11-22';
 const none: Plan = { kind: 'none' };
@@ -14,7 +14,7 @@ function countedWith(counts: number[], from: string | null, plan: Plan = none): 
   };
 }
 
-test('the mean leaves out today, which is not over', () => {
+test("the mean leaves out today, which isn't over", () => {
   assert.equal(meanPerDay(countedWith([10, 20, 99], '2026-11-20'), today), 15);
   assert.equal(meanPerDay(countedWith([99], today), today), undefined);
   assert.equal(meanPerDay(countedWith([], null), today), undefined);
@@ -48,17 +48,17 @@ test('invalid fields are reported, but only for the chosen plan', () => {
     startMinutes: '0',
     eurosEach: '0,4',
   };
-  assert.deepEqual(wrongIn(draft, none, today), []);
-  assert.deepEqual(wrongIn({ ...draft, kind: 'limit' }, none, today), ['perDay']);
-  assert.deepEqual(wrongIn({ ...draft, kind: 'taper' }, none, today), ['until']);
-  assert.deepEqual(wrongIn({ ...draft, kind: 'gap', hoursEach: '' }, none, today), ['startMinutes', 'hoursEach']);
+  assert.deepEqual(invalidFields(draft, none, today), []);
+  assert.deepEqual(invalidFields({ ...draft, kind: 'limit' }, none, today), ['perDay']);
+  assert.deepEqual(invalidFields({ ...draft, kind: 'taper' }, none, today), ['until']);
+  assert.deepEqual(invalidFields({ ...draft, kind: 'gap', hoursEach: '' }, none, today), ['startMinutes', 'hoursEach']);
   assert.equal(settingsOf(draft, countedWith([], null).settings, today).euros_each, 0.4);
 });
 
-test('settings can be saved next to a finished plan', () => {
+test('settings can be saved even if the plan has ended', () => {
   const plan: Plan = { kind: 'taper', from: '2026-08-01', start_per_day: 12, until: '2026-11-01' };
   const draft = { ...draftOf(countedWith([1], '2026-08-01', plan), today), eurosEach: '0.4' };
-  assert.deepEqual(wrongIn(draft, plan, today), []);
+  assert.deepEqual(invalidFields(draft, plan, today), []);
   assert.deepEqual(settingsOf(draft, { hours_each: 0.5, euros_each: 0.09, plan }, today).plan, plan);
-  assert.deepEqual(wrongIn({ ...draft, startPerDay: '10' }, plan, today), ['until']);
+  assert.deepEqual(invalidFields({ ...draft, startPerDay: '10' }, plan, today), ['until']);
 });

@@ -9,7 +9,7 @@ import type { Moment } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
 
-/** Plan and costs as typed. */
+/** The plan and the other settings as typed. */
 export interface Draft {
   kind: Plan['kind'];
   perDay: string;
@@ -25,7 +25,7 @@ export type DraftField = Exclude<keyof Draft, 'kind'>;
 const wakingMinutes = 16 * 60;
 const taperDays = 12 * 7;
 
-/** Daily mean of up to 28 complete days; undefined before the first. */
+/** The daily mean of up to 28 complete days; undefined before the first one. */
 export function meanPerDay({ days }: Counted, today: string): number | undefined {
   const until = dayOf(today) - 1;
   const from = Math.max(until - 27, firstDayOf(days));
@@ -50,42 +50,42 @@ export function draftOf(counted: Counted, today: string): Draft {
   };
 }
 
-/** A comma is read as a point; undefined if invalid or out of bounds. */
-function numberIn(text: string, max: number, min = 0): number | undefined {
+/** Parses a number with a point or comma; undefined if it is invalid or out of bounds. */
+function parseNumber(text: string, max: number, min = 0): number | undefined {
   const value = Number(text.trim().replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) || value < min || value > max ? undefined : value;
 }
-const wholeIn = (text: string, max: number, min = 0): number | undefined => {
-  const value = numberIn(text, max, min);
+const parseWhole = (text: string, max: number, min = 0): number | undefined => {
+  const value = parseNumber(text, max, min);
   return Number.isInteger(value) ? value : undefined;
 };
 const weekMinutes = 7 * 24 * 60;
 
-/** The invalid fields; those of other plans don't matter, nor does an unchanged plan. */
-export function wrongIn(draft: Draft, known: Plan, today: string): DraftField[] {
+/** The invalid fields of the chosen plan, unless it is unchanged, and of the other settings. */
+export function invalidFields(draft: Draft, known: Plan, today: string): DraftField[] {
   const ofPlan: Record<Plan['kind'], [DraftField, boolean][]> = {
     none: [],
-    limit: [['perDay', wholeIn(draft.perDay, 200) !== undefined]],
+    limit: [['perDay', parseWhole(draft.perDay, 200) !== undefined]],
     taper: [
-      ['startPerDay', numberIn(draft.startPerDay, 200) !== undefined],
+      ['startPerDay', parseNumber(draft.startPerDay, 200) !== undefined],
       ['until', /^2\d{3}-\d{2}-\d{2}$/.test(draft.until) && draft.until > today],
     ],
     gap: [
-      ['startMinutes', wholeIn(draft.startMinutes, weekMinutes, 1) !== undefined],
-      ['grow', wholeIn(draft.grow, weekMinutes) !== undefined],
+      ['startMinutes', parseWhole(draft.startMinutes, weekMinutes, 1) !== undefined],
+      ['grow', parseWhole(draft.grow, weekMinutes) !== undefined],
     ],
   };
   const checked: [DraftField, boolean][] = [
     ...(planOf(draft, known, today) === known ? [] : ofPlan[draft.kind]),
-    ['hoursEach', numberIn(draft.hoursEach, 24) !== undefined],
-    ['eurosEach', numberIn(draft.eurosEach, 100) !== undefined],
+    ['hoursEach', parseNumber(draft.hoursEach, 24) !== undefined],
+    ['eurosEach', parseNumber(draft.eurosEach, 100) !== undefined],
   ];
-  return checked.filter(([, isRight]) => !isRight).map(([field]) => field);
+  return checked.filter(([, isValid]) => !isValid).map(([field]) => field);
 }
 
-/** An unchanged plan keeps its start date; a new one starts today. Requires a valid draft. */
+/** The plan of a valid draft. An unchanged plan keeps its start date; a new one starts today. */
 export function planOf(draft: Draft, known: Plan, today: string): Plan {
-  const number = (text: string) => numberIn(text, Number.POSITIVE_INFINITY) ?? 0;
+  const number = (text: string) => parseNumber(text, Number.POSITIVE_INFINITY) ?? 0;
   const keepStart = (next: Plan): Plan =>
     'from' in known &&
     known.kind === next.kind &&
@@ -111,8 +111,8 @@ export function planOf(draft: Draft, known: Plan, today: string): Plan {
 
 export function settingsOf(draft: Draft, known: CigarSettings, today: string): CigarSettings {
   return {
-    hours_each: numberIn(draft.hoursEach, 24) ?? known.hours_each,
-    euros_each: numberIn(draft.eurosEach, 100) ?? known.euros_each,
+    hours_each: parseNumber(draft.hoursEach, 24) ?? known.hours_each,
+    euros_each: parseNumber(draft.eurosEach, 100) ?? known.euros_each,
     plan: planOf(draft, known.plan, today),
   };
 }

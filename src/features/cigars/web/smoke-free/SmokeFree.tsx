@@ -10,22 +10,22 @@ import { atMsOf, type Moment } from '../../timestamp.ts';
 import { useMinutesSince } from '../clock.ts';
 import { messages } from '../messages.ts';
 import { StatCard } from '../numbers/StatCards.tsx';
-import { eurosText, partsOfSpan, spanText } from '../numbers/spans.ts';
+import { eurosText, spanText, splitMinutes } from '../numbers/spans.ts';
 import css from './SmokeFree.module.css';
 
 export interface Props {
   counted: Counted;
   now: Moment;
-  /** The counts, one tap away. */
+  /** The counts, shown after a tap. */
   children: ReactNode;
 }
 
-/** From 24 hours after the last one: the time since, the savings, and the road ahead. */
+/** Shown from 24 hours after the last one: the time since then, the savings, and what happens next. */
 export function SmokeFree({ counted, now, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const streaks = streaksOf(counted, now);
   const texts = messages.smokeFree;
-  const { notSmoked, eurosSaved, cravingsPassed, sinceLastMs = 0 } = streaks;
+  const { notSmoked, eurosSaved, cravingsResisted, sinceLastMs = 0 } = streaks;
   return (
     <>
       {counted.last !== null && <SmokeFreeSign last={counted.last} streaks={streaks} />}
@@ -33,13 +33,13 @@ export function SmokeFree({ counted, now, children }: Props) {
         <StatCard value={formatNumber(notSmoked)} label={texts.notSmoked} />
         <StatCard value={eurosText(eurosSaved)} label={texts.kept} />
         <StatCard
-          value={formatNumber(cravingsPassed)}
+          value={formatNumber(cravingsResisted)}
           unit=""
-          label={cravingsPassed === 1 ? texts.craving : texts.cravings}
+          label={cravingsResisted === 1 ? texts.craving : texts.cravings}
         />
       </div>
       <div className={css.rest}>
-        <Road milestones={milestonesAt(sinceLastMs)} />
+        <MilestoneList milestones={milestonesAt(sinceLastMs)} />
         <p className={css.source}>{texts.source}</p>
         <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {texts.counts}
@@ -50,11 +50,11 @@ export function SmokeFree({ counted, now, children }: Props) {
   );
 }
 
-/** Time since the last one, relative to the longest gap. */
+/** The time since the last one, compared with the longest gap. */
 export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
   const texts = messages.smokeFree;
   const units = messages.numbers;
-  const { days, hours, minutes } = partsOfSpan(useMinutesSince(atMsOf(last)));
+  const { days, hours, minutes } = splitMinutes(useMinutesSince(atMsOf(last)));
   const { longestGap, isLongest, sinceLastMs = 0, toLongestMs } = streaks;
   const share = longestGap && !isLongest ? sinceLastMs / longestGap.ms : 1;
   const sentence =
@@ -83,8 +83,8 @@ export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streak
 const check = 'M6 12.5l4 4 8-8.5';
 const yearDays = 365.25;
 
-/** "in 11 days 19 h": as precise as matters to somebody waiting for it. */
-function toGoText(ms: number): string {
+/** "11 days 19 h": as precise as matters to somebody waiting for it. */
+function remainingText(ms: number): string {
   const texts = messages.smokeFree;
   const days = Math.floor(ms / dayMs);
   if (days >= 2 * yearDays) return texts.years(formatNumber(Math.floor(days / yearDays)));
@@ -92,12 +92,12 @@ function toGoText(ms: number): string {
   return days >= 2 ? texts.daysHours(formatNumber(days), Math.floor((ms % dayMs) / hourMs)) : spanText(ms);
 }
 
-/** Milestones beside a road: upcoming effects, from WHO's fact sheet. */
-export function Road({ milestones }: { milestones: readonly Milestone[] }) {
+/** Effects of quitting as milestones, from WHO's fact sheet. */
+export function MilestoneList({ milestones }: { milestones: readonly Milestone[] }) {
   const texts = messages.smokeFree;
   return (
     <ol className={css.road} aria-label={texts.road}>
-      {milestones.map(({ name, isReached, isNext, toGoMs }) => {
+      {milestones.map(({ name, isReached, isNext, remainingMs }) => {
         const { when, what } = texts.stones[name];
         return (
           <li key={name} className={css.stone} data-state={isReached ? 'reached' : isNext ? 'next' : 'ahead'}>
@@ -106,7 +106,7 @@ export function Road({ milestones }: { milestones: readonly Milestone[] }) {
               {when}
               {isReached && <span className="visually-hidden">, {texts.reached}</span>}
             </span>
-            {isNext && <span className={css.toGo}>{texts.inTime(toGoText(toGoMs))}</span>}
+            {isNext && <span className={css.toGo}>{texts.inTime(remainingText(remainingMs))}</span>}
             <span className={css.what}>{what}</span>
           </li>
         );

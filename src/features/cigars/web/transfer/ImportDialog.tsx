@@ -9,28 +9,28 @@ import { refetchEntries } from '../api.ts';
 import { messages } from '../messages.ts';
 import { sendEntries } from './api.ts';
 import { MapColumns } from './MapColumns.tsx';
-import { FileProblem, type Found, type OpenFile, openText, textOf } from './open-file.ts';
-import { LeftOutRows } from './PreviewRows.tsx';
-import { newImportId, nothingSent, type Sum, sendAll } from './send-all.ts';
+import { FileProblem, type OpenFile, openText, type ParsedFile, textOf } from './open-file.ts';
+import { SkippedRows } from './PreviewRows.tsx';
+import { type ImportProgress, newImportId, noProgress, sendAll } from './send-all.ts';
 import css from './Transfer.module.css';
 import { useStepFocus } from './use-step-focus.ts';
 
 const texts = messages.transfer;
 
-/** Import progress and result. */
-function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) {
-  const { entries, leftOut } = found;
-  const { sum, phase, problem, isWaiting, go, stop } = useSending(entries);
+/** The progress of an import, and its result. */
+function SendEntries({ found, onClose }: { found: ParsedFile; onClose: () => void }) {
+  const { entries, skipped } = found;
+  const { progress, phase, problem, isWaiting, resume, stop } = useSending(entries);
   const step = useStepFocus(phase);
   if (phase === 'sending' || phase === 'stopped') {
     return (
       <div ref={step} className={css.step}>
         <label className={css.progress}>
           {texts.sending}
-          <progress max={entries.length} value={sum.sent} />
+          <progress max={entries.length} value={progress.sent} />
         </label>
         <p role="status">
-          {texts.sent(sum.sent, entries.length)}
+          {texts.sent(progress.sent, entries.length)}
           {isWaiting && ` ${texts.busy}`}
         </p>
         <FormProblem problem={problem && texts.stopped(problem)} />
@@ -40,7 +40,7 @@ function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) 
             {phase === 'sending' ? texts.cancel : texts.stop}
           </Button>
           {phase === 'stopped' && (
-            <Button tone="accent" data-autofocus onClick={go}>
+            <Button tone="accent" data-autofocus onClick={resume}>
               {texts.tryAgain}
             </Button>
           )}
@@ -48,13 +48,13 @@ function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) 
       </div>
     );
   }
-  const sentence = texts.done(sum.added, sum.known, leftOut.length);
+  const sentence = texts.done(progress.added, progress.known, skipped.length);
   return (
     <div ref={step} className={css.step}>
       <p role="status" className={css.sum}>
         {phase === 'done' ? texts.doneWhole(sentence) : texts.doneStopped(sentence)}
       </p>
-      {leftOut.length > 0 && <LeftOutRows leftOut={leftOut} />}
+      {skipped.length > 0 && <SkippedRows skipped={skipped} />}
       <DialogActions>
         <Button tone="accent" data-autofocus onClick={onClose}>
           {texts.close}
@@ -64,7 +64,7 @@ function SendEntries({ found, onClose }: { found: Found; onClose: () => void }) 
   );
 }
 
-/** Rejects with the signal's reason. */
+/** Resolves after some time, or rejects with the signal's reason. */
 function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
@@ -77,30 +77,30 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 
 type Phase = 'sending' | 'stopped' | 'done' | 'given up';
 
-/** Starts automatically; `go` resumes after a failure, `stop` keeps what was sent. */
-function useSending(entries: Found['entries']) {
-  const [sum, setSum] = useState<Sum>(nothingSent);
+/** Sends entries, starting at once. `go` resumes after a failure; `stop` gives up, but what was sent stays. */
+function useSending(entries: ParsedFile['entries']) {
+  const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const [phase, setPhase] = useState<Phase>('sending');
   const [problem, setProblem] = useState<string>();
   const [isWaiting, setIsWaiting] = useState(false);
   const [importId] = useState(newImportId);
   const sending = useRef<AbortController>(undefined);
 
-  const go = async () => {
-    const mine = new AbortController();
-    sending.current = mine;
+  const resume = async () => {
+    const controller = new AbortController();
+    sending.current = controller;
     setPhase('sending');
     setProblem(undefined);
     const wait = async (ms: number, signal: AbortSignal) => {
       setIsWaiting(true);
       await pauseFor(ms, signal).finally(() => setIsWaiting(false));
     };
-    const { signal } = mine;
+    const { signal } = controller;
     try {
-      await sendAll({ entries, importId, from: sum, send: sendEntries, signal, onProgress: setSum, wait });
+      await sendAll({ entries, importId, from: progress, send: sendEntries, signal, onProgress: setProgress, wait });
       setPhase('done');
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       setProblem(sentenceOf(error));
       setPhase('stopped');
     }
@@ -109,25 +109,25 @@ function useSending(entries: Found['entries']) {
     sending.current?.abort();
     setPhase('given up');
   };
-  const begin = useEffectEvent(go);
+  const begin = useEffectEvent(resume);
   useEffect(() => {
     void begin();
     return () => {
       sending.current?.abort();
-      // Only now: new entries can change the page's layout and unmount this dialog.
+      // Not before, because new entries can change the page's layout and unmount this dialog.
       void refetchEntries();
     };
   }, []);
-  return { sum, phase, problem, isWaiting, go: () => void go(), stop };
+  return { progress, phase, problem, isWaiting, resume: () => void resume(), stop };
 }
 
 type Step =
   | { at: 'choose'; problem?: string }
   | { at: 'reading'; name: string }
   | { at: 'columns'; file: OpenFile }
-  | { at: 'sending'; found: Found };
+  | { at: 'sending'; found: ParsedFile };
 
-/** From the file to the meaning of its columns to the result. */
+/** Imports a file: choosing it, the meaning of its columns, and the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const reading = useRef<AbortController>(undefined);
@@ -135,14 +135,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   const open = async (name: string, text: () => string | Promise<string>, separator?: OpenFile['separator']) => {
     reading.current?.abort();
-    const mine = new AbortController();
-    reading.current = mine;
+    const controller = new AbortController();
+    reading.current = controller;
     if (separator === undefined) setStep({ at: 'reading', name });
     try {
-      const file = await openText(name, await text(), { separator, signal: mine.signal });
+      const file = await openText(name, await text(), { separator, signal: controller.signal });
       setStep({ at: 'columns', file });
     } catch (error) {
-      if (mine.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (!(error instanceof FileProblem)) throw error;
       setStep({ at: 'choose', problem: error.message });
     }
@@ -191,7 +191,7 @@ interface ChooseFileProps {
   onText: (text: string) => void;
 }
 
-/** A file chosen or dropped, or pasted rows. */
+/** Asks for a file, chosen or dropped, or pasted rows. */
 export function ChooseFile({ problem, onFile, onText }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const step = useStepFocus(problem);

@@ -12,15 +12,15 @@ import { messages } from '../messages.ts';
 import {
   type Choice,
   columnOptions,
-  type Found,
   findEntries,
   minutesOf,
   type OpenFile,
+  type ParsedFile,
   timeOf,
   wordsIn,
   zoneOptions,
 } from './open-file.ts';
-import { LeftOutRows, PreviewRows } from './PreviewRows.tsx';
+import { PreviewRows, SkippedRows } from './PreviewRows.tsx';
 import css from './Transfer.module.css';
 import { useStepFocus } from './use-step-focus.ts';
 
@@ -30,13 +30,13 @@ interface Props {
   file: OpenFile;
   onSeparator: (separator: Separator) => void;
   onBack: () => void;
-  onImport: (found: Found) => void;
+  onImport: (parsed: ParsedFile) => void;
 }
 
 /** The guessed meaning of the columns, editable, with a preview of the rows. */
 export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
   const [choice, setChoice] = useState<Choice>({ mapping: file.guess ?? defaultMapping, zone: 'device' });
-  const found = useFound(file, choice);
+  const parsed = useParsedFile(file, choice);
   const change = (part: Partial<Mapping>) =>
     setChoice(({ mapping, zone }) => ({ zone, mapping: { ...mapping, ...part } }));
   const { mapping, zone } = choice;
@@ -58,53 +58,53 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
         />
       )}
       <p role="status" className={css.sum}>
-        {isOpen ? texts.chooseFormat : sumOf(found)}
+        {isOpen ? texts.chooseFormat : sumOf(parsed)}
       </p>
-      {!isOpen && found && found.leftOut.length > 0 && <LeftOutRows leftOut={found.leftOut} />}
+      {!isOpen && parsed && parsed.skipped.length > 0 && <SkippedRows skipped={parsed.skipped} />}
       <DialogActions>
         <Button onClick={onBack}>{texts.back}</Button>
         <Button
           tone="accent"
-          disabled={isOpen || found?.entries.length === 0}
-          busy={!isOpen && found === undefined}
-          onClick={() => found && onImport(found)}
+          disabled={isOpen || parsed?.entries.length === 0}
+          busy={!isOpen && parsed === undefined}
+          onClick={() => parsed && onImport(parsed)}
         >
-          {texts.add(found?.entries.length ?? 0)}
+          {texts.add(parsed?.entries.length ?? 0)}
         </Button>
       </DialogActions>
     </div>
   );
 }
 
-/** What the columns are read as, in a sentence. */
+/** The guess about the columns, in a sentence. */
 function Guess({ file, mapping }: { file: OpenFile; mapping: Mapping }) {
   const columns = columnOptions(file, mapping);
   const labelOf = (at: number | undefined) => (at === undefined ? undefined : columns[at]?.label);
   return <p>{texts.guessed(labelOf(mapping.when) ?? '', labelOf(mapping.time), labelOf(mapping.count))}</p>;
 }
 
-function sumOf(found: Found | undefined): string {
-  if (found === undefined) return texts.counting;
-  const { entries, leftOut } = found;
-  return entries.length === 0 ? texts.nothing : texts.willAdd(entries.length, leftOut.length);
+function sumOf(parsed: ParsedFile | undefined): string {
+  if (parsed === undefined) return texts.counting;
+  const { entries, skipped } = parsed;
+  return entries.length === 0 ? texts.nothing : texts.willAdd(entries.length, skipped.length);
 }
 
-/** Undefined while it's being computed. */
-function useFound(file: OpenFile, choice: Choice): Found | undefined {
-  const [known, setKnown] = useState<{ choice: Choice; found: Found }>();
+/** The entries of a file; undefined while they're being computed. */
+function useParsedFile(file: OpenFile, choice: Choice): ParsedFile | undefined {
+  const [known, setKnown] = useState<{ choice: Choice; parsed: ParsedFile }>();
   useEffect(() => {
-    const mine = new AbortController();
+    const controller = new AbortController();
     void (async () => {
       try {
-        const found = await findEntries(file, choice, mine.signal);
-        setKnown({ choice, found });
+        const parsed = await findEntries(file, choice, controller.signal);
+        setKnown({ choice, parsed });
       } catch (error) {
-        if (!mine.signal.aborted) throw error;
+        if (!controller.signal.aborted) throw error;
       }
     })();
-    return () => mine.abort();
+    return () => controller.abort();
   }, [file, choice]);
-  return known?.choice === choice ? known.found : undefined;
+  return known?.choice === choice ? known.parsed : undefined;
 }
 
 const kindOptions = (['cigar', 'craving', 'none'] as const).map((value) => ({
@@ -190,7 +190,7 @@ const columnIn = (value: string) => (value === '' ? undefined : Number(value));
 
 type Part = Pick<ColumnFieldsProps, 'mapping' | 'onChange'>;
 
-/** Asks if the file is ambiguous; nothing is preselected. */
+/** The date format. If the file is ambiguous it asks, with nothing preselected. */
 function FormatField({ file, mapping, onChange }: Part & { file: OpenFile }) {
   const { format, when } = mapping;
   const formats = dateFormats.map((value) => ({ value, label: texts.formats[value] }));
@@ -225,7 +225,7 @@ function CountFields({ mapping, onChange }: Part) {
   );
 }
 
-/** How to spread the entries of a day without times. */
+/** Between which times the entries of a day are spread. */
 function DayFields({ mapping, onChange }: Part) {
   const { dayFrom, dayUntil } = mapping;
   return (
@@ -251,7 +251,7 @@ interface KindFieldsProps {
   onChange: (part: Partial<Mapping>) => void;
 }
 
-/** What each word of the kind column means. */
+/** A field for each word of the kind column. */
 export function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
   return [...kinds].map(([word, choice]) => (
     <SelectField

@@ -7,10 +7,10 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { noonOf } from '../../dates.ts';
-import type { Outcome } from '../../transfer/entries-of.ts';
+import type { Outcome } from '../../transfer/entry-reader.ts';
 import type { Mapping } from '../../transfer/mapping.ts';
 import { messages } from '../messages.ts';
-import { type Choice, type LeftOut, type OpenFile, previewOf, timeOf } from './open-file.ts';
+import { type Choice, type OpenFile, previewOf, type SkippedRow, timeOf } from './open-file.ts';
 import css from './Transfer.module.css';
 
 const texts = messages.transfer;
@@ -76,14 +76,14 @@ function momentText(timestamp: string): string {
   return `${formatDate(noonOf(timestamp.slice(0, 10)))} ${timestamp.slice(11, 19)}`;
 }
 
-const leftOutRowsShownRows = 50;
+const maxSkippedRows = 50;
 
-/** Skipped rows and why, downloadable as a file. */
-export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
+/** Skipped rows and why, which can be saved as a file. */
+export function SkippedRows({ skipped }: { skipped: readonly SkippedRow[] }) {
   const [problem, setProblem] = useState<string>();
-  const more = leftOut.length - leftOutRowsShownRows;
+  const more = skipped.length - maxSkippedRows;
   const save = async () => {
-    const lines = leftOut.map(({ row, reason }) => csvLine([row.number, texts.why[reason], ...row.cells]));
+    const lines = skipped.map(({ row, reason }) => csvLine([row.number, texts.why[reason], ...row.cells]));
     const file = new Blob([csvLine(texts.leftHead), ...lines], { type: 'text/csv' });
     try {
       await saveFile({ body: file.stream(), fileName: undefined }, texts.leftFile, file.size);
@@ -93,11 +93,11 @@ export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
   };
   return (
     <details className={css.left}>
-      <summary>{texts.leftTitle(leftOut.length)}</summary>
+      <summary>{texts.leftTitle(skipped.length)}</summary>
       <ul>
-        {leftOut.slice(0, leftOutRowsShownRows).map(({ row, reason, isPart }) => (
+        {skipped.slice(0, maxSkippedRows).map(({ row, reason, isPartial }) => (
           <li key={row.number}>
-            {texts.leftRow(row.number, isPart ? texts.someLeft(texts.why[reason]) : texts.why[reason])}
+            {texts.leftRow(row.number, isPartial ? texts.someLeft(texts.why[reason]) : texts.why[reason])}
             <RowCells cells={row.cells} />
           </li>
         ))}
@@ -112,7 +112,7 @@ export function LeftOutRows({ leftOut }: { leftOut: readonly LeftOut[] }) {
 const shownCells = 6;
 const shownChars = 60;
 
-/** A row's cells as plain text, each isolated so that its direction doesn't affect its neighbours. */
+/** A row's cells as plain text, each isolated so that its direction doesn't affect the others. */
 export function RowCells({ cells }: { cells: readonly string[] }) {
   const more = cells.length - shownCells;
   return (

@@ -11,7 +11,7 @@ import { momentOf } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { Busy } from './send-all.ts';
 
-/** Exports everything as a file named by date. False if the user cancelled. */
+/** Saves all entries as a file named after today. False if the user cancelled. */
 export async function saveEntries(): Promise<boolean> {
   const { body } = await download(exportCigars);
   const { date } = momentOf(new Date());

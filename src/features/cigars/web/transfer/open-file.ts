@@ -2,7 +2,7 @@ import { decodeText } from '#shared/decode-text.ts';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import type { ImportedEntry } from '../../contract.ts';
 import { bodyRows, headerRow } from '../../transfer/body-rows.ts';
-import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entries-of.ts';
+import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entry-reader.ts';
 import { foreignFile } from '../../transfer/foreign-file.ts';
 import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
@@ -12,7 +12,7 @@ import { messages } from '../messages.ts';
 
 export const maxFileBytes = 20 * 1024 * 1024;
 export const maxFileRows = 200_000;
-const rowsInOneGo = 2000;
+const rowsPerChunk = 2000;
 
 /** A parsed file and its guessed columns. */
 export interface OpenFile {
@@ -22,14 +22,14 @@ export interface OpenFile {
   rows: readonly Row[];
   /** Number of non-blank rows. */
   filled: number;
-  /** Undefined: no column looks like dates. */
+  /** Undefined if no column looks like dates. */
   guess: Mapping | undefined;
 }
 
 /** Why a file can't be imported, in a sentence. */
 export class FileProblem extends Error {}
 
-/** Keeps the page responsive between chunks of work. */
+/** Lets the page respond between chunks of work. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 export async function textOf(file: Blob): Promise<string> {
@@ -41,7 +41,7 @@ export async function textOf(file: Blob): Promise<string> {
   }
 }
 
-/** Parses the rows, by the likeliest separator if none is chosen. Throws `FileProblem`. */
+/** Parses the rows, with the most likely separator if none is chosen. Throws `FileProblem`. */
 export async function openText(
   name: string,
   text: string,
@@ -64,15 +64,15 @@ export async function openText(
   return { name, text, separator, rows, filled, guess: guessMapping(rows, name) };
 }
 
-export interface LeftOut {
+export interface SkippedRow {
   row: Row;
   reason: Reason;
-  /** Other entries of the same row are imported. */
-  isPart: boolean;
+  /** Whether other entries of the same row are imported. */
+  isPartial: boolean;
 }
-export interface Found {
+export interface ParsedFile {
   entries: readonly ImportedEntry[];
-  leftOut: readonly LeftOut[];
+  skipped: readonly SkippedRow[];
 }
 /** How to interpret the rows. */
 export interface Choice {
@@ -83,7 +83,7 @@ export interface Choice {
 const readerFor = ({ mapping, zone }: Choice) =>
   makeEntryReader(mapping, { nowMs: Date.now(), offsetAt: offsetAtOf(zone) });
 
-/** Results of the first rows, synchronously. */
+/** The results of the first rows. */
 export function previewOf(file: OpenFile, choice: Choice, count: number): { row: Row; outcome: Outcome }[] {
   const entryOf = readerFor(choice);
   const first: Row[] = [];
@@ -94,22 +94,22 @@ export function previewOf(file: OpenFile, choice: Choice, count: number): { row:
   return first.map((row) => ({ row, outcome: entryOf(row) }));
 }
 
-/** Results of all rows. Rejects with the signal's reason. */
-export async function findEntries(file: OpenFile, choice: Choice, signal: AbortSignal): Promise<Found> {
+/** The results of all rows. Rejects with the signal's reason. */
+export async function findEntries(file: OpenFile, choice: Choice, signal: AbortSignal): Promise<ParsedFile> {
   const entryOf = readerFor(choice);
   const entries: ImportedEntry[] = [];
-  const leftOut: LeftOut[] = [];
+  const skipped: SkippedRow[] = [];
   const rows = bodyRows(file.rows, choice.mapping);
-  for (let at = 0; at < rows.length; at += rowsInOneGo) {
-    for (const row of rows.slice(at, at + rowsInOneGo)) {
+  for (let at = 0; at < rows.length; at += rowsPerChunk) {
+    for (const row of rows.slice(at, at + rowsPerChunk)) {
       const outcome = entryOf(row);
       for (const entry of outcome.entries) entries.push(entry);
-      if (outcome.reason) leftOut.push({ row, reason: outcome.reason, isPart: outcome.entries.length > 0 });
+      if (outcome.reason) skipped.push({ row, reason: outcome.reason, isPartial: outcome.entries.length > 0 });
     }
     await pause();
     signal.throwIfAborted();
   }
-  return { entries, leftOut };
+  return { entries, skipped };
 }
 
 const texts = messages.transfer;
@@ -133,7 +133,7 @@ function letterOf(at: number): string {
   return at < 26 ? letter : letterOf(Math.floor(at / 26) - 1) + letter;
 }
 
-/** The words of a column, if few, with their likely meanings. */
+/** The first words of a column, with their likely meanings. */
 export function wordsIn(rows: readonly Row[], column: number): Map<string, KindChoice> {
   const found = new Map<string, KindChoice>();
   for (const row of rows) {
@@ -155,10 +155,10 @@ export function zoneOptions(): { value: string; label: string }[] {
   ];
 }
 
-const two = (number: number) => String(number).padStart(2, '0');
-const offsetText = (hours: number) => `${hours < 0 ? '-' : '+'}${two(Math.abs(hours))}:00`;
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const offsetText = (hours: number) => `${hours < 0 ? '-' : '+'}${twoDigits(Math.abs(hours))}:00`;
 
-export const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+export const timeOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 export function minutesOf(time: string): number | undefined {
   const found = /^(\d\d):(\d\d)/.exec(time);
   return found === null ? undefined : Number(found[1]) * 60 + Number(found[2]);

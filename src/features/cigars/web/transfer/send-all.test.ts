@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportedEntry } from '../../contract.ts';
 import { momentAt } from '../../timestamp.ts';
-import { Busy, newImportId, nothingSent, sendAll } from './send-all.ts';
+import { Busy, newImportId, noProgress, sendAll } from './send-all.ts';
 
 const entries: ImportedEntry[] = Array.from({ length: 4500 }, (_, nth) => ({
   timestamp: momentAt(Date.UTC(2025, 0, 1) + nth * 60_000, 60).text,
@@ -29,7 +29,7 @@ function makeServer(lost: number[]) {
 test('an import resumes where it stopped, and each call counts once', async () => {
   const server = makeServer([2, 3]);
   const importId = newImportId();
-  let sum = nothingSent;
+  let sum = noProgress;
   let attempts = 0;
   while (sum.sent < entries.length) {
     attempts += 1;
@@ -51,7 +51,7 @@ test('an import resumes where it stopped, and each call counts once', async () =
   );
 });
 
-test('its keys are accepted by the server', () => {
+test('the keys of its calls are accepted by the server', () => {
   assert.match(`${newImportId()}-149`, /^[A-Za-z0-9_-]{8,64}$/);
   assert.notEqual(newImportId(), newImportId());
 });
@@ -59,11 +59,11 @@ test('its keys are accepted by the server', () => {
 test('a cancelled import sends no more', async () => {
   const given = new AbortController();
   const { send } = makeServer([]);
-  const work = { entries, importId: newImportId(), from: nothingSent, send, signal: given.signal, wait: noWait };
+  const work = { entries, importId: newImportId(), from: noProgress, send, signal: given.signal, wait: noWait };
   await assert.rejects(sendAll({ ...work, onProgress: () => given.abort() }), { name: 'AbortError' });
 });
 
-/** A server that is busy N times before it accepts a call. */
+/** A server that is busy some times before it accepts a call. */
 function makeBusyServer(times: number, afterMs: number) {
   const keys: string[] = [];
   const send = async (chunk: readonly ImportedEntry[], key: string) => {
@@ -82,7 +82,7 @@ test('a busy server is retried under the same key after the requested delay', as
   await sendAll({
     entries: entries.slice(0, 10),
     importId,
-    from: nothingSent,
+    from: noProgress,
     send,
     signal,
     onProgress: () => {},
@@ -92,13 +92,13 @@ test('a busy server is retried under the same key after the requested delay', as
   assert.deepEqual(keys, [`${importId}-0`, `${importId}-0`, `${importId}-0`]);
 });
 
-test('a server that is busy for an hour is reported as is', async () => {
+test('a server that is busy for an hour is reported, not waited for', async () => {
   const { send } = makeBusyServer(1, 3_600_000);
   const { signal } = new AbortController();
   const work = {
     entries,
     importId: newImportId(),
-    from: nothingSent,
+    from: noProgress,
     send,
     signal,
     onProgress: () => {},

@@ -5,16 +5,16 @@ import type { ImportedEntry } from '../../contract.ts';
 /** The server's maximum per call. */
 export const chunkEntries = 2000;
 
-export interface Sum {
-  /** How many of the list have arrived. */
+export interface ImportProgress {
+  /** How many entries of the list have arrived. */
   sent: number;
   added: number;
-  /** Already existed. */
+  /** How many already existed. */
   known: number;
 }
-export const nothingSent: Sum = { sent: 0, added: 0, known: 0 };
+export const noProgress: ImportProgress = { sent: 0, added: 0, known: 0 };
 
-/** The server is busy and says when to retry. `cause` is the error to report if that's too long. */
+/** The server is busy and says when to retry. `cause` is the error to report if the wait is too long. */
 export class Busy extends Error {
   readonly afterMs: number;
 
@@ -24,8 +24,8 @@ export class Busy extends Error {
   }
 }
 
-/** Nobody watches a dialog for longer. */
-const longestWaitMs = 5 * minuteMs;
+/** Nobody would wait longer in front of a dialog. */
+const maxWaitMs = 5 * minuteMs;
 
 type Send = (
   entries: readonly ImportedEntry[],
@@ -33,42 +33,42 @@ type Send = (
   signal: AbortSignal,
 ) => Promise<{ added: number; known: number }>;
 
-interface Work {
+interface ImportRun {
   entries: readonly ImportedEntry[];
   /** Prefix of the calls' idempotency keys, so that a repeated call counts once. */
   importId: string;
   /** Progress of an earlier attempt. */
-  from: Sum;
+  from: ImportProgress;
   send: Send;
   signal: AbortSignal;
-  onProgress: (sum: Sum) => void;
+  onProgress: (progress: ImportProgress) => void;
   /** Rejects with the signal's reason. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
  * Sends a list call by call, from where it last stopped. If the server is busy, waits as requested and retries. Throws
- * what `send` throws; progress reported so far is valid.
+ * what `send` throws; the progress reported so far remains valid.
  */
-export async function sendAll(work: Work): Promise<void> {
-  const { entries, importId, from, signal, onProgress } = work;
-  let sum = from;
-  while (sum.sent < entries.length) {
+export async function sendAll(run: ImportRun): Promise<void> {
+  const { entries, importId, from, signal, onProgress } = run;
+  let progress = from;
+  while (progress.sent < entries.length) {
     signal.throwIfAborted();
-    const chunk = entries.slice(sum.sent, sum.sent + chunkEntries);
-    const { added, known } = await sendPatiently(work, chunk, `${importId}-${sum.sent / chunkEntries}`);
-    sum = { sent: sum.sent + chunk.length, added: sum.added + added, known: sum.known + known };
-    onProgress(sum);
+    const chunk = entries.slice(progress.sent, progress.sent + chunkEntries);
+    const { added, known } = await sendWithRetry(run, chunk, `${importId}-${progress.sent / chunkEntries}`);
+    progress = { sent: progress.sent + chunk.length, added: progress.added + added, known: progress.known + known };
+    onProgress(progress);
   }
 }
 
-async function sendPatiently({ send, wait, signal }: Work, chunk: readonly ImportedEntry[], key: string) {
+async function sendWithRetry({ send, wait, signal }: ImportRun, chunk: readonly ImportedEntry[], key: string) {
   for (;;) {
     try {
       return await send(chunk, key, signal);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      if (error.afterMs > longestWaitMs) throw error.cause;
+      if (error.afterMs > maxWaitMs) throw error.cause;
       await wait(error.afterMs, signal);
     }
   }

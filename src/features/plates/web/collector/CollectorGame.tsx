@@ -34,7 +34,7 @@ interface Props {
   pathOf: (tab: CollectorTab) => string;
 }
 
-/** Map, list, or missing places: links, because the tab is in the URL. */
+/** Tabs for the map, the list and missing places; they're links, because the tab is in the URL. */
 function CollectorTabs({ tab, hasMap, pathOf }: Props) {
   const tabs = [
     ...(hasMap ? [{ name: 'map' as const, text: texts.map, icon: icons.map }] : []),
@@ -72,7 +72,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
       <CollectorTabs tab={tab} hasMap={hasMap} pathOf={(name) => tabPath(path, name, hasMap)} />
       {tab === 'map' ? (
         <>
-          <Europe view={view} points={shown.mine?.points ?? 0} />
+          <EuropeMap view={view} points={shown.mine?.points ?? 0} />
           <MapLegend yours={view.yours} friends={view.friends} missing={view.missing} />
           <PlaceRows
             {...rows}
@@ -93,7 +93,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
         </>
       )}
       <ThumbZone>
-        <FoundButton onFound={() => setIsPicking(true)}>
+        <FoundButton onPress={() => setIsPicking(true)}>
           <span className={css.see}>
             <Icon name="plus" /> {texts.seeOne}
           </span>
@@ -104,22 +104,22 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
   );
 }
 
-/** In a race only the player's own. */
+/** How many places were found; in a race, only by the player. */
 const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
 
-/** Latest first. */
+/** Places that were found, the latest first. */
 function placesFound({ latest, places }: CollectorView): PlaceView[] {
   const byCode = new Map(places.map((place) => [place.code, place]));
   return [...new Set(latest.map(({ target }) => target))].flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** In list order; on a long list finds come before missing places. */
+/** In list order; on a long list, places that were found come first. */
 function listedPlaces(view: CollectorView): readonly PlaceView[] {
   if (!isLong(view.places)) return view.places;
   return [...placesFound(view), ...view.places.filter(({ spots }) => spots.length === 0)];
 }
 
-function Europe({ view, points }: { view: CollectorView; points: number }) {
+function EuropeMap({ view, points }: { view: CollectorView; points: number }) {
   const { finds, yours, friends, missing, latest } = view;
   const [newestAtFirst] = useState(latest[0]?.id);
   const newest = latest[0]?.id === newestAtFirst ? undefined : latest[0]?.target;
@@ -145,7 +145,7 @@ interface PlacePickerProps {
   onClose: () => void;
 }
 
-/** Picks the place that was seen. */
+/** Chooses the place that was seen. */
 function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
   const { settings, likely = [] } = shown.game;
   const isRegion = settings.kind === 'collector' && settings.list === 'regions';

@@ -25,7 +25,7 @@ interface Props extends Omit<GameStageParts, 'onPeople'> {
 
 const openerOf = (spot: Spot | undefined) => (spot && isNumbered(spot) ? () => showSpot(spot.seq) : undefined);
 
-/** Places with their finders: each find opens its dialog, your own have Undo, friends' have a heart. */
+/** Places with their finders. Each find opens its dialog; your own have Undo, friends' have a heart. */
 export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
   const byCode = new Map(places.map((place) => [place.code, place]));
   const spotOf = ({ code }: Pick<PlaceRow, 'code'>): Spot | undefined =>
@@ -50,7 +50,7 @@ export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
         const spot = spotOf(row);
         if (spot === undefined) return null;
         if (spot.player === shown.me?.player)
-          return <UndoSign spot={spot} title={row.name} onUndo={() => void play.undo(spot, row.name)} />;
+          return <UndoButton spot={spot} title={row.name} onUndo={() => void play.undo(spot, row.name)} />;
         return <SpotHeart room={room} shown={shown} spot={spot} title={row.name} />;
       }}
     />
@@ -58,7 +58,7 @@ export function PlaceRows({ room, shown, play, label, places, empty }: Props) {
 }
 
 /** Undoes a spot, for ten minutes. */
-function UndoSign({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: () => void }) {
+function UndoButton({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: () => void }) {
   const now = useServerNow(10 * secondMs);
   const leftMs = Date.parse(spot.at) + undoMs - now;
   if (leftMs <= 0) return null;
@@ -86,16 +86,16 @@ interface Find {
   when: string;
   /** Has an open question. */
   isQuestioned: boolean;
-  /** Opens it; undefined for one that can't be shown yet. */
+  /** Opens its dialog; undefined for a find that the server doesn't have yet. */
   onOpen: (() => void) | undefined;
 }
 
 /** A place on the list, and its finders. */
 interface PlaceRow {
-  /** On a custom list the same as the name, because there is no plate code. */
+  /** The plate's code; on a custom list the same as the name. */
   code: string;
   name: string;
-  /** Its points, or its finder's. */
+  /** The place's points, or what its finder got. */
   points: number;
   /** First to last; more than one in a race or when two were first. */
   finds: readonly Find[];

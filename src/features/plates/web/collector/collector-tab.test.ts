@@ -11,7 +11,7 @@ test("a tab's URL selects it again", () => {
   }
 });
 
-test('without a map the list is the default, whatever the URL says', () => {
+test('without a map the list is the default, even if the URL asks for the map', () => {
   assert.equal(tabIn('?view=map', false), 'list');
   assert.equal(tabIn('?view=whatever', true), 'map');
 });

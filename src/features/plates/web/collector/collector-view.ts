@@ -10,9 +10,9 @@ import type { Finds } from '../map/map-letters.ts';
 export interface PlaceView extends Place {
   spots: readonly Spot[];
   own: Spot | undefined;
-  /** Its points: for the first finder, or the player's own. */
+  /** The points that its first finder or the player got, or could get. */
   points: number;
-  /** Nothing is left for this player to find there. */
+  /** Whether nothing is left for this player to find there. */
   isFound: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface CollectorView {
 
 type Known = Pick<PlatesRoom, 'game' | 'spots'>;
 
-/** A Collector game from this player's view. */
+/** A Collector game as this player sees it. */
 export function collectorView(
   { game, spots }: Known,
   list: readonly Place[],
@@ -66,6 +66,6 @@ export function collectorView(
 
 const openPoints = ({ tiers }: GameHead, code: string, isLater: boolean) => (isLater ? 1 : (tiers?.[code] ?? 1));
 
-/** Whether a friend's find leaves nothing to find: within a minute another find is first as well. */
+/** Whether a place can no longer be found: within a minute after a friend's find, another one is first as well. */
 export const isTaken = ({ isFound, own, spots }: PlaceView, nowMs: number): boolean =>
   isFound && (own !== undefined || spots.some(({ at }) => nowMs - Date.parse(at) > bothFirstMs));

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { PlatesRoom } from '../../plates-document.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
-import { GameLeft } from '../end/GameEnd.tsx';
+import { GameResult } from '../end/GameEnd.tsx';
 import { messages } from '../messages.ts';
 import { OpenSpot } from '../room/GameStage.tsx';
 import css from '../room/PlatesRoom.module.css';
@@ -20,7 +20,7 @@ const texts = messages.earlier;
 interface Props {
   room: Room;
   login: string;
-  known: PlatesRoom;
+  plates: PlatesRoom;
 }
 
 /** Results of an earlier game. */
@@ -33,20 +33,20 @@ export function EarlierStage({ number, ...props }: Props & { number: number }) {
         {texts.back}
       </ButtonLink>
       <QueryState query={query} title={texts.gameFailed} skeleton={<Skeleton height="30rem" />}>
-        {(recap) => <Left {...props} recap={recap} />}
+        {(recap) => <EarlierResult {...props} recap={recap} />}
       </QueryState>
     </div>
   );
 }
 
-function Left({ room, login, known, recap }: Props & { recap: PlatesRecap }) {
+function EarlierResult({ room, login, plates, recap }: Props & { recap: PlatesRecap }) {
   const { game, players, spots, table } = recap;
-  const earlier = useMemo(() => ({ ...known, game, players, spots, table }), [known, game, players, spots, table]);
+  const earlier = useMemo(() => ({ ...plates, game, players, spots, table }), [plates, game, players, spots, table]);
   const shown = useShown(room.id, login, earlier);
   const play = usePlay(room.id, shown);
   return (
     <>
-      <GameLeft room={room} shown={shown} play={play} />
+      <GameResult room={room} shown={shown} play={play} />
       <OpenSpot room={room} shown={shown} play={play} />
     </>
   );

@@ -36,15 +36,15 @@ import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
 import { bestDayOf } from './best-day.ts';
-import { captionOf, endText, roadOf, wonText } from './captions.ts';
+import { captionOf, endText, timelineOf, wonText } from './captions.ts';
 import css from './GameEnd.module.css';
 import { RunFinds } from './RunFinds.tsx';
 
 const texts = messages.end;
 
-/** The road behind: a milestone at each tenth, with the time. */
+/** A Run's timeline: milestones with their times. */
 function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
-  const road = roadOf(game, spots);
+  const road = timelineOf(game, spots);
   if (road === undefined) return null;
   return (
     <section className={css.road} aria-label={texts.road}>
@@ -77,7 +77,7 @@ function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
 
 type Props = Omit<GameStageParts, 'onPeople'>;
 
-/** Finds as a picture: the map, the road, or the boards; each find opens its dialog with its questions. */
+/** The finds: on a map, along a timeline, or on boards. Each find opens its dialog. */
 function GamePicture(props: Props) {
   const { settings } = props.shown.game;
   if (settings.kind === 'collector') return <Places {...props} isEurope={settings.list === 'europe'} />;
@@ -136,7 +136,7 @@ function Boards({ shown }: Props) {
   );
 }
 
-/** A game's records; Patterns has only its boards. */
+/** A game's records; Patterns has none. */
 function GameRecords({ roomId, shown }: { roomId: string; shown: Shown }) {
   const query = useQuery(recapQuery(roomId, shown.game.number));
   const titleOf = useTitleOf(shown.game);
@@ -166,7 +166,7 @@ function factsOf({ game: { settings }, records, players, spots }: PlatesRecap, t
   return all.filter(({ value }) => value);
 }
 
-/** Loads the drawing code only when somebody wants the picture. */
+/** Loads the drawing code only when somebody opens the picture. */
 const pictureOf =
   (game: number): MakeRecap =>
   async (client, room) =>
@@ -175,14 +175,14 @@ const pictureOf =
 /** The end of the current game: its results, and the next game. */
 export function GameEnd(props: Props) {
   return (
-    <GameLeft {...props}>
+    <GameResult {...props}>
       <Again {...props} />
-    </GameLeft>
+    </GameResult>
   );
 }
 
 /** A game's winner and results. */
-export function GameLeft({ children, ...props }: Props & { children?: ReactNode }) {
+export function GameResult({ children, ...props }: Props & { children?: ReactNode }) {
   const { room, shown } = props;
   const { game, table, login } = shown;
   const titleOf = useTitleOf(game);
@@ -209,7 +209,7 @@ function Again({ room, shown: { game, login } }: Pick<GameStageParts, 'room' | '
   return (
     <>
       <FormProblem problem={again.error ? `${texts.notAgain} ${sentenceOf(again.error)}` : undefined} />
-      <FoundButton isOff={again.isPending} onFound={() => again.mutate(game.number)}>
+      <FoundButton isDisabled={again.isPending} onPress={() => again.mutate(game.number)}>
         {texts.again}
       </FoundButton>
     </>

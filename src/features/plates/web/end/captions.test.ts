@@ -10,7 +10,7 @@ const list: CollectorSettings = {
 };
 const game: GameHead = { number: 1, state: 'ended', settings: list, tiers: { a: 1, b: 1, c: 1 } };
 
-test('a complete list says how many places it has, and its bonus', () => {
+test('the end of a complete list gives its number of places and its bonus', () => {
   assert.equal(endText({ ...game, ended_by: 'complete' }), 'All 3 found, +10');
   assert.equal(endText({ ...game, ended_by: 'date' }), 'The season is over');
   const run = { kind: 'run', length: 'trip', matching: 'last-two', chain: 'convoy', home: 'D', photos: false } as const;

@@ -6,24 +6,24 @@ import { messages } from '../messages.ts';
 
 const texts = messages.end;
 
-/** Places of Europe are called countries. */
+/** On the list of Europe, places are called countries. */
 const placesText = ({ settings }: GameHead, count: number): string =>
   settings.kind === 'collector' && settings.list === 'europe' ? texts.countries(count) : texts.places(count);
 
-/** A player's result in a few messages. */
+/** A player's result, in a few words. */
 export function captionOf(game: GameHead, { finds, complete }: PlatesStanding): string {
   if (isRun(game)) return texts.numbers(finds);
   if (isCollector(game)) return placesText(game, finds);
   return complete ? texts.cardsInLine(finds) : texts.cards(finds);
 }
 
-/** The share found: "30 of 46 countries"; undefined for Patterns, where each player has a board. */
-export function reachedOf(
+/** How many were found of how many: "30 of 46 countries"; undefined for Patterns, where each player has a board. */
+export function progressOf(
   game: GameHead,
   spots: readonly Spot[],
 ): { found: number; of: number; text: string } | undefined {
-  const road = roadOf(game, spots);
-  if (road !== undefined) return { found: road.steps, of: road.of, text: texts.numbers(road.of) };
+  const timeline = timelineOf(game, spots);
+  if (timeline !== undefined) return { found: timeline.steps, of: timeline.of, text: texts.numbers(timeline.of) };
   if (!isCollector(game)) return undefined;
   const of = Object.keys(game.tiers ?? {}).length;
   return { found: new Set(spots.map(({ target }) => target)).size, of, text: placesText(game, of) };
@@ -35,7 +35,7 @@ export function endText(game: GameHead, of = Object.keys(game.tiers ?? {}).lengt
   return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
 }
 
-/** Who won, with how many points. */
+/** Who won, and with how many points. */
 export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' | 'points'>[]): string {
   const winners = table.filter(({ place, points }) => place === 1 && points > 0);
   const [first] = winners;
@@ -53,7 +53,7 @@ interface Milestone {
   atMs: number | undefined;
 }
 
-export interface RunRoad {
+export interface RunTimeline {
   /** Numbers found in the longest chain, and in total. */
   steps: number;
   of: number;
@@ -61,19 +61,19 @@ export interface RunRoad {
 }
 
 /** The distance between milestones. */
-const apart = { sprint: 1, trip: 10, classic: 100 } as const;
+const stepsApart = { sprint: 1, trip: 10, classic: 100 } as const;
 
 /** Every number of a Sprint, every tenth of a Trip, every hundredth of a Classic; undefined for other games. */
-export function roadOf(game: GameHead, spots: readonly Spot[]): RunRoad | undefined {
+export function timelineOf(game: GameHead, spots: readonly Spot[]): RunTimeline | undefined {
   if (!isRun(game)) return undefined;
   const chains = [...chainsOf(game, spots.map(seenOf)).values()];
   const chain = [...chains].sort((a, b) => nextStep(b) - nextStep(a))[0];
   const of = numbersIn[game.settings.length];
-  const each = apart[game.settings.length];
+  const stepsBetween = stepsApart[game.settings.length];
   return {
     ...{ of, steps: nextStep(chain) },
-    milestones: Array.from({ length: Math.floor(of / each) }, (_, index) => {
-      const step = (index + 1) * each - 1;
+    milestones: Array.from({ length: Math.floor(of / stepsBetween) }, (_, index) => {
+      const step = (index + 1) * stepsBetween - 1;
       const found = chain?.get(step);
       return { digits: digitsOf(game, step), atMs: found && timeOfStep(found) };
     }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { GameHead, Spot } from '../../contract.ts';
-import { roadOf } from './captions.ts';
+import { timelineOf } from './captions.ts';
 
 const settings = { kind: 'run', matching: 'last-three', chain: 'race', home: 'D', photos: false } as const;
 const gameOf = (length: 'sprint' | 'trip' | 'classic', first: number): GameHead => ({
@@ -16,17 +16,17 @@ const spot = (seq: number, player: number, target: string): Spot => ({
 });
 
 test('a Sprint has a milestone at each number, a Trip at each tenth, a Classic at each hundredth', () => {
-  const digits = (game: GameHead) => roadOf(game, [])?.milestones.map((stone) => stone.digits);
+  const digits = (game: GameHead) => timelineOf(game, [])?.milestones.map((stone) => stone.digits);
   assert.deepEqual(digits(gameOf('sprint', 995)), '995 996 997 998 999 000 001 002 003 004'.split(' '));
   assert.deepEqual(digits(gameOf('trip', 0)), '009 019 029 039 049 059 069 079 089 099'.split(' '));
   assert.deepEqual(digits(gameOf('classic', 1)), '100 200 300 400 500 600 700 800 900'.split(' '));
 });
 
 test('the times are those of the longest chain, and unreached numbers have none', () => {
-  const road = roadOf(gameOf('sprint', 0), [spot(1, 1, '000'), spot(2, 2, '000'), spot(3, 2, '001')]);
-  assert.equal(road?.steps, 2);
+  const timeline = timelineOf(gameOf('sprint', 0), [spot(1, 1, '000'), spot(2, 2, '000'), spot(3, 2, '001')]);
+  assert.equal(timeline?.steps, 2);
   assert.deepEqual(
-    road?.milestones.slice(0, 3).map(({ atMs }) => atMs),
+    timeline?.milestones.slice(0, 3).map(({ atMs }) => atMs),
     [120_000, 180_000, undefined],
   );
 });
@@ -36,5 +36,5 @@ test('other games have no road', () => {
     ...gameOf('trip', 0),
     settings: { kind: 'patterns', minutes: 30, home: 'D', photos: false },
   };
-  assert.equal(roadOf(game, []), undefined);
+  assert.equal(timelineOf(game, []), undefined);
 });

@@ -64,7 +64,7 @@ const days = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1
 const months = texts.months.map((label, index) => ({ value: String(index + 1), label }));
 const none = { value: '', label: '–' };
 
-/** Asks once for day and month. */
+/** Asks for the day and the month. */
 function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
   const save = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
   const shown = (number: number | undefined) => (number ? String(number) : '');
@@ -99,26 +99,31 @@ export interface KeypadDialogProps {
   /** The letters on the band, and the group's home. */
   home: string;
   hasRing?: boolean;
-  /** The line that this card would complete. */
-  closes?: { line: 'row' | 'column'; number: number } | undefined;
+  /** The line that the card would complete. */
+  completes?: { line: 'row' | 'column'; number: number } | undefined;
   onFound: (typed: { marks?: string; word?: string }) => void;
   onClose: () => void;
 }
 
 /** Enters what counts on a plate for a card, by thumb or keyboard, validated while typing. */
-export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onClose }: KeypadDialogProps) {
+export function KeypadDialog({ kind, home, hasRing = true, completes, onFound, onClose }: KeypadDialogProps) {
   const [marks, setMarks] = useState('');
   const [word, setWord] = useState('');
   const [mode, setMode] = useState<KeypadMode>(startsWithLetters.includes(kind) ? 'letters' : 'digits');
   const birthday = ownBirthday.useValue();
   const isWord = kind === 'word';
   const trimmed = word.trim();
-  const { points, sentence } = verdictOf({ kind, typed: { marks, word: trimmed }, home, birthday: wholeOf(birthday) });
+  const { points, sentence } = verdictOf({
+    kind,
+    typed: { marks, word: trimmed },
+    home,
+    birthday: completeDate(birthday),
+  });
 
   const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, maxMarks));
   const back = () => setMarks((before) => before.slice(0, -1));
   const send = () => {
-    // The digits of a birthday are private and never sent.
+    // A birthday is private and never sent.
     if (points !== undefined) onFound(kind === 'birthday' ? {} : { marks, ...(isWord && { word: trimmed }) });
   };
   useKeys({ onKey: type, onBack: back, onEnter: send });
@@ -158,13 +163,13 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
         <p className={css.verdict} role="status" data-yes={points !== undefined || undefined}>
           {points !== undefined && <Icon shape={icons.check} />}
           <span>
-            {sentence} {points !== undefined && closes !== undefined && closesText(closes)}
+            {sentence} {points !== undefined && completes !== undefined && completesText(completes)}
           </span>
         </p>
         <Keypad mode={mode} onMode={setMode} onKey={type} onBack={back} />
       </div>
       <div className={css.foot}>
-        <FoundButton isOff={points === undefined} onFound={send}>
+        <FoundButton isDisabled={points === undefined} onPress={send}>
           {marks === '' ? texts.found : texts.foundMarks(marks)}
         </FoundButton>
         {kind !== 'birthday' && (
@@ -176,9 +181,9 @@ export function KeypadDialog({ kind, home, hasRing = true, closes, onFound, onCl
 }
 
 /** Only a complete date counts. */
-const wholeOf = (birthday: Birthday | undefined) => (birthday?.day && birthday.month ? birthday : undefined);
+const completeDate = (birthday: Birthday | undefined) => (birthday?.day && birthday.month ? birthday : undefined);
 
-const closesText = ({ line, number }: { line: 'row' | 'column'; number: number }) =>
+const completesText = ({ line, number }: { line: 'row' | 'column'; number: number }) =>
   line === 'row' ? texts.closesRow(number) : texts.closesColumn(number);
 
 interface Keys {
@@ -187,7 +192,7 @@ interface Keys {
   onEnter: () => void;
 }
 
-/** Also accepts a physical keyboard, unless a field has focus, or Enter presses a button. */
+/** Also accepts a physical keyboard, except in fields, and Enter on buttons. */
 function useKeys({ onKey, onBack, onEnter }: Keys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

@@ -2,7 +2,7 @@ import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CardKind } from '../../rules/card-points.ts';
-import { checkCard, isBirthday, type Typed } from '../../rules/cards.ts';
+import { type CardInput, checkCard, isBirthday } from '../../rules/cards.ts';
 import { messages } from '../messages.ts';
 
 const texts = messages.keypad;
@@ -13,16 +13,16 @@ export interface Verdict {
   sentence: string;
 }
 
-interface CardInput {
+interface VerdictInput {
   kind: CardKind;
-  typed: Typed & { marks: string };
-  /** Where distances are measured from. */
+  typed: CardInput & { marks: string };
+  /** The country from which distances are measured. */
   home: string;
   birthday: Birthday | undefined;
 }
 
-/** Yes or the reason, while typing. */
-export function verdictOf({ kind, typed, home, birthday }: CardInput): Verdict {
+/** Whether the input matches the card, or why not; shown while typing. */
+export function verdictOf({ kind, typed, home, birthday }: VerdictInput): Verdict {
   const { marks, word = '' } = typed;
   if (marks === '') return { sentence: kind === 'word' ? texts.wordHint : texts.hint };
   if (kind === 'birthday') {
@@ -44,7 +44,7 @@ export interface Birthday {
 
 const form = /^(\d{1,2})-(\d{1,2})$/;
 
-/** Asked once, stored per user on this device only. */
+/** Stored per user, and on this device only. */
 export const ownBirthday = storedIn<Birthday | undefined>({
   key: keyOfUser('birthday'),
   storage: () => localStorage,

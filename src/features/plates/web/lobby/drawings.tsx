@@ -6,13 +6,13 @@ import css from './drawings.module.css';
 import europeMini from './europe-mini.json' with { type: 'json' };
 
 const game = 'plates';
-/** Simplified from the large map by scripts/plates-map.ts, without tiny countries, which `listed` does count. */
+/** Simplified from the large map by scripts/plates-map.ts. Tiny countries aren't drawn, but `listed` counts them. */
 const { side, listed, countries } = europeMini;
 
 /** Countries found in the group's latest Collector of Europe; undefined if there is none, and until loaded. */
 function useOwnEurope(login: string): ReadonlySet<string> | undefined {
   const { data: rooms } = useInfiniteQuery(userRoomsQuery(login, game));
-  // The room list has only counts, so the list is identified by its size.
+  // The room list only has counts, so a game of Europe is recognized by its number of places.
   const room = rooms?.pages.flat().find(({ mine }) => mine?.of === listed);
   const { data } = useQuery({ ...platesQuery(room?.id ?? ''), enabled: room !== undefined });
   const known = data && platesOf(data.document);
@@ -22,7 +22,7 @@ function useOwnEurope(login: string): ReadonlySet<string> | undefined {
 }
 
 interface DrawingProps {
-  /** The group's member. */
+  /** The viewer. */
   login: string;
 }
 

@@ -13,11 +13,11 @@ export interface CountryMapProps {
   finds: Finds;
   /** The code of the latest find, which is animated once. */
   newest?: string;
-  /** Overlaid on the ocean. */
+  /** Shown on top of the ocean. */
   children?: ReactNode;
 }
 
-/** Collector's map. A tap enlarges it three times; both sizes scroll within their own box. */
+/** Collector's map. A tap shows it at three times the size; both sizes scroll within their box. */
 export function CountryMap({ label, finds, newest, children }: CountryMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   return (

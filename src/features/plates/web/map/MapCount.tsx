@@ -3,7 +3,7 @@ import css from './MapCount.module.css';
 
 const texts = messages.map;
 
-/** The number found, over the ocean or above a map without one. */
+/** How many were found, on the map's ocean or above the list. */
 export function MapCount({ found, of, points }: { found: number; of: number; points: number }) {
   return (
     <p className={css.count}>

@@ -7,19 +7,19 @@ import { type Finds, lettersOn } from './map-letters.ts';
 interface Props {
   label: string;
   finds: Finds;
-  /** Animated. */
+  /** The code of the find that is animated. */
   newest: string | undefined;
   /** Three times as large as on a page. */
   isLarge?: boolean;
 }
 
 type State = 'yours' | 'friends' | 'missing';
-/** Finds' outlines are drawn above their neighbors'. */
+/** In this order, so that the outlines of finds are drawn above their neighbors'. */
 const states: readonly State[] = ['missing', 'friends', 'yours'];
-/** A circle of 6 px in a drawing 440 px wide. */
+/** A circle 6 px wide when the drawing is 440 px wide. */
 const circleRadius = 7;
 
-/** Europe, colored by finds. A single image: the list is the accessible alternative. */
+/** Europe, colored by finds. It is a single image, to which the list is the accessible alternative. */
 export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
   const hatch = useId();
   const all = Object.entries(outlines).map(([code, outline]) => ({
@@ -49,7 +49,7 @@ export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
           )}
         </g>
       ))}
-      {/* The smallest lie within others, or beside them. */}
+      {/* The smallest countries are circles, within or beside others. */}
       {all.map(
         ({ code, outline: { x, y, path }, state }) =>
           path === undefined && (

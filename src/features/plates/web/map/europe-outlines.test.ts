@@ -14,7 +14,7 @@ test('the map has exactly the countries of the list', () => {
   assert.deepEqual(circles.map(([code]) => code).sort(), ['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
 });
 
-test('an outline is closed rings of whole steps, and its letters are within the drawing', () => {
+test('outlines are closed rings with whole coordinates, and their letters are within the drawing', () => {
   for (const path of [beyond, ...Object.values(outlines).flatMap(({ path: one }) => one ?? [])]) {
     assert.match(path, /^(?:m-?\d+[ -]\d+l-?\d+(?:[ -]\d+)+z)+$/);
   }

@@ -11,13 +11,13 @@ test('letters are never smaller than 13 px on a phone', () => {
   for (const { code, size } of lettersOn({ outlines, finds, isLarge: false })) assert.ok(size >= minSize - 1, code);
 });
 
-test("letters that don't fit appear when their country is found", () => {
+test("letters that don't fit appear once their country is found", () => {
   assert.ok(codesOf(none).includes('D'));
   assert.ok(!codesOf(none).includes('NL'));
   assert.ok(codesOf(new Map([['NL', 'friends']])).includes('NL'));
 });
 
-test('where finds are too close together, your own has its letters', () => {
+test('where finds are too close together, only your own has letters', () => {
   const finds: Finds = new Map([
     ['MNE', 'friends'],
     ['RKS', 'yours'],

@@ -21,12 +21,12 @@ interface LettersInput {
   isLarge: boolean;
 }
 
-/** A letter of the sign font is about half as wide as tall. */
+/** A letter of the sign font is about half as wide as it is tall. */
 const halfWidth = ({ code, size }: Letters) => (code.length * size) / 4;
 const collide = (a: Letters, b: Letters) =>
   Math.abs(a.x - b.x) < halfWidth(a) + halfWidth(b) && Math.abs(a.y - b.y) < (a.size + b.size) * 0.38;
 
-/** The letters on the map: those that fit into their country, and those of finds that don't collide. */
+/** The letters on the map: those that fit into their country, and those of finds if they don't collide with others. */
 export function lettersOn({ outlines, finds, isLarge }: LettersInput): Letters[] {
   const all = Object.entries(outlines).map(([code, { x, y, size = 0 }]) => ({
     code,

@@ -9,7 +9,6 @@ import css from './PatternCard.module.css';
 
 const texts = messages.patterns;
 
-/** What was found for a card: only the digits or letters that count. */
 export interface CardFind {
   marks?: string;
   points: number;
@@ -23,33 +22,32 @@ interface Props {
   column: number;
   find: CardFind | undefined;
   /** The line it would complete; on the player's own board only. */
-  closes: 'row' | 'column' | undefined;
+  completes: 'row' | 'column' | undefined;
   /** Omitted on read-only boards. */
   onOpen: ((kind: CardKind) => void) | undefined;
 }
 
-/** One of nine. */
-export function PatternCard({ kind, row, column, find, closes, onOpen }: Props) {
+export function PatternCard({ kind, row, column, find, completes, onOpen }: Props) {
   return (
     <button
       type="button"
       className={css.card}
       data-done={find !== undefined || undefined}
-      data-closes={closes}
+      data-closes={completes}
       data-questioned={find?.isQuestioned || undefined}
       aria-haspopup={onOpen === undefined ? undefined : 'dialog'}
       aria-disabled={onOpen === undefined || undefined}
       onClick={() => onOpen?.(kind)}
     >
       <span className="visually-hidden">{texts.place(row, column)} </span>
-      {/* First in what is read out, last in what is seen. */}
+      {/* Screen readers read it first, although it's shown last. */}
       <span className={css.title}>{cardTitles[kind]}</span>
       <span className="visually-hidden">, </span>
       <span className={css.marks}>
         {find !== undefined && <Stamp isQuestioned={find.isQuestioned ?? false} />}
         <span className={css.points}>{find === undefined ? openPoints(kind) : `+${find.points}`}</span>
         <span className="visually-hidden"> {texts.points}, </span>
-        {closes !== undefined && <span className={css.closes}>{texts.closes[closes]}</span>}
+        {completes !== undefined && <span className={css.closes}>{texts.closes[completes]}</span>}
       </span>{' '}
       {find === undefined ? (
         <CodePlate code={texts.examples[kind]} variant="dashed" isExample />

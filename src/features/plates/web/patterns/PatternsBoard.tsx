@@ -2,19 +2,19 @@ import { type KeyboardEvent, useRef } from 'react';
 import { linesOf } from '#features/rooms/score.ts';
 import type { CardKind } from '../../rules/card-points.ts';
 import { patternsGrid } from '../../rules/patterns.ts';
-import { closes } from './closing.ts';
+import { completedLine } from './completed-line.ts';
 import { type CardFind, PatternCard } from './PatternCard.tsx';
 import '../plate-colours.css';
 import css from './PatternsBoard.module.css';
 
 const { columns } = patternsGrid;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-/** The share from which a line is highlighted in yellow. */
+/** From this share on, a line is highlighted in yellow. */
 const nearlyFull = 2 / 3;
 
 interface Props {
   label: string;
-  /** Nine, row by row. */
+  /** All nine, row by row. */
   cards: readonly CardKind[];
   finds: ReadonlyMap<CardKind, CardFind>;
   /** Shows what a card would complete. */
@@ -50,7 +50,7 @@ export function PatternsBoard({ label, cards, finds, isOwn, onOpen }: Props) {
             row={Math.floor(position / columns) + 1}
             column={(position % columns) + 1}
             find={finds.get(kind)}
-            closes={isOwn ? closes(done, position)?.line : undefined}
+            completes={isOwn ? completedLine(done, position)?.line : undefined}
             onOpen={onOpen}
           />
         ))}
@@ -60,7 +60,7 @@ export function PatternsBoard({ label, cards, finds, isOwn, onOpen }: Props) {
   );
 }
 
-/** How full each line is, at the edges; decorative, because the cards say the same. */
+/** How full each line is, drawn at the edges; hidden from screen readers, because the cards say the same. */
 function Lines({ done }: { done: readonly boolean[] }) {
   const lines = linesOf(patternsGrid);
   const shareOf = (positions: readonly number[]) =>

@@ -21,7 +21,7 @@ import type { Shown } from '../room/use-shown.ts';
 import { LastSpot } from '../spot/LastSpot.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import { closes } from './closing.ts';
+import { completedLine } from './completed-line.ts';
 import { PatternsBoard } from './PatternsBoard.tsx';
 import { PatternsBoards } from './PatternsBoards.tsx';
 import css from './PatternsGame.module.css';
@@ -31,11 +31,11 @@ const texts = messages.patterns;
 const minuteSeconds = 60;
 
 interface BellProps {
-  /** Until the bell, whole and never below 0. */
+  /** Whole seconds until the bell, never below 0. */
   secondsLeft: number;
-  /** The game's duration. */
+  /** The game's duration in seconds. */
   seconds: number;
-  /** The player's own. */
+  /** The player's points. */
   points: number;
 }
 
@@ -61,7 +61,7 @@ function Bell({ secondsLeft, seconds, points }: BellProps) {
       <span className={css.bar} aria-hidden="true">
         <span style={{ width: `${(secondsLeft / seconds) * 100}%` }} />
       </span>
-      {/* Read out once, when it changes. */}
+      {/* Read out once, when the last minute begins. */}
       <span className="visually-hidden" role="status">
         {isLast ? texts.oneMinute : ''}
       </span>
@@ -111,7 +111,7 @@ export function PatternsGame({ shown, play }: GameStageParts) {
         <CardDialog
           game={shown.game}
           kind={open}
-          closes={closes(done, cards.indexOf(open))}
+          completes={completedLine(done, cards.indexOf(open))}
           onFound={(typed) => {
             setOpen(undefined);
             void play.spot({ target: open, title: titleOf(open), ...typed });
@@ -125,7 +125,10 @@ export function PatternsGame({ shown, play }: GameStageParts) {
 
 const secondsOf = ({ settings }: GameHead) => (settings.kind === 'patterns' ? settings.minutes * minuteSeconds : 0);
 
-/** At most the whole game, because the phone may think that the server's clock is a moment earlier. */
+/**
+ * Seconds until the bell; at most the whole game, because the phone's estimate of the server's clock may be a moment
+ * behind.
+ */
 function useSecondsLeft({ game }: Shown): number {
   const now = useServerNow(secondMs);
   const left = Math.ceil((Date.parse(game.ends_at ?? '') - now) / secondMs);
@@ -139,18 +142,25 @@ function Clock({ shown: { game, mine }, secondsLeft }: { shown: Shown; secondsLe
 interface CardDialogProps {
   game: GameHead;
   kind: CardKind;
-  closes: ReturnType<typeof closes>;
+  completes: ReturnType<typeof completedLine>;
   onFound: (typed: { marks?: string; word?: string }) => void;
   onClose: () => void;
 }
 
-/** The input for a card: typed, or a country picked from a list. */
-function CardDialog({ game: { settings }, kind, closes: line, onFound, onClose }: CardDialogProps) {
+/** The input for a card: typed, or a country chosen from a list. */
+function CardDialog({ game: { settings }, kind, completes: line, onFound, onClose }: CardDialogProps) {
   const home = settings.home ?? '';
   if (kind === 'far-away')
     return <FarAwaySheet home={home} onFound={(marks) => onFound({ marks })} onClose={onClose} />;
   return (
-    <KeypadDialog kind={kind} home={home} hasRing={hasRing(home)} closes={line} onFound={onFound} onClose={onClose} />
+    <KeypadDialog
+      kind={kind}
+      home={home}
+      hasRing={hasRing(home)}
+      completes={line}
+      onFound={onFound}
+      onClose={onClose}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export interface BoardView {
 
 export const cardsOf = ({ game }: Pick<Shown, 'game'>): CardKind[] => (game.cards ?? []).filter(isCardKind);
 
-/** This person's board; the viewer's own for a non-player. */
+/** The board of the requested player, or the viewer's own if there is no such player. */
 export function boardView(shown: Shown, requested: string | undefined): BoardView {
   const key = loginKey(requested ?? shown.login);
   const row = shown.table.find(({ login }) => loginKey(login) === key) ?? shown.mine;

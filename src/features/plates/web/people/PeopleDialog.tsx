@@ -52,13 +52,13 @@ function Tiers({ game }: { game: GameHead }) {
 interface Props {
   room: Room;
   login: string;
-  known: PlatesRoom;
+  plates: PlatesRoom;
   onClose: () => void;
 }
 
 /** Members and roles, the rules, and ending the game. */
-export function PeopleDialog({ room, login, known, onClose }: Props) {
-  const { game, players, table } = known;
+export function PeopleDialog({ room, login, plates, onClose }: Props) {
+  const { game, players, table } = plates;
   const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));
   const isAdmin = loginKey(room.admin) === loginKey(login);
   return (

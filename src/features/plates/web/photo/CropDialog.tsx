@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Crops the plate out of a picture, on the device. */
+/** Crops a picture to the plate, on the device. */
 export function CropDialog({ file, onUse, onClose }: Props) {
   const picture = usePicture(file, onClose);
   const [view, setView] = useState<CropView>(wholeView);
@@ -68,7 +68,7 @@ interface FrameProps {
   onView: (view: CropView) => void;
 }
 
-/** The frame around what will be sent. */
+/** The part of the picture that will be sent. */
 function Frame({ picture, view, onView }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -148,7 +148,7 @@ async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   canvas.height = Math.max(1, Math.round(canvas.width / frameRatio));
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('Canvas 2D is not available');
-  // JPEG has no transparency, so it would turn black.
+  // JPEG has no transparency, so transparent parts would turn black.
   pen.fillStyle = '#ffffff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';

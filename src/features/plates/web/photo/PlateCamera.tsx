@@ -10,7 +10,7 @@ interface Props {
   children: (open: () => void) => ReactNode;
 }
 
-/** Picks a photo by camera or file, then crops the plate. */
+/** Takes or chooses a photo, then crops it to the plate. */
 export function PlateCamera({ label, onPhoto, children }: Props) {
   const [file, setFile] = useState<File>();
   const input = useRef<HTMLInputElement>(null);

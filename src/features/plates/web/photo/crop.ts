@@ -1,4 +1,4 @@
-/** Pixels. */
+/** In pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Size {
 export interface CropView {
   x: number;
   y: number;
-  /** 1 shows as much as fits into the frame. */
+  /** 1 shows as much as fits in the frame. */
   zoom: number;
 }
 
@@ -25,7 +25,7 @@ export function cropped({ width, height }: Size, { zoom }: Pick<CropView, 'zoom'
   return { width: widest / zoom, height: widest / frameRatio / zoom };
 }
 
-/** The same view, limited to the picture. */
+/** The view, moved and zoomed so that it stays within the picture. */
 export function inside(size: Size, { x, y, zoom }: CropView): CropView {
   const near = within(zoom, 1, maxZoom);
   const crop = cropped(size, { zoom: near });

@@ -6,7 +6,7 @@ import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
 import css from './PickSheet.module.css';
-import { inPickOrder, type PickPlace, placesLike } from './pick-places.ts';
+import { type PickPlace, searchPlaces, sortForPicking } from './pick-places.ts';
 
 const texts = messages.pick;
 
@@ -14,7 +14,7 @@ export interface PickSheetProps {
   title: string;
   /** In list order. */
   places: readonly PickPlace[];
-  /** The most frequent codes, likeliest first. */
+  /** The codes that this group finds most often, most likely first. */
   likely: readonly string[];
   /** The search field's placeholder. */
   searchLabel: string;
@@ -22,20 +22,20 @@ export interface PickSheetProps {
   onClose: () => void;
 }
 
-/** Picks the place that was seen: a tap selects, Found sends. */
+/** Chooses the place that was seen: a tap selects it, and Found sends it. */
 export function PickSheet({ title, places, likely, searchLabel, onFound, onClose }: PickSheetProps) {
-  const [question, setQuestion] = useState('');
+  const [search, setQuestion] = useState('');
   const [code, setCode] = useState<string>();
   const chosen = places.find((place) => place.code === code);
-  const ordered = inPickOrder(places, likely);
-  const like = placesLike(ordered, question);
-  const { shown, more } = useBatches(like);
+  const ordered = sortForPicking(places, likely);
+  const matches = searchPlaces(ordered, search);
+  const { shown, more } = useBatches(matches);
   const missing = places.filter(({ isFound }) => !isFound).length;
 
   const chooseFirst = (event: FormEvent) => {
     event.preventDefault();
-    const [first] = like;
-    if (question.trim() !== '' && first !== undefined) setCode(first.code);
+    const [first] = matches;
+    if (search.trim() !== '' && first !== undefined) setCode(first.code);
   };
 
   return (
@@ -52,14 +52,14 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="done"
-            value={question}
+            value={search}
             onChange={(event) => setQuestion(event.target.value)}
           />
         </form>
         <p className={css.heading}>
           <b>{texts.stillMissing}</b>
           <span role="status">
-            {question.trim() === '' ? texts.count(missing, likely.length > 0) : texts.like(like.length)}
+            {search.trim() === '' ? texts.count(missing, likely.length > 0) : texts.like(matches.length)}
           </span>
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -75,8 +75,8 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
           {chosen?.refusal}
         </p>
         <FoundButton
-          isOff={chosen === undefined || chosen.refusal !== undefined}
-          onFound={() => chosen !== undefined && onFound(chosen.code)}
+          isDisabled={chosen === undefined || chosen.refusal !== undefined}
+          onPress={() => chosen !== undefined && onFound(chosen.code)}
         >
           {chosen === undefined ? texts.found : texts.foundPlace(chosen.name)}
         </FoundButton>

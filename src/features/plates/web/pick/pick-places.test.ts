@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { europe } from '../../places/europe.ts';
 import { germany } from '../../places/germany.ts';
-import { inPickOrder, type PickPlace, placesLike } from './pick-places.ts';
+import { type PickPlace, searchPlaces, sortForPicking } from './pick-places.ts';
 
 const found = new Set(['D', 'F']);
 const places: PickPlace[] = europe.map(({ code, name }) => ({
@@ -15,7 +15,7 @@ const codes = (some: readonly PickPlace[]) => some.map(({ code }) => code);
 
 test('at most 12 likely places come first, and found ones come last', () => {
   const likely = ['S', 'D', 'N', 'H', 'SK', 'SLO', 'HR', 'UA', 'TR', 'AND', 'GR', 'LV', 'SRB', 'PL'];
-  const ordered = codes(inPickOrder(places, likely));
+  const ordered = codes(sortForPicking(places, likely));
   assert.deepEqual(ordered.slice(0, 12), likely.filter((code) => code !== 'D').slice(0, 12));
   assert.equal(ordered[12], 'AL', "the first that isn't likely");
   assert.deepEqual(ordered.slice(-2), ['F', 'D']);
@@ -23,23 +23,23 @@ test('at most 12 likely places come first, and found ones come last', () => {
 });
 
 test('a group without history gets the list order', () => {
-  const missing = codes(inPickOrder(places, [])).slice(0, -2);
+  const missing = codes(sortForPicking(places, [])).slice(0, -2);
   assert.deepEqual(
     missing,
     codes(places).filter((code) => !found.has(code)),
   );
 });
 
-test('a search matches codes and names, full codes first', () => {
-  assert.deepEqual(codes(placesLike(places, 's')).slice(0, 1), ['S']);
-  assert.deepEqual(codes(placesLike(places, 'TURKIYE')), ['TR']);
-  assert.deepEqual(codes(placesLike(places, ' north mac ')), ['NMK']);
-  assert.deepEqual(codes(placesLike(places, 'zz')), []);
-  assert.equal(placesLike(places, '  '), places);
+test('a search matches codes and names; full codes come first', () => {
+  assert.deepEqual(codes(searchPlaces(places, 's')).slice(0, 1), ['S']);
+  assert.deepEqual(codes(searchPlaces(places, 'TURKIYE')), ['TR']);
+  assert.deepEqual(codes(searchPlaces(places, ' north mac ')), ['NMK']);
+  assert.deepEqual(codes(searchPlaces(places, 'zz')), []);
+  assert.equal(searchPlaces(places, '  '), places);
 });
 
 test('umlauts match as they are, without their dots, and spelled out', () => {
-  const first = (question: string) => placesLike(germany, question)[0]?.code;
+  const first = (question: string) => searchPlaces(germany, question)[0]?.code;
   for (const question of ['LÖ', 'lö', 'lo', 'loe', 'loerrach', 'Lörrach', 'lorrach'])
     assert.equal(first(question), 'LÖ');
   for (const question of ['Großenhain', 'grossenhain']) assert.equal(first(question), 'GRH');

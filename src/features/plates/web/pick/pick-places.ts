@@ -1,13 +1,13 @@
 import { folded, matcher } from '#shared/text-match.ts';
 import type { Place } from '../../places/places.ts';
 
-/** A place in the sheet "I see one". */
+/** A place in the list. */
 export interface PickPlace extends Place {
   /** After the name: "+5", or the distance. */
   note: string;
-  /** Why it can't be sent: "ben had it at 14:12". */
+  /** Why it can't be sent: "ben found it at 14:12". */
   refusal?: string;
-  /** Struck through, after all missing places. */
+  /** Whether it's struck through and listed after all missing places. */
   isFound?: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface PickPlace extends Place {
 const maxLikely = 12;
 
 /** Missing places, this group's most frequent first; then found ones. */
-export function inPickOrder(places: readonly PickPlace[], likely: readonly string[]): PickPlace[] {
+export function sortForPicking(places: readonly PickPlace[], likely: readonly string[]): PickPlace[] {
   const missing = new Map(places.filter(({ isFound }) => !isFound).map((place) => [place.code, place]));
   const first = new Set(likely.flatMap((code) => missing.get(code) ?? []).slice(0, maxLikely));
   return [
@@ -25,31 +25,29 @@ export function inPickOrder(places: readonly PickPlace[], likely: readonly strin
   ];
 }
 
-/** For comparison; `ß` has no accent to strip. */
+/** Text as it is compared; `ß` has no accent to strip. */
 const plain = (text: string) => folded(text).replaceAll('ß', 'ss');
 
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-/** As typed on a keyboard without umlauts: "Loerrach". */
+/** Text as typed on a keyboard without umlauts: "Loerrach". */
 const withoutUmlauts = (text: string) =>
   plain(text.toLowerCase().replace(/[äöü]/g, (letter) => spelledOut[letter] ?? letter));
 
 /** Places matching a search by code or name. Full codes come first: "S" is Sweden before Spain. */
-export function placesLike<P extends Place>(places: readonly P[], question: string): readonly P[] {
-  const wanted = plain(question.trim());
-  if (wanted === '') return places;
-  const exact = question.trim().toUpperCase();
-  const isLike = matcher(wanted);
+export function searchPlaces<P extends Place>(places: readonly P[], search: string): readonly P[] {
+  const term = plain(search.trim());
+  if (term === '') return places;
+  const exact = search.trim().toUpperCase();
+  const matches = matcher(term);
   const rankOf = ({ code, name }: Place) => {
     if (code === exact) return 0;
-    if (plain(code) === wanted || withoutUmlauts(code) === wanted) return 1;
-    return [code, name].some((text) => plain(text).startsWith(wanted) || withoutUmlauts(text).startsWith(wanted))
-      ? 2
-      : 3;
+    if (plain(code) === term || withoutUmlauts(code) === term) return 1;
+    return [code, name].some((text) => plain(text).startsWith(term) || withoutUmlauts(text).startsWith(term)) ? 2 : 3;
   };
   return places
     .filter(({ code, name }) => {
       const text = `${code} ${name}`;
-      return isLike(`${plain(text)} ${withoutUmlauts(text)}`);
+      return matches(`${plain(text)} ${withoutUmlauts(text)}`);
     })
     .sort((a, b) => rankOf(a) - rankOf(b));
 }

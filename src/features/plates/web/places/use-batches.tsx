@@ -5,10 +5,10 @@ import { messages } from '../messages.ts';
 /** Places per batch: rendering all of Germany would block a phone for seconds. */
 const batchSize = 120;
 
-/** Whether a list is too long to overview. */
+/** Whether a list is too long to be shown at once. */
 export const isLong = (places: readonly unknown[]): boolean => places.length > batchSize;
 
-/** The first of many, and a button to show more. */
+/** The first rows, and a button that shows more. */
 export function useBatches<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
   const [limit, setLimit] = useState(batchSize);
   const left = rows.length - limit;

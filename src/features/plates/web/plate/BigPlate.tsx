@@ -4,9 +4,9 @@ import css from './BigPlate.module.css';
 interface Props {
   /** The letters on the blue band: the group's home. */
   home: string;
-  /** The ring of dots above them; false outside Europe. */
+  /** Whether there's a ring of dots above them, as on plates in Europe. */
   hasRing?: boolean;
-  /** Groups of blocks before the text, one block per wildcard letter. */
+  /** Groups of blocks before the text, one block for each character that may be anything. */
   blocks?: readonly number[];
   /** The digits or letters that count; the plate is blank without any. */
   text: string;
@@ -17,7 +17,7 @@ interface Props {
 const dots = Array.from({ length: 12 }, (_, index) => index * 30);
 const ringRadius = 8.5;
 
-/** A number plate that fills its container. An image: its text is also written beside it or in its section's name. */
+/** A number plate that fills its container. It is decorative: its text is also beside it or in its section's label. */
 export function BigPlate({ home, hasRing = true, blocks = [], text, rolls = false }: Props) {
   return (
     <div className={css.place} aria-hidden="true">

@@ -3,9 +3,9 @@ import css from './CodePlate.module.css';
 
 interface Props {
   code: string;
-  /** `dashed` for an example, `struck` for already found. */
+  /** `dashed` for examples and missing places, `struck` for places already found. */
   variant?: 'dashed' | 'struck';
-  /** Only illustrates the text, and is hidden from screen readers. */
+  /** Whether it only illustrates the text beside it, and is hidden from screen readers. */
   isExample?: boolean;
 }
 

@@ -21,7 +21,7 @@ export const board = { x: 62, y: 322, width: 956, height: 586 } as const;
 const frameWidth = 19;
 const left = board.x + 38;
 
-/** The white frame; draw its content afterwards. */
+/** The white frame; its content must be drawn afterwards. */
 export function drawBoard(pen: Pen, fill: string): void {
   const { x, y, width, height } = board;
   const outer = [x - frameWidth, y - frameWidth, width + 2 * frameWidth, height + 2 * frameWidth] as const;
@@ -30,7 +30,7 @@ export function drawBoard(pen: Pen, fill: string): void {
 }
 
 /** The count in large type, followed by the total. */
-export function writeCountInLine(pen: Pen, found: number, of: string, colour: string): void {
+export function writeCountWithTotal(pen: Pen, found: number, of: string, colour: string): void {
   const at = { x: left + 6, y: board.y + 146, size: 140 };
   write(pen, String(found), { ...at, colour });
   const x = at.x + measureWith(pen)(String(found), at.size) + 22;
@@ -49,8 +49,8 @@ function writeCount(pen: Pen, found: number, lines: readonly string[], y: number
 
 const texts = messages.recap;
 
-const few = { columns: 2, lines: 6, line: 54, size: 40 } as const;
-const many = { columns: 3, lines: 9, line: 36, size: 30 } as const;
+const largeNames = { columns: 2, lines: 6, line: 54, size: 40 } as const;
+const smallNames = { columns: 3, lines: 9, line: 36, size: 30 } as const;
 
 export interface PlacesFacts {
   /** Codes of found places. */
@@ -73,7 +73,7 @@ export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
     writeCount(pen, found.size, of.split(/ (?=\D+$)/), board.y + 196);
   } else {
     drawBoard(pen, '#c9dfea');
-    writeCountInLine(pen, found.size, of, ink);
+    writeCountWithTotal(pen, found.size, of, ink);
     writeNames(pen, facts.names);
   }
   if (facts.rarest !== undefined) drawRarest(pen, facts.rarest, list);
@@ -112,20 +112,21 @@ function drawRing(pen: Pen, x: number, y: number): void {
   }
 }
 
-const listed = { x: board.x + 44, top: board.y + 258, width: board.width - 88 } as const;
+const namesArea = { x: board.x + 44, top: board.y + 258, width: board.width - 88 } as const;
 
-/** As many names as fit, and how many more there are; fewer names are larger. */
+/** As many names as fit, and how many more there are. Short lists have larger type. */
 function writeNames(pen: Pen, names: readonly string[]): void {
   const measure = measureWith(pen);
-  const { columns, lines, line, size } = names.length <= 12 ? few : many;
-  const room = columns * lines;
-  const shown = names.length <= room ? names : [...names.slice(0, room - 1), texts.more(names.length - room + 1)];
-  const width = listed.width / columns;
+  const { columns, lines, line, size } = names.length <= 12 ? largeNames : smallNames;
+  const capacity = columns * lines;
+  const shown =
+    names.length <= capacity ? names : [...names.slice(0, capacity - 1), texts.more(names.length - capacity + 1)];
+  const width = namesArea.width / columns;
   for (const [index, name] of shown.entries()) {
     const fit = sizeToFit(measure, name, width - 24, size, 24);
     write(pen, cut(measure, name, width - 24, fit), {
-      x: listed.x + Math.floor(index / lines) * width,
-      y: listed.top + (index % lines) * line,
+      x: namesArea.x + Math.floor(index / lines) * width,
+      y: namesArea.top + (index % lines) * line,
       size: fit,
       colour: ink,
     });
@@ -153,8 +154,8 @@ interface MapBox {
 }
 
 /**
- * Draws the map at the right of the recap's canvas, as tall as the box; the rest is ocean. `font` returns the sign font
- * at a size; it must be loaded.
+ * Draws the map at the right of the box and as tall as it; the rest is ocean. `font` returns the sign font at a size,
+ * and must be loaded.
  */
 function drawMap(
   pen: CanvasRenderingContext2D,
@@ -184,7 +185,7 @@ function drawCountries(pen: CanvasRenderingContext2D, found: ReadonlySet<string>
     if (path !== undefined && found.has(code) === isFound) paintCountry(pen, new Path2D(path), isFound);
 }
 
-/** The smallest countries are inside or beside others. */
+/** The smallest countries are circles, within or beside others. */
 function drawCircles(pen: CanvasRenderingContext2D, found: ReadonlySet<string>): void {
   for (const [code, { x, y, path }] of Object.entries(outlines)) {
     if (path !== undefined) continue;

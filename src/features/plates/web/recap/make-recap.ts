@@ -18,13 +18,13 @@ import type { GameHead } from '../../contract.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf } from '../end/best-day.ts';
-import { captionOf, type RunRoad, reachedOf, roadOf } from '../end/captions.ts';
+import { captionOf, progressOf, type RunTimeline, timelineOf } from '../end/captions.ts';
 import { messages } from '../messages.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { momentIn } from '../room/moment.ts';
 import { paceText } from '../run/PaceTiles.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
-import { board, drawBoard, drawPlaces, writeCountInLine } from './draw-places.ts';
+import { board, drawBoard, drawPlaces, writeCountWithTotal } from './draw-places.ts';
 
 const texts = messages.recap;
 
@@ -32,21 +32,21 @@ const texts = messages.recap;
 export async function makeRecap(...[client, room, number]: [...Parameters<MakeRecap>, number]): Promise<Recap> {
   const recap = await client.fetchQuery({ ...recapQuery(room.id, number), staleTime: 0, retry: false });
   const { game, spots, table } = recap;
-  const reached = reachedOf(game, spots);
+  const progress = progressOf(game, spots);
   const facts = recapFacts({
     room: { ...room, created_at: game.started_at ?? room.created_at },
     standings: table.map((row) => ({ ...row, caption: captionOf(game, row) })),
     photos: [],
     times: spots.map(({ at }) => at),
     totals: totalsOf(recap),
-    ...(reached && { detail: texts.found(reached.found, reached.text) }),
+    ...(progress && { detail: texts.found(progress.found, progress.text) }),
   });
   const titled = { ...facts, days: texts.days(messages.game.kinds[game.settings.kind], facts.days) };
-  const hang = await painterOf(recap, facts.podium);
-  return { picture: await drawRecap(titled, hang, drawLowStones), sentence: facts.sentence };
+  const drawContent = await painterOf(recap, facts.podium);
+  return { picture: await drawRecap(titled, drawContent, drawLowStones), sentence: facts.sentence };
 }
 
-/** Who played, and one record. */
+/** The number of players, and one record. */
 function totalsOf({ spots, table, records }: PlatesRecap) {
   const best = bestDayOf(spots);
   const fastest = records.fastest_ten_ms;
@@ -57,16 +57,16 @@ function totalsOf({ spots, table, records }: PlatesRecap) {
   ];
 }
 
-/** Draws the area below the sign: the map, the road, or the boards. */
+/** Draws the area below the sign: the map, the timeline, or the boards. */
 async function painterOf(
   recap: PlatesRecap,
   podium: readonly { login: string; done?: string | undefined }[],
 ): Promise<(pen: Pen) => void> {
   const { game, spots, players, records } = recap;
-  const reached = reachedOf(game, spots);
-  const road = roadOf(game, spots);
-  const of = texts.of(reached?.text ?? '');
-  if (road !== undefined) return (pen) => drawRoad(pen, game, road, of);
+  const progress = progressOf(game, spots);
+  const timeline = timelineOf(game, spots);
+  const of = texts.of(progress?.text ?? '');
+  if (timeline !== undefined) return (pen) => drawTimeline(pen, game, timeline, of);
   const { settings } = game;
   if (settings.kind !== 'collector') return (pen) => drawCards(pen, podium);
   const { list, country } = settings;
@@ -97,11 +97,11 @@ function drawCards(pen: Pen, players: readonly { login: string; done?: string | 
     const middle = board.x + step * (index + 0.5);
     const nameSize = sizeToFit(measure, login, step - 40, 48, 18);
     write(pen, login, { x: middle, y: board.y + 110, size: nameSize, align: 'center' });
-    drawOne(pen, middle - size / 2, board.y + 150, done);
+    drawGrid(pen, middle - size / 2, board.y + 150, done);
   }
 }
 
-function drawOne(pen: Pen, x: number, y: number, done: string): void {
+function drawGrid(pen: Pen, x: number, y: number, done: string): void {
   for (let position = 0; position < side * side; position++) {
     const left = x + (position % side) * (cell + gap);
     const top = y + Math.floor(position / side) * (cell + gap);
@@ -112,33 +112,33 @@ function drawOne(pen: Pen, x: number, y: number, done: string): void {
 }
 
 const asphalt = '#222b27';
-const pale = '#aebab3';
-const inARow = 5;
+const paleGrey = '#aebab3';
+const stonesPerRow = 5;
 const stone = { width: 104, height: 92 } as const;
 
-/** The road behind: a milestone at each tenth, with its time. */
-function drawRoad(pen: Pen, game: GameHead, { steps, milestones }: RunRoad, of: string): void {
+/** A Run's timeline: milestones with their times. */
+function drawTimeline(pen: Pen, game: GameHead, { steps, milestones }: RunTimeline, of: string): void {
   drawBoard(pen, asphalt);
-  writeCountInLine(pen, steps, of, paper);
-  const step = (board.width - 80) / inARow;
-  for (let row = 0; row * inARow < milestones.length; row++) drawLane(pen, laneY(row));
+  writeCountWithTotal(pen, steps, of, paper);
+  const step = (board.width - 80) / stonesPerRow;
+  for (let row = 0; row * stonesPerRow < milestones.length; row++) drawLane(pen, laneY(row));
   for (const [index, { digits, atMs }] of milestones.entries()) {
-    const x = board.x + 40 + step * ((index % inARow) + 0.5);
-    const y = laneY(Math.floor(index / inARow));
+    const x = board.x + 40 + step * ((index % stonesPerRow) + 0.5);
+    const y = laneY(Math.floor(index / stonesPerRow));
     drawMilestone(pen, x, y, digits, atMs !== undefined);
     const moment = atMs === undefined ? undefined : momentIn(game, toIso(atMs));
-    const at = { x, colour: moment === undefined ? pale : paper, align: 'center' } as const;
+    const at = { x, colour: moment === undefined ? paleGrey : paper, align: 'center' } as const;
     write(pen, moment?.time ?? '–', { ...at, y: y + 40, size: 32 });
-    if (moment?.day !== undefined) write(pen, moment.day, { ...at, y: y + 72, size: 26, colour: pale });
+    if (moment?.day !== undefined) write(pen, moment.day, { ...at, y: y + 72, size: 26, colour: paleGrey });
   }
 }
 
 const laneY = (row: number) => board.y + 320 + row * 180;
 
-/** The broken line below the milestones. */
+/** The dashed line below the milestones. */
 function drawLane(pen: Pen, y: number): void {
   pen.save();
-  pen.strokeStyle = pale;
+  pen.strokeStyle = paleGrey;
   pen.lineWidth = 4;
   pen.setLineDash([34, 26]);
   pen.beginPath();
@@ -152,7 +152,7 @@ function drawMilestone(pen: Pen, x: number, y: number, digits: string, isReached
   const { width, height } = stone;
   const round = [width / 2, width / 2, 6, 6];
   const box = [x - width / 2, y - height, width, height] as const;
-  roundRect(pen, box, round, isReached ? { fill: yellow } : { fill: asphalt, edge: pale });
+  roundRect(pen, box, round, isReached ? { fill: yellow } : { fill: asphalt, edge: paleGrey });
   const size = sizeToFit(measureWith(pen), digits, width - 24, 50, 20);
-  write(pen, digits, { x, y: y - 24, size, colour: isReached ? '#15201b' : pale, align: 'center' });
+  write(pen, digits, { x, y: y - 24, size, colour: isReached ? '#15201b' : paleGrey, align: 'center' });
 }

@@ -51,8 +51,8 @@ interface Props {
 /** What the game currently shows this person. */
 export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
-  useFromTop(shown.game);
-  // The quiet page shows nothing else to read or press.
+  useScrollToTop(shown.game);
+  // A driver's page has nothing else to read or press.
   const isRunning = shown.game.state === 'running';
   const drives = isRunning && shown.me?.role === 'driver';
   useWakeLock(isRunning && !drives);
@@ -65,7 +65,7 @@ export function GameStage({ room, shown, onPeople }: Props) {
   );
 }
 
-/** Those about the user's own spots, and those that the user may settle. */
+/** Questions about the user's own spots, and those that the user may settle. */
 function Questions({ room: { id }, shown }: Pick<GameStageParts, 'room' | 'shown'>) {
   const { questions, game, login } = shown;
   const { own, votes } = questions;
@@ -99,7 +99,7 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
 }
 
 /** Scrolls to the top when the game's stage changes. */
-function useFromTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void {
+function useScrollToTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void {
   const stage = `${number} ${state}`;
   const before = useRef(stage);
   useEffect(() => {
@@ -125,7 +125,7 @@ const driverTexts = messages.driver;
 /** All that a driver's phone shows: no numbers, no keys, no sound. */
 function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
   const take = useTakeRole(roomId);
-  const teller = players.find(
+  const passenger = players.find(
     ({ here, role, login: other }) => here && role === 'passenger' && loginKey(other) !== loginKey(login),
   );
   return (
@@ -134,7 +134,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
       <h2 id="quiet" className={css.title}>
         {driverTexts.title}
       </h2>
-      <p>{teller === undefined ? driverTexts.tellsAlone : driverTexts.tells(teller.login)}</p>
+      <p>{passenger === undefined ? driverTexts.tellsAlone : driverTexts.tells(passenger.login)}</p>
       <Button onClick={() => take.mutate('passenger')} busy={take.isPending}>
         {driverTexts.noLonger}
       </Button>
@@ -145,7 +145,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
 
 type SpotAtProps = Pick<GameStageParts, 'room' | 'shown' | 'play'> & { seq: number };
 
-/** The dialog of an active spot, including one of an earlier game, in which case its recap is shown. */
+/** The dialog of an active spot; a spot of another game first opens that game's recap. */
 function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   const titleOf = useTitleOf(shown.game);
   const spot = shown.spots.find((one) => one.seq === seq);
@@ -154,7 +154,7 @@ function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;
 }
 
-/** A spot of a game not on screen: adds its game's number to the URL. */
+/** For a spot of a game that isn't shown: adds its game's number to the URL. */
 function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   const { data } = useQuery(spotQuery(roomId, seq));
   const earlier = useEarlierNumber(Number.POSITIVE_INFINITY);

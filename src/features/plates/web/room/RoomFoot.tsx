@@ -32,24 +32,24 @@ interface Props {
   room: Room;
   login: string;
   isRoot: boolean;
-  known: PlatesRoom;
+  plates: PlatesRoom;
   live: LiveState;
   openedAt: number | undefined;
   onLeaving: (isLeaving: boolean) => void;
 }
 
 /**
- * Everything below the game, the announcements of others' finds, and the bell: not needed to play, so it loads later.
- * Drivers get no announcements.
+ * What isn't needed to play, and so loads later: everything below the game, announcements of others' finds, and the
+ * bell. Drivers get no announcements.
  */
-export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving }: Props) {
-  const { feed } = known;
-  const feedView = usePlatesFeed(room.id, known);
-  useEndInTime(room.id, known.game);
-  const isRunning = known.game.state === 'running';
+export function RoomFoot({ room, login, isRoot, plates, openedAt, live, onLeaving }: Props) {
+  const { feed } = plates;
+  const feedView = usePlatesFeed(room.id, plates);
+  useEndInTime(room.id, plates.game);
+  const isRunning = plates.game.state === 'running';
   // An earlier game has its own points above.
-  const isEarlier = useEarlierNumber(known.game.number) !== undefined;
-  const drives = known.players.some(
+  const isEarlier = useEarlierNumber(plates.game.number) !== undefined;
+  const drives = plates.players.some(
     (player) => player.here && player.role === 'driver' && loginKey(player.login) === loginKey(login),
   );
   return (
@@ -57,12 +57,12 @@ export function RoomFoot({ room, login, isRoot, known, openedAt, live, onLeaving
       <div className={css.foot}>
         {!(isRunning && drives) && (
           <>
-            {isRunning && !isEarlier && <Standings room={room} table={known.table} login={login} />}
+            {isRunning && !isEarlier && <Standings room={room} table={plates.table} login={login} />}
             <Feed room={room} login={login} feed={feed} live={live} game={feedView} />
             <Announcer feed={feed} login={login} openedAt={openedAt} game={feedView} />
           </>
         )}
-        {known.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
+        {plates.game.number > 1 && !(isRunning && drives) && <EarlierGames roomId={room.id} />}
       </div>
       <RoomDetails room={room} login={login} isRoot={isRoot} onLeaving={onLeaving} />
     </>
@@ -86,7 +86,7 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
   useEffect(() => {
     if (endsAt === undefined) return;
     const leftMs = endsAt + (isBell ? bellGraceMs : 0) + secondMs / 4 - (Date.now() + clockOffsetMs);
-    // Browser timers overflow after some weeks.
+    // Browser timers overflow after 24 days.
     if (leftMs > dayMs) return;
     const timer = setTimeout(
       () => void client.invalidateQueries({ queryKey: documentKey(roomId) }),

@@ -5,13 +5,13 @@ import { regionCountries } from '../../places/region-countries.ts';
 import { gameTitle } from './game-text.ts';
 
 test("a Run's title has its first and last number as plates show them", () => {
-  const called = (rest: object) => {
+  const titleOf = (rest: object) => {
     const settings = { kind: 'run', chain: 'convoy', home: 'D', photos: false, length: 'trip', ...rest } as const;
     return gameTitle({ number: 1, state: 'running', settings: { matching: 'last-two', ...settings }, first: 0 });
   };
-  assert.equal(called({}), 'Run: Trip 00–99');
-  assert.equal(called({ matching: 'last-three' }), 'Run: Trip 000–099');
-  assert.equal(called({ matching: 'last-three', length: 'classic' }), 'Run: Classic 001–999');
+  assert.equal(titleOf({}), 'Run: Trip 00–99');
+  assert.equal(titleOf({ matching: 'last-three' }), 'Run: Trip 000–099');
+  assert.equal(titleOf({ matching: 'last-three', length: 'classic' }), 'Run: Classic 001–999');
 });
 
 test('a game of regions is named after its country', () => {

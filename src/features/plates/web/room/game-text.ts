@@ -7,8 +7,8 @@ const texts = messages.game;
 
 const regionsText = (country: string) => texts.regionsOf(messages.countries[country] ?? country);
 
-/** The game without its kind: "Trip 00–99", "Europe", "30 minutes". */
-export function whatIsPlayed(game: GameHead): string {
+/** What is played, without the kind of game: "Trip 00–99", "Europe", "30 minutes". */
+export function gameDetail(game: GameHead): string {
   const { settings } = game;
   if (settings.kind === 'patterns') return texts.minutes(settings.minutes);
   if (settings.kind === 'collector')
@@ -20,9 +20,9 @@ export function whatIsPlayed(game: GameHead): string {
 }
 
 /** "Run: Trip 00–99". */
-export const gameTitle = (game: GameHead): string => texts.title(texts.kinds[game.settings.kind], whatIsPlayed(game));
+export const gameTitle = (game: GameHead): string => texts.title(texts.kinds[game.settings.kind], gameDetail(game));
 
-/** The rules in a few words each. */
+/** The rules, in a few words each. */
 export function gameChips({ settings, ends_at }: GameHead): string[] {
   const until = settings.kind !== 'patterns' && (ends_at ?? settings.ends_at);
   const common = [...(settings.photos ? [texts.photos] : []), ...(until ? [texts.until(formatDay(until))] : [])];

@@ -3,7 +3,7 @@ import { serverNow } from '#web/outbox/stamp.ts';
 import { formatDate, formatDay, formatTime } from '#web/text/format.ts';
 import type { GameHead } from '../../contract.ts';
 
-/** "14:12", with "9 Nov" unless obvious. */
+/** A time such as "14:12", and a day such as "9 Nov" if it isn't obvious. */
 export interface Moment {
   time: string;
   day: string | undefined;

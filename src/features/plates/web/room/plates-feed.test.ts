@@ -11,14 +11,14 @@ const spotted = { login: 'ana', kind: 'spotted', at: '2026-08-22T14:26:00.000Z',
 const at = { room: { id: '402118', game: 'plates' }, login: 'ben', owner: 'ana' } as const;
 const room = '/misc/minigames/plates/rooms/402118';
 
-test('an active spot links to its dialog: also of an earlier game, and of one no longer in the feed', () => {
+test('an active spot links to its dialog, even in an earlier game or without its event in the feed', () => {
   assert.equal(feed.pathTo?.({ ...spotted, seq: 7, of: 3 }, at), `${room}?spot=7`);
   assert.equal(feed.pathTo?.({ ...spotted, seq: 6, of: 3 }, at), undefined);
   assert.equal(feed.pathTo?.({ ...spotted, seq: 5, of: 2 }, at), `${room}?game=2&spot=5`);
   assert.equal(feed.pathTo?.({ seq: 4 }, at), `${room}?spot=4`);
 });
 
-test('a quick spot says so, and all other entries of a kind share an object to avoid rendering again', () => {
+test('a quick spot says so, and events of a kind share one object to avoid rendering again', () => {
   const viewOf = (seq: number) => feed.viewOf({ ...spotted, seq, of: 3 });
   assert.equal(viewOf(7)?.more, undefined);
   assert.equal(viewOf(8)?.more, ' · quick');

@@ -32,7 +32,7 @@ interface CurrentGame {
   activeSpots: ActiveSpots;
 }
 
-/** Plates' events in a room's feed; a spot links to its dialog with the questions, for an earlier game in its recap. */
+/** Plates' events in a room's feed. A spot links to its dialog, which for an earlier game opens in its recap. */
 export function platesFeed({ roomId, game: current, activeSpots }: CurrentGame): GameFeed {
   return {
     viewOf: ({ kind, seq }) => (kind === 'spotted' && activeSpots.get(seq)?.isQuick ? quick : views[kind]),

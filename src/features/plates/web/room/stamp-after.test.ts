@@ -23,7 +23,7 @@ test('nobody finds something before the start', () => {
   assert.equal(stampAfter({ game, spots: [] }, 1, startedAt - 400), toIso(startedAt));
 });
 
-test("a later find isn't earlier, even if the clock offset was corrected in between", () => {
+test('a later find never gets an earlier time, even if the clock offset was corrected in between', () => {
   const spots = [seen(1, now - minuteMs), seen(1, now + 900), seen(1, now), seen(2, now + minuteMs)];
   assert.equal(stampAfter({ game, spots }, 1, now), toIso(now + 900));
   assert.equal(stampAfter({ game, spots }, undefined, now), toIso(now));

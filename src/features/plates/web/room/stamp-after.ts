@@ -2,8 +2,8 @@ import { toIso } from '#shared/time.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 
 /**
- * The time of a find or undo, at `nowMs` by the device's estimate of the server's clock: never before the start or the
- * player's earlier finds, because the estimate may have been corrected in between.
+ * The time of a find or undo: `nowMs` by the device's estimate of the server's clock, but never before the start or
+ * the player's earlier finds, because the estimate may have been corrected in between.
  */
 export function stampAfter(
   { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>,

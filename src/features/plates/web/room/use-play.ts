@@ -11,24 +11,24 @@ import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, 
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
 
-/** A find: a target, what counts of it, and an optional photo. */
-export interface Sight extends Pick<Seen, 'target' | 'marks' | 'word'> {
+/** A find as entered: a target, the marks that count, and an optional photo. */
+export interface NewFind extends Pick<Seen, 'target' | 'marks' | 'word'> {
   /** Its display name. */
   title: string;
   photo?: Blob;
 }
 
 export interface Play {
-  spot: (sight: Sight) => Promise<void>;
+  spot: (find: NewFind) => Promise<void>;
   undo: (spot: Spot, title: string) => Promise<void>;
   /** Adds a photo to an active spot. */
   addPhoto: (spot: Spot, title: string, photo: Blob) => Promise<void>;
 }
 
-/** Adds and undoes spots: on screen immediately, then stored on the device, with a message if storing failed. */
+/** Adds and undoes spots: shown immediately, then stored on the device, with a message if that fails. */
 export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' | 'spots' | 'me'>): Play {
   const alert = useAlert();
-  /** The server still has undone spots and accepts nothing before them. */
+  /** The server remembers undone spots and accepts nothing before them. */
   const undone = useRef<readonly Spot[]>([]);
   const stamp = () => stampAfter({ game, spots: [...spots, ...undone.current] }, me?.player, serverNow());
   const store = async (work: () => Promise<unknown>) => {
@@ -60,7 +60,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         for (const one of own)
           if (isPhoto(one) && one.data.spotId === spotId) await outbox.discard(one.id).catch(() => false);
         const pending = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
-        // An entry that was never sent is just removed.
+        // A find that was never sent is just removed from the outbox.
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
       };
@@ -123,7 +123,7 @@ function undoEntry({ roomId, spotId, target, title }: SpotAddress, at: string): 
     label: texts.undo(title),
     request: { method: 'POST', address: addressFor<typeof undoSpot>(path, { id: roomId, spotId }), body: { at } },
     data: { roomId, spotId, target },
-    // It never counted, or the room is gone.
+    // The find never counted, or the room is gone.
     settledBy: [404],
   };
 }

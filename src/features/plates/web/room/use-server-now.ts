@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow, useClockOffsetMs } from '#web/outbox/stamp.ts';
 
-/** Now by the server's clock, updated every `everyMs`; 0 never updates. */
+/** The server's time, updated every `everyMs`. */
 export function useServerNow(everyMs: number): number {
   const clockOffsetMs = useClockOffsetMs();
   const [now, setNow] = useState(serverNow);
@@ -15,7 +15,7 @@ export function useServerNow(everyMs: number): number {
   return now;
 }
 
-/** Whether a server time is in the future; renders once when it passes. */
+/** Whether a server time is in the future; renders again when it passes. */
 export function useIsBefore(momentMs: number): boolean {
   const dueMs = momentMs - useClockOffsetMs();
   const [passed, setPassed] = useState<number>();

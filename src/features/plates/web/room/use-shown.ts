@@ -5,7 +5,7 @@ import type { PlatesStanding, Player } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { type PendingSpot, type PendingUndo, refusedOf, spotting, withPending } from '../pending/overlay.ts';
 
-/** A Plates room from one person's view. */
+/** A Plates room as one person sees it. */
 export interface Shown extends PlatesRoom {
   roomId: string;
   login: string;

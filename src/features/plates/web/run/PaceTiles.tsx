@@ -7,14 +7,16 @@ import css from './PaceTiles.module.css';
 import type { RunView } from './run-view.ts';
 
 const texts = messages.run;
-/** The end is predicted to ten minutes. */
-const foretoldToMs = 10 * minuteMs;
+/** The end is predicted to the nearest ten minutes. */
+const predictionStepMs = 10 * minuteMs;
 
-/** The current pace. */
+/** The pace so far, the longest wait, and when the end is expected. */
 export function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: RunView }) {
   const last = digitsOf(game, count - 1);
   const endsAt =
-    endsAtMs === undefined ? undefined : momentIn(game, toIso(Math.round(endsAtMs / foretoldToMs) * foretoldToMs));
+    endsAtMs === undefined
+      ? undefined
+      : momentIn(game, toIso(Math.round(endsAtMs / predictionStepMs) * predictionStepMs));
   return (
     <dl className={css.tiles}>
       <Tile label={texts.aNumberIn} value={pace.paceMs === null ? undefined : paceText(pace.paceMs)} />

@@ -9,7 +9,7 @@ import { RunFinds } from '../end/RunFinds.tsx';
 import { messages } from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
-import { gameChips, whatIsPlayed } from '../room/game-text.ts';
+import { gameChips, gameDetail } from '../room/game-text.ts';
 import { hasRing } from '../room/has-ring.ts';
 import type { GameStageParts } from '../room/stage-parts.ts';
 import type { Play } from '../room/use-play.ts';
@@ -29,12 +29,12 @@ interface LanesProps {
   roomId: string;
   login: string;
   player: number | undefined;
-  /** Where the record pace would be by now; for a single lane only. */
+  /** How far the record pace would have got by now; shown if there is a single lane. */
   recordSteps: number | undefined;
   onPeople: () => void;
 }
 
-/** The road: a lane for the player and the nearest others, or one for all. */
+/** The road: a lane for the player and each of the nearest others, or one for everyone. */
 function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProps) {
   const { game, count, lanes, isConvoy } = view;
   const { shown, hidden } = nearestLanes(lanes, player);
@@ -88,7 +88,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
 interface RowProps {
   share: number;
   isOwn: boolean;
-  /** Whether they're present; undefined for the shared chain. */
+  /** Whether the player is present; undefined for the shared chain. */
   dot: boolean | undefined;
   name: string;
   number: string;
@@ -97,15 +97,15 @@ interface RowProps {
   spokenText: string;
 }
 
-/** From this share of its lane a car's label is on its other side; from half if space is tight. */
-const labelTurnsAt = 0.62;
-const turnOf = (share: number) => (share >= labelTurnsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
+/** From this share of its lane on, a car's label is on its other side; from half if space is tight. */
+const labelFlipsAt = 0.62;
+const labelSide = (share: number) => (share >= labelFlipsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 
 function LaneRow({ share, isOwn, dot, name, number, note, spokenText }: RowProps) {
   return (
     <li className={css.lane} data-own={isOwn || undefined} style={{ '--share': share } as CSSProperties}>
       <span className="visually-hidden">{spokenText}</span>
-      <span className={css.place} data-turned={turnOf(share)} aria-hidden="true">
+      <span className={css.place} data-turned={labelSide(share)} aria-hidden="true">
         <Car />
         <span className={css.label}>
           {dot !== undefined && <span className={css.dot} data-here={dot || undefined} />}
@@ -133,7 +133,7 @@ function Car() {
   );
 }
 
-const same = (target: string) => target;
+const asIs = (target: string) => target;
 
 type Props = Omit<GameStageParts, 'room'>;
 
@@ -148,7 +148,7 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
   const recordSteps = useRecordSteps(view);
   return (
     <>
-      <RefusedSpots refused={shown.refused} titleOf={same} />
+      <RefusedSpots refused={shown.refused} titleOf={asIs} />
       <Hero view={view} />
       <Lanes
         view={view}
@@ -176,7 +176,7 @@ function Road({ view, shown, play, onPeople }: Props & { view: RunView }) {
   );
 }
 
-/** The bonus of a tenth or hundredth, animated to the points; only for finds made while watching. */
+/** The bonus for a tenth or hundredth, which flies to the points; only for finds made since the page was opened. */
 function Bonus({ view: { game, last } }: { view: RunView }) {
   const [lastAtFirst] = useState(last?.id);
   const bonus = last === undefined || last.id === lastAtFirst ? 0 : bonusOf(game, last.target);
@@ -188,7 +188,7 @@ function Bonus({ view: { game, last } }: { view: RunView }) {
   );
 }
 
-/** Where the record pace would be by now; undefined without a record, which older games store as 0. */
+/** How many steps the record pace would have taken by now; undefined without a record, which older games store as 0. */
 function useRecordSteps({ game }: RunView): number | undefined {
   const now = useServerNow(minuteMs / 6);
   const { record_pace_ms: pace, started_at } = game;
@@ -204,7 +204,7 @@ function Hero({ view: { game, next, steps } }: { view: RunView }) {
       <div className={css.head}>
         <h2>{next === undefined ? texts.allFound : texts.lookFor[matching]}</h2>
         <p>
-          {gameChips(game)[0]}, {whatIsPlayed(game)}
+          {gameChips(game)[0]}, {gameDetail(game)}
         </p>
       </div>
       <div className={css.plate} data-flashes={(steps > stepsAtFirst && steps % 100 === 0) || undefined}>
@@ -215,10 +215,10 @@ function Hero({ view: { game, next, steps } }: { view: RunView }) {
   );
 }
 
-/** The big button; after a number the chain pauses. */
+/** The big button, which is locked for a few seconds after each number. */
 function FoundNext({ view, play }: { view: RunView; play: Play }) {
-  const { next, openAtMs, steps } = view;
-  const isLocked = useIsBefore(openAtMs);
+  const { next, unlocksAtMs, steps } = view;
+  const isLocked = useIsBefore(unlocksAtMs);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (!isLocked) setAnnounced('');
@@ -250,7 +250,7 @@ function FoundNext({ view, play }: { view: RunView; play: Play }) {
             )}
           </PlateCamera>
         )}
-        <FoundButton isOff={isOff} {...(isLocked && { lock: steps })} onFound={() => find()}>
+        <FoundButton isDisabled={isOff} {...(isLocked && { lock: steps })} onPress={() => find()}>
           {next === undefined ? texts.allFound : texts.found(next)}
         </FoundButton>
       </div>

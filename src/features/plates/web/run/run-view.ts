@@ -17,16 +17,16 @@ export interface Lane {
 export interface RunView {
   game: GameHead & RunGame;
   isConvoy: boolean;
-  /** In this game. */
+  /** How many numbers the game has. */
   count: number;
-  /** Of the player's own chain. */
+  /** How many numbers of the player's chain were found. */
   steps: number;
-  /** The digits to find; undefined when all are found. */
+  /** The digits to find; undefined if all have been found. */
   next: string | undefined;
   afterNext: string | undefined;
-  /** The player's last spot, and when its chain continues by the server's clock. */
+  /** The player's last spot, and when the chain continues, by the server's clock. */
   last: Spot | undefined;
-  openAtMs: number;
+  unlocksAtMs: number;
   /** Convoy: who found the player's last number in the same minute. */
   alsoFirst: readonly string[];
   pace: Pace;
@@ -37,7 +37,7 @@ export interface RunView {
 
 type Known = Pick<PlatesRoom, 'game' | 'players' | 'spots' | 'table'>;
 
-/** A game of Run from this player's view; undefined for other games. */
+/** A Run as this player sees it; undefined for other games. */
 export function runView({ game, players, spots, table }: Known, player: number | undefined): RunView | undefined {
   if (!isRun(game)) return undefined;
   const isConvoy = game.settings.chain === 'convoy';
@@ -59,7 +59,7 @@ export function runView({ game, players, spots, table }: Known, player: number |
     alsoFirst: isConvoy ? others.map(({ player: other }) => loginOf(other)) : [],
     next: steps < count ? digitsOf(game, steps) : undefined,
     afterNext: steps + 1 < count ? digitsOf(game, steps + 1) : undefined,
-    openAtMs: lastStep === undefined ? 0 : timeOfStep(lastStep) + stepMs,
+    unlocksAtMs: lastStep === undefined ? 0 : timeOfStep(lastStep) + stepMs,
     pace: paceOf(times),
     endsAtMs: steps < count ? endOf(times, count - steps) : undefined,
   };
@@ -80,13 +80,13 @@ export interface HiddenLanes {
   behind: number;
 }
 
-/** The player and the three nearest others, leaders first, and counts of the hidden ones. */
+/** The lanes of the player and the three nearest others, leaders first, and counts of the hidden ones. */
 export function nearestLanes(
   lanes: readonly Lane[],
   player: number | undefined,
 ): { shown: readonly Lane[]; hidden: HiddenLanes } {
   const own = lanes.find((lane) => lane.player === player);
-  // Someone without a lane watches from the end of the road.
+  // Someone without a lane is shown the leaders.
   const at = own?.steps ?? Number.MAX_SAFE_INTEGER;
   const distance = ({ steps }: Lane) => Math.abs(steps - at);
   const near = lanes.filter((lane) => lane !== own).sort((a, b) => distance(a) - distance(b));

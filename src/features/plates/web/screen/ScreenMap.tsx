@@ -2,7 +2,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { messages } from '../messages.ts';
 import css from './ScreenMap.module.css';
 
-/** Loads its outlines only where the map is shown. */
+/** The outlines are large, so they only load where the map is shown. */
 const MapDrawing = fetched(
   async () => (await import('../map/MapDrawing.tsx')).MapDrawing,
   () => <span />,

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 const texts = messages.settings;
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The local date of a time. */
+/** The local date of a time, as a date field expects it. */
 function dayOf(iso: string | null | undefined): string {
   if (iso === null || iso === undefined) return '';
   const at = new Date(iso);

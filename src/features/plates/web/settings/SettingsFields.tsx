@@ -20,11 +20,11 @@ import {
   runMatchings,
 } from '../../settings.ts';
 import { messages } from '../messages.ts';
-import { placesLike } from '../pick/pick-places.ts';
+import { searchPlaces } from '../pick/pick-places.ts';
 import { loadPlaces } from '../places/load-places.ts';
 import { isLong } from '../places/use-batches.tsx';
 import { usePlaces } from '../room/target-title.ts';
-import { linesIn, withCountry, withList } from './collector-settings.ts';
+import { nonEmptyLines, withCountry, withList } from './collector-settings.ts';
 import { withLength } from './new-settings.ts';
 import { SeasonField } from './SeasonField.tsx';
 import css from './SettingsFields.module.css';
@@ -84,10 +84,10 @@ function CollectorFields({ settings, onChange }: CollectorFieldsProps) {
   );
 }
 
-/** One place per line; empty lines don't count, but stay while typing. */
+/** One place per line. Empty lines don't count, but aren't removed while typing. */
 function OwnPlaces({ settings, onChange }: CollectorFieldsProps) {
   const { places = [] } = settings;
-  const count = linesIn(places).length;
+  const count = nonEmptyLines(places).length;
   return (
     <TextAreaField
       label={texts.ownPlaces}
@@ -128,7 +128,7 @@ interface PlaceByLettersProps {
   onChange: (code: string) => void;
 }
 
-/** Picks one of hundreds of places by the letters on your own plate, or by name. */
+/** Chooses one of hundreds of places by the letters on your own plate, or by name. */
 function PlaceByLetters({ label, hint, places, value, none, onChange }: PlaceByLettersProps) {
   const [text, setText] = useState(value);
   const isEmpty = text.trim() === '';
@@ -141,7 +141,7 @@ function PlaceByLetters({ label, hint, places, value, none, onChange }: PlaceByL
         value={text}
         onChange={(typed) => {
           setText(typed);
-          onChange(typed.trim() === '' ? '' : (placesLike(places, typed)[0]?.code ?? ''));
+          onChange(typed.trim() === '' ? '' : (searchPlaces(places, typed)[0]?.code ?? ''));
         }}
         placeholder={messages.pick.lettersOfRegion}
         autoCapitalize="characters"
@@ -222,7 +222,7 @@ interface Props {
   onChange: (settings: PlatesSettings) => void;
 }
 
-/** A game's settings: those of its kind, and whether spots may have photos. */
+/** A game's settings: those of its kind, and whether finds may have photos. */
 export function SettingsFields({ settings, onChange }: Props) {
   const { kind } = settings;
   return (
@@ -265,7 +265,7 @@ interface PlaceSelectProps {
   onChange: (code: string) => void;
 }
 
-/** Picks a place from a list, by name. */
+/** Chooses a place from a list, by name. */
 function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelectProps) {
   const named = [...places].sort((a, b) => a.name.localeCompare(b.name));
   const isKnown = value === '' || places.some(({ code }) => code === value);
@@ -275,7 +275,7 @@ function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelect
       hint={hint}
       options={[
         ...(none === undefined ? [] : [{ value: '', label: none }]),
-        // Until the list is loaded.
+        // The list isn't loaded yet.
         ...(isKnown ? [] : [{ value, label: value }]),
         ...named.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
       ]}

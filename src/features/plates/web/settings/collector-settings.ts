@@ -2,10 +2,10 @@ import { placeListNames } from '../../places/places.ts';
 import type { CollectorSettings, PlatesSettings } from '../../settings.ts';
 
 /** The places on a custom list. */
-export const linesIn = (places: readonly string[]): string[] =>
+export const nonEmptyLines = (places: readonly string[]): string[] =>
   places.map((line) => line.trim()).filter((line) => line !== '');
 
-/** Switches the list: the previous home and country don't apply to it. */
+/** Switches the list, and drops the home and country of the previous one. */
 export function withList(
   { home: _, country: __, ...settings }: CollectorSettings,
   name: string,
@@ -20,9 +20,9 @@ export const withCountry = ({ home: _, ...settings }: CollectorSettings, country
   country,
 });
 
-/** The settings as sent. */
-export function cleaned(settings: PlatesSettings): PlatesSettings {
+/** The settings to send: without lines of other lists, and without empty ones. */
+export function settingsToSend(settings: PlatesSettings): PlatesSettings {
   if (settings.kind !== 'collector') return settings;
   const { places, ...rest } = settings;
-  return settings.list === 'own' ? { ...rest, places: linesIn(places ?? []) } : rest;
+  return settings.list === 'own' ? { ...rest, places: nonEmptyLines(places ?? []) } : rest;
 }

@@ -22,7 +22,7 @@ test('settings chosen for a length stay until it changes', () => {
   assert.deepEqual(withLength(trip, 'trip'), trip);
 });
 
-test("the next game defaults to the last one's country, unless that is a region", () => {
+test("a game's home is remembered for the next one, unless it is a region", () => {
   const collector = { kind: 'collector', mode: 'together', home: 'M', photos: false } as const;
   assert.equal(homeCountryOf({ ...collector, list: 'europe' }), 'M');
   assert.equal(homeCountryOf({ ...collector, list: 'regions', country: 'D' }), undefined);

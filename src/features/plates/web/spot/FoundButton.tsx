@@ -3,23 +3,23 @@ import { tick } from '#web/device/tick.ts';
 import css from './FoundButton.module.css';
 
 interface Props {
-  /** Nothing would be sent. Doesn't affect focus or layout. */
-  isOff?: boolean;
-  /** The event it waits after, for a few seconds: a ring fills, restarting for each. */
+  /** Disabled, without losing focus or changing the layout. */
+  isDisabled?: boolean;
+  /** While set, a ring fills for a few seconds; another value restarts it. */
   lock?: number | undefined;
-  onFound: () => void;
+  onPress: () => void;
   children: ReactNode;
 }
 
 /** The big yellow button in the thumb zone. */
-export function FoundButton({ isOff = false, lock, onFound, children }: Props) {
+export function FoundButton({ isDisabled = false, lock, onPress, children }: Props) {
   const press = () => {
-    if (isOff) return;
+    if (isDisabled) return;
     tick();
-    onFound();
+    onPress();
   };
   return (
-    <button type="button" className={css.found} aria-disabled={isOff || undefined} onClick={press}>
+    <button type="button" className={css.found} aria-disabled={isDisabled || undefined} onClick={press}>
       {lock !== undefined && (
         <svg key={lock} className={css.ring} aria-hidden="true">
           <rect pathLength="1" rx="11" />

@@ -8,17 +8,17 @@ import css from './RefusedSpots.module.css';
 
 const texts = messages.play;
 
-/** Refused entries with their messages; they're already undone on screen. */
+/** Refused entries and why; they no longer count on screen. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
-  const forget = async () => {
+  const dismiss = async () => {
     const outbox = await spotting.open();
     for (const { id } of refused) await outbox.discard(id).catch(() => false);
   };
-  const ofDriver = refused.filter(({ problem }) => problem === driverNeverPlays);
-  /** Whoever resends is a passenger again, because a driver has the quiet page. */
+  const whileDriving = refused.filter(({ problem }) => problem === driverNeverPlays);
+  /** Only a passenger sees this button, so these will be accepted now. */
   const sendAgain = async () => {
     const outbox = await spotting.open();
-    for (const { id } of ofDriver) await outbox.retry(id);
+    for (const { id } of whileDriving) await outbox.retry(id);
   };
   return (
     <div role="status" className={css.region}>
@@ -37,8 +37,8 @@ export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; 
             })}
           </ul>
           <div className={css.ways}>
-            {ofDriver.length > 0 && <Button onClick={() => void sendAgain()}>{texts.sendAgain}</Button>}
-            <Button onClick={() => void forget()}>{texts.understood}</Button>
+            {whileDriving.length > 0 && <Button onClick={() => void sendAgain()}>{texts.sendAgain}</Button>}
+            <Button onClick={() => void dismiss()}>{texts.understood}</Button>
           </div>
         </div>
       )}

@@ -15,7 +15,7 @@ export const earlierPath = (roomId: string, game: number, seq?: number): string 
     { game: String(game), [name]: seq === undefined ? undefined : String(seq) },
   );
 
-/** The earlier game in the URL, before the current one. */
+/** The number of the earlier game in the URL; undefined if it isn't before the current one. */
 export function useEarlierNumber(current: number): number | undefined {
   const requested = useQueryValue('game');
   const number = requested !== undefined && /^[1-9]\d{0,6}$/.test(requested) ? Number(requested) : current;
@@ -25,7 +25,7 @@ export function useEarlierNumber(current: number): number | undefined {
 export const showSpot = (seq: number | undefined): void =>
   replaceQueryValue(name, seq === undefined ? undefined : String(seq));
 
-/** The spot in the URL. */
+/** The event number of the spot in the URL. */
 export function useSpotSeq(): number | undefined {
   const requested = useQueryValue(name);
   return requested !== undefined && /^\d{1,15}$/.test(requested) ? Number(requested) : undefined;

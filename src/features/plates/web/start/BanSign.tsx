@@ -1,6 +1,6 @@
 import css from './BanSign.module.css';
 
-/** A steering wheel crossed out by a red ring and bar. The sentence beside it explains it. */
+/** A steering wheel crossed out in red; the text beside it says the same. */
 export function BanSign() {
   return (
     <svg className={css.sign} viewBox="0 0 64 64" aria-hidden="true">

@@ -16,9 +16,9 @@ import { useGameMove, useSetPlates } from '../api.ts';
 import { messages } from '../messages.ts';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { cleaned } from '../settings/collector-settings.ts';
+import { settingsToSend } from '../settings/collector-settings.ts';
 import { newSettings } from '../settings/new-settings.ts';
-import { ownHome } from '../settings/own-home.ts';
+import { storedHome } from '../settings/own-home.ts';
 import settingsFieldsCss from '../settings/SettingsFields.module.css';
 import { SettingsFields } from '../settings/SettingsFields.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
@@ -30,7 +30,7 @@ import { Seats } from './Seats.tsx';
 
 const texts = messages.start;
 
-/** Hours, rounded to their accuracy: half hours up to ten, then whole ones, then days. */
+/** An estimate in half hours up to ten hours, then in whole hours, then in days. */
 function expectedTime(hours: number): string {
   if (hours < 0.75) return texts.halfAnHour;
   if (hours < 1.25) return texts.anHour;
@@ -44,7 +44,7 @@ interface GameSignProps {
   game: GameHead;
   /** Who settles questions, in a word or two. */
   settles: string | undefined;
-  /** For the admin, before the start. */
+  /** Only for the admin. */
   onChange: (() => void) | undefined;
 }
 
@@ -121,7 +121,7 @@ export function BeforeStart({ room, shown }: Props) {
   );
 }
 
-/** Offline it waits for a connection, while the page is open; a second tap cancels. */
+/** Starts the game. Offline, it waits for a connection as long as the page is open; a second tap cancels. */
 function Start({ roomId, number, passengers }: { roomId: string; number: number; passengers: number }) {
   const isOnline = useOnline();
   const [isWanted, setIsWanted] = useState(false);
@@ -138,7 +138,7 @@ function Start({ roomId, number, passengers }: { roomId: string; number: number;
   return (
     <>
       <FormProblem problem={start.error ? `${texts.notStarted} ${sentenceOf(start.error)}` : undefined} />
-      <FoundButton isOff={passengers === 0 || start.isPending} onFound={() => setIsWanted(!waits)}>
+      <FoundButton isDisabled={passengers === 0 || start.isPending} onPress={() => setIsWanted(!waits)}>
         {why ?? texts.start(passengers)}
       </FoundButton>
     </>
@@ -159,11 +159,11 @@ interface SettingsDialogProps {
 function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps) {
   const [drafts, setDrafts] = useState({ [settings.kind]: settings });
   const [kind, setKind] = useState(settings.kind);
-  const draft = drafts[kind] ?? newSettings(kind, ownHome.read());
+  const draft = drafts[kind] ?? newSettings(kind, storedHome.read());
   const set = useSetPlates(room.id);
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!set.isPending) set.mutate(cleaned(draft), { onSuccess: onClose });
+    if (!set.isPending) set.mutate(settingsToSend(draft), { onSuccess: onClose });
   };
   return (
     <Dialog title={settingsTexts.title} kind="sheet" onClose={onClose}>

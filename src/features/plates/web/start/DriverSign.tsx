@@ -8,11 +8,11 @@ const texts = messages.start;
 interface Props {
   /** Below the heading, one per line. */
   lines: readonly string[];
-  /** Possible answers. */
+  /** Buttons to answer with. */
   children?: ReactNode;
 }
 
-/** Can't be dismissed: the driver never plays. */
+/** The safety note, which can't be dismissed. */
 export function DriverSign({ lines, children }: Props) {
   return (
     <section className={css.sign} aria-label={texts.driverNeverPlays}>

@@ -9,7 +9,7 @@ import css from './RoleChoice.module.css';
 
 const texts = messages.start;
 
-/** Whether this phone's person drives; can be changed anytime. */
+/** Asks whether the person holding this phone is driving; the answer can be changed at any time. */
 export function RoleChoice({ roomId, chosen }: { roomId: string; chosen: Player['role'] }) {
   const take = useTakeRole(roomId);
   const shown = take.isPending ? take.variables : chosen;

@@ -37,7 +37,7 @@ export function Seats({ room, login, players }: { room: Room; login: string; pla
                 <span className={css.name}>
                   <bdi>{user}</bdi> {isOwn && <small>{texts.you}</small>} <GuestMark room={room} login={user} />
                 </span>
-                <span className={css.says}>{saysOf(role)}</span>
+                <span className={css.says}>{roleText(role)}</span>
               </span>
               {role === 'driver' && <Icon shape={icons.wheel} />}
             </li>
@@ -48,7 +48,7 @@ export function Seats({ room, login, players }: { room: Room; login: string; pla
   );
 }
 
-const saysOf = (role: Player['role']) =>
+const roleText = (role: Player['role']) =>
   role === null ? texts.undecided : role === 'driver' ? texts.driving : texts.ready;
 
 function Dot({ isHere }: { isHere: boolean }) {

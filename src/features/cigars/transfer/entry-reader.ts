@@ -6,7 +6,7 @@ import { isBlank, type Kind, kindWord, type Mapping, maxCount, readAmount } from
 import { type Reading, readMoment, readTimeCell } from './read-moment.ts';
 import { atLocal } from './zones.ts';
 
-/** Why a row, or some of its entries, are left out. */
+/** Why a row or some of its entries are left out. */
 export type Reason =
   | 'noDate'
   | 'notADate'
@@ -20,7 +20,7 @@ export type Reason =
   | 'twice'
   | 'tooMany';
 
-/** The result of a row. A row that counts none has neither entries nor a reason. */
+/** The result of a row. A row with a count of zero has neither entries nor a reason. */
 export interface Outcome {
   entries: readonly ImportedEntry[];
   reason?: Reason;
@@ -29,30 +29,30 @@ export interface Outcome {
 /** Maximum entries per file. */
 export const maxFileEntries = 300_000;
 
-interface Surroundings {
+interface ReaderOptions {
   nowMs: number;
   offsetAt: OffsetAt;
 }
 
 /**
- * Converts rows to entries; call it once per row, in order. Entries of one minute (or day) without seconds are placed
- * a second apart, so that none is lost and the result is deterministic. Entries are from 2000 on and never in the
+ * Converts rows to entries; call it once per row, in order. Entries without seconds in the same minute (or day) are
+ * placed a second apart, so that none is lost and the result is deterministic. No entry is before 2000 or in the
  * future. Never throws.
  */
-export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundings): (row: Row) => Outcome {
-  const places = makePlaces();
+export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: ReaderOptions): (row: Row) => Outcome {
+  const taken = makeTakenMoments();
   const countOf = makeCounter(mapping);
-  let made = 0;
+  let entryCount = 0;
 
   /** An entry at this moment, or at the next free one if it isn't exact. */
-  const place = (kind: Kind, { atMs, offset, isExact }: Moment): ImportedEntry | Reason => {
-    if (made >= maxFileEntries) return 'tooMany';
-    const freeMs = places.take(kind, atMs, isExact);
+  const makeEntry = (kind: Kind, { atMs, offset, isExact }: Moment): ImportedEntry | Reason => {
+    if (entryCount >= maxFileEntries) return 'tooMany';
+    const freeMs = taken.take(kind, atMs, isExact);
     if (freeMs === undefined) return 'twice';
     if (freeMs > nowMs) return 'future';
     const timestamp = formatTimestamp(freeMs, offset ?? offsetAt(freeMs));
     if (timestamp < '2000' || parseTimestamp(timestamp) === undefined) return 'tooOld';
-    made += 1;
+    entryCount += 1;
     return { timestamp, kind };
   };
 
@@ -65,7 +65,7 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundi
     const entries: ImportedEntry[] = [];
     let reason: Reason | undefined;
     for (const moment of moments) {
-      const placed = place(kind, moment);
+      const placed = makeEntry(kind, moment);
       if (typeof placed === 'string') reason = placed;
       else entries.push(placed);
     }
@@ -73,8 +73,8 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: Surroundi
   };
 }
 
-/** Tracks taken moments. */
-function makePlaces() {
+/** Keeps track of the moments that are taken. */
+function makeTakenMoments() {
   const taken = { cigar: new Set<number>(), craving: new Set<number>() };
   const counts = { cigar: new Map<number, number>(), craving: new Map<number, number>() };
   return {
@@ -83,7 +83,7 @@ function makePlaces() {
       if (isExact && moments.has(atMs)) return undefined;
       let freeMs = atMs;
       if (!isExact) {
-        // The seconds of the minute, then again a millisecond later, and so on.
+        // Uses the seconds of the minute, then the same seconds a millisecond later, and so on.
         for (let nth = seconds.get(atMs) ?? 0; ; nth += 1) {
           if (nth >= 60 * secondMs) return undefined;
           freeMs = atMs + (nth % 60) * secondMs + Math.floor(nth / 60);
@@ -106,7 +106,7 @@ function kindOf({ cells }: Row, { kind, kinds, allKind }: Mapping): Kind | undef
 
 interface Moment {
   atMs: number;
-  /** From the file, otherwise from the zone. */
+  /** The UTC offset, if the file has one; otherwise it follows from the zone. */
   offset?: number;
   isExact: boolean;
 }
@@ -129,16 +129,18 @@ function momentsOf(row: Row, mapping: Mapping, offsetAt: OffsetAt, countOf: Coun
   return typeof count === 'string' ? count : spread(reading, count, mapping, offsetAt);
 }
 
-/** Adds the time from its own column; an empty one leaves it open. */
+/** Adds the time from its own column, unless that cell is empty. */
 function withTime(date: Reading, cell: string | undefined): Reading | undefined {
   if (cell === undefined || cell.trim() === '' || date.exact !== 'day') return date;
   const time = readTimeCell(cell);
   return time && { ...time, wallMs: date.wallMs + time.wallMs };
 }
 
-/** Counts per row. Parts of one, as of a shared cigarette, are added up over the rows, so that two halves are one. */
+/**
+ * Counts per row. Fractions, such as of a shared cigarette, are added up over the rows, so that two halves make one.
+ */
 function makeCounter({ count, countUnit, countSpan, kind }: Mapping): CountOf {
-  let part = 0;
+  let remainder = 0;
   const totals = new Map<string, number>();
   return ({ cells }) => {
     if (count === undefined) return 1;
@@ -154,13 +156,13 @@ function makeCounter({ count, countUnit, countSpan, kind }: Mapping): CountOf {
     }
     value /= countUnit;
     if (value > maxCount) return 'countTooHigh';
-    const whole = Math.floor(part + value + 1e-6);
-    part = Math.max(0, part + value - whole);
+    const whole = Math.floor(remainder + value + 1e-6);
+    remainder = Math.max(0, remainder + value - whole);
     return whole;
   };
 }
 
-/** N moments, each in the middle of its share of the day or hour, or all at the given time. */
+/** `count` moments: each in the middle of its share of the day or hour, or all at the given time. */
 function spread(reading: Reading, count: number, mapping: Mapping, offsetAt: OffsetAt): Moment[] {
   const { wallMs, exact } = reading;
   const isExact = exact === 'second';
@@ -168,14 +170,14 @@ function spread(reading: Reading, count: number, mapping: Mapping, offsetAt: Off
   const isHour = !isDay && mapping.count !== undefined && mapping.countSpan === 'hour';
   if (!isDay && !isHour) {
     const moment = instantOf(reading, wallMs, offsetAt);
-    // Of several at one moment only the first is exact, so that the others are added too.
+    // If there are several at one moment, only the first is exact, so that the others are added too.
     return Array.from({ length: count }, (_, nth) => ({ ...moment, isExact: isExact && nth === 0 }));
   }
   const unitMs = isDay ? 24 * hourMs : hourMs;
-  // The day is the local one, even if the writer gave it in UTC.
-  const isTurned = isDay && reading.offset === 'utc';
-  const localMs = isTurned ? wallMs + offsetAt(wallMs) * minuteMs : wallMs;
-  const local = isTurned ? { ...reading, offset: undefined } : reading;
+  // The day is the local one, even if the file has it in UTC.
+  const isConverted = isDay && reading.offset === 'utc';
+  const localMs = isConverted ? wallMs + offsetAt(wallMs) * minuteMs : wallMs;
+  const local = isConverted ? { ...reading, offset: undefined } : reading;
   const startMs = Math.floor(localMs / unitMs) * unitMs + (isDay ? mapping.dayFrom * minuteMs : 0);
   const lengthMs = isDay ? Math.max(1, mapping.dayUntil - mapping.dayFrom) * minuteMs : hourMs;
   return Array.from({ length: count }, (_, nth) => {

@@ -2,8 +2,8 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import { type Moment, momentAt, type OffsetAt, parseTimestamp } from '../../timestamp.ts';
 
 /**
- * Moments with this local time (`2026-10-25T02:30`, seconds optional): usually one, two in a repeated hour, none in a
- * skipped one or for invalid text.
+ * The moments with this local time (`2026-10-25T02:30`, seconds are optional): usually one, two in a repeated hour,
+ * none in a skipped hour or for invalid text.
  */
 export function momentsAt(local: string, offsetAt: OffsetAt): Moment[] {
   const asUtc = Date.parse(`${local}Z`);
@@ -23,7 +23,7 @@ export function withKnownSeconds(local: string, known: string): string {
   return known.startsWith(local) ? known.slice(0, 23) : local;
 }
 
-/** Why the typed time is invalid, if it is; `moment` is the one intended. */
+/** Why the typed time is invalid, if it is; `moment` is what it means. */
 export function problemOf(
   local: string,
   moment: Moment | undefined,

@@ -2,25 +2,25 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hourMs, minuteMs } from '#shared/time.ts';
-import { momentsAt, problemOf, withKnownSeconds } from './earlier.ts';
+import { momentsAt, problemOf, withKnownSeconds } from './local-moments.ts';
 
 /** Madrid in 2026: UTC+2 from 01:00 UTC on 29 March, UTC+1 from 01:00 UTC on 25 October. */
 const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
 
 const cases: [what: string, local: string, texts: string[]][] = [
-  ['a time of summer has its offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
-  ['a time of winter has its own', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
+  ['a summer time has its offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
+  ['a winter time has another one', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
   [
-    'the hour that comes twice is two moments, the earlier first',
+    'a time in the repeated hour is two moments, the earlier first',
     '2026-10-25T02:30',
     ['2026-10-25T02:30:00.000+02:00', '2026-10-25T02:30:00.000+01:00'],
   ],
-  ['the last minute before it comes once', '2026-10-25T01:59', ['2026-10-25T01:59:00.000+02:00']],
-  ['the first minute after it comes once', '2026-10-25T03:00', ['2026-10-25T03:00:00.000+01:00']],
-  ['the hour that is skipped is none', '2026-03-29T02:30', []],
-  ['the minute after the skipped hour is one', '2026-03-29T03:00', ['2026-03-29T03:00:00.000+02:00']],
-  ['no text is no moment', '', []],
-  ['no date of the calendar is no moment', '2026-13-01T00:00', []],
+  ['the last minute before that hour is one moment', '2026-10-25T01:59', ['2026-10-25T01:59:00.000+02:00']],
+  ['the first minute after it is one moment', '2026-10-25T03:00', ['2026-10-25T03:00:00.000+01:00']],
+  ['a time in the skipped hour is no moment', '2026-03-29T02:30', []],
+  ['the minute after the skipped hour is one moment', '2026-03-29T03:00', ['2026-03-29T03:00:00.000+02:00']],
+  ['an empty text is no moment', '', []],
+  ['an impossible date is no moment', '2026-13-01T00:00', []],
 ];
 for (const [what, local, texts] of cases) {
   test(what, () =>
@@ -31,7 +31,7 @@ for (const [what, local, texts] of cases) {
   );
 }
 
-test('every moment is found again by its local time', () => {
+test('every moment can be found by its local time', () => {
   const instants = fc.integer({ min: Date.UTC(2026, 0, 1) / minuteMs, max: Date.UTC(2026, 11, 31) / minuteMs });
   fc.assert(
     fc.property(instants, (minute) => {
@@ -52,7 +52,7 @@ test('an entry opened and saved unchanged keeps its seconds', () => {
   assert.equal(withKnownSeconds('2026-11-22T14:33', known), '2026-11-22T14:33');
 });
 
-test('in a repeated hour the second occurrence may be in the future', () => {
+test('in a repeated hour the second time may be in the future although the first is not', () => {
   const local = '2026-10-25T02:05';
   const [first, second] = momentsAt(local, madrid);
   const betweenMs = Date.UTC(2026, 9, 25, 0, 30);

@@ -1,8 +1,8 @@
 import { linesOf } from '#features/rooms/score.ts';
 import { patternsGrid } from '../../rules/patterns.ts';
 
-/** The line an open card would complete, counted from 1; the row first if both. */
-export function closes(
+/** The line that an open card would complete, counted from 1; the row if it completes both. */
+export function completedLine(
   done: readonly boolean[],
   position: number,
 ): { line: 'row' | 'column'; number: number } | undefined {

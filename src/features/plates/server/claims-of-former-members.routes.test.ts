@@ -27,8 +27,8 @@ describe('claims of members who leave', () => {
 
   test('stay questioned, are settled without them, and can be answered when they rejoin', async (t) => {
     const roomId = await started(t);
-    const [gone, answered] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
-    for (const { seq } of [gone, answered]) assert.equal((await moves.ask(roomId, ana, seq)).status, 201);
+    const [unanswered, answered] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
+    for (const { seq } of [unanswered, answered]) assert.equal((await moves.ask(roomId, ana, seq)).status, 201);
     await game.leave(roomId, ben);
     assert.deepEqual(
       (await moves.list(roomId, ana)).questions.map(({ owner, settled }) => [owner, settled]),
@@ -37,9 +37,9 @@ describe('claims of members who leave', () => {
         ['ben', undefined],
       ],
     );
-    assert.equal((await moves.answer(roomId, ben, gone.seq)).status, 404);
-    assert.equal((await moves.takeBack(roomId, ben, gone.seq)).status, 404);
-    for (const person of [ana, cem]) await moves.vote(roomId, person, gone.seq, false);
+    assert.equal((await moves.answer(roomId, ben, unanswered.seq)).status, 404);
+    assert.equal((await moves.takeBack(roomId, ben, unanswered.seq)).status, 404);
+    for (const person of [ana, cem]) await moves.vote(roomId, person, unanswered.seq, false);
     assert.deepEqual(await targets(roomId), ['PL']);
     assert.deepEqual((await moves.history(roomId)).slice(-2), ['unspotted ben', 'taken-off ben']);
 
@@ -88,7 +88,7 @@ describe('claims of members who leave', () => {
     const roomId = await started(t);
     const mia = await guestOf(app, ana, roomId, 'mia');
     const eva = await joined(roomId, 'eva');
-    const goes = {
+    const departures = {
       F: { who: mia, go: () => game.leave(roomId, mia) },
       PL: {
         who: eva,
@@ -99,7 +99,7 @@ describe('claims of members who leave', () => {
         },
       },
     };
-    for (const [code, { who, go }] of Object.entries(goes)) {
+    for (const [code, { who, go }] of Object.entries(departures)) {
       await plates.role(roomId, who, 'passenger');
       const { seq } = await found(roomId, who, code);
       await moves.ask(roomId, ana, seq);
@@ -107,8 +107,11 @@ describe('claims of members who leave', () => {
       await go();
       const question = (await moves.list(roomId, ana)).questions.find((one) => one.seq === seq);
       assert.deepEqual([question?.owner, question?.answer?.text, question?.settled], [who.login, undefined, undefined]);
-      const said = app.context.db.read.selectFrom('questions').where('seq', '=', seq).where('answer', 'is not', null);
-      assert.deepEqual(await said.select('answer').execute(), []);
+      const withAnswer = app.context.db.read
+        .selectFrom('questions')
+        .where('seq', '=', seq)
+        .where('answer', 'is not', null);
+      assert.deepEqual(await withAnswer.select('answer').execute(), []);
     }
     for (const { seq } of (await moves.list(roomId, ana)).questions)
       for (const person of [ana, ben, cem]) await moves.vote(roomId, person, seq, false);
@@ -125,13 +128,13 @@ describe('claims of members who leave', () => {
     assert.equal((await game.join(roomId, person)).status, 201);
     return person;
   }
-  const ways = {
+  const departureKinds = {
     leaves: (roomId: string, eva: Person) => game.leave(roomId, eva),
     'is removed': (roomId: string, eva: Person) => game.leave(roomId, ana, eva),
     'is deleted': (_roomId: string, { login }: Person) => app.call(deleteUser, { as: root, params: { login } }),
     'is a guest': (roomId: string, mia: Person) => game.leave(roomId, mia),
   };
-  for (const [how, go] of Object.entries(ways)) {
+  for (const [how, go] of Object.entries(departureKinds)) {
     test(`are settled once if their owner ${how} during the last vote`, async (t) => {
       for (const isFirst of [true, false]) {
         const roomId = await started(t);

@@ -16,8 +16,8 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { trendOf } from '../../day-series.ts';
-import { type Counted, dayCountsOf, entriesByDay, sinceDate } from '../../log.ts';
-import { daysOnTarget, gapMinutesOn, gapsKeptToday, goalOn, nextStep } from '../../plan.ts';
+import { type Counted, dayCountsOf, entriesByDay, entriesSince } from '../../log.ts';
+import { daysOnTarget, gapMinutesOn, gapsMetToday, goalOn, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
@@ -27,11 +27,11 @@ import { openOutbox } from '../counting/sending.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { DayList } from '../entries/DayList.tsx';
 import { messages } from '../messages.ts';
-import { fixed, spanText } from '../numbers/spans.ts';
+import { fixedText, spanText } from '../numbers/spans.ts';
 import { PlanDialog } from '../plan/PlanDialog.tsx';
 import { saveEntries } from '../transfer/api.ts';
 import transferCss from '../transfer/Transfer.module.css';
-import css from './Below.module.css';
+import css from './CounterDetails.module.css';
 
 export interface Props {
   counted: Counted;
@@ -40,8 +40,8 @@ export interface Props {
   counter: Counter;
 }
 
-/** Everything not needed to count: charts, plan, entries, files. */
-export function Below({ counted, name, now, counter }: Props) {
+/** What isn't needed to count: charts, plan, entries and files. */
+export function CounterDetails({ counted, name, now, counter }: Props) {
   return (
     <>
       <CigarCharts counted={counted} window={name} now={now} aside={<PlanCard counted={counted} now={now} />} />
@@ -98,7 +98,7 @@ interface EntriesProps {
 }
 
 const recent = 'recent';
-/** Days before today. */
+/** How many days before today count as recent. */
 const recentDays = 35;
 
 /** Years with entries, newest first. */
@@ -117,7 +117,7 @@ function Entries({ counted, now, counter }: EntriesProps) {
   const { cigars, cravings } = counted;
   const shownOf = (list: readonly string[]) =>
     shown === recent
-      ? sinceDate(list, dateOf(dayOf(now.date) - recentDays))
+      ? entriesSince(list, dateOf(dayOf(now.date) - recentDays))
       : list.filter((text) => text.startsWith(shown));
   const isEmpty = counted.first === null && counted.cravings.length === 0;
   const options = [
@@ -139,7 +139,10 @@ function Entries({ counted, now, counter }: EntriesProps) {
   );
 }
 
-/** Deletes everything after a confirmation. Blocked while changes are pending, which would re-add entries when sent. */
+/**
+ * Deletes everything after a confirmation. Not possible while changes are pending, because they would add entries
+ * again when sent.
+ */
 function DeleteAll() {
   const texts = messages.entries;
   const [isBusy, setIsBusy] = useState(false);
@@ -186,7 +189,7 @@ interface PlanCardProps {
   now: Moment;
 }
 
-/** The plan and its progress, without scolding, and how to change it. */
+/** The plan and its progress, and a button to change it. */
 function PlanCard({ counted, now }: PlanCardProps) {
   const [isChanging, setIsChanging] = useState(false);
   const texts = messages.plan;
@@ -221,7 +224,7 @@ function stepText({ settings: { plan } }: Counted, now: Moment): string {
   return [today, later].filter(Boolean).join(', ');
 }
 
-/** The weekday within the next week, otherwise the date. */
+/** The weekday if it's within the next week, otherwise the date. */
 function dayText(date: string, now: Moment): string {
   const days = Math.round((Date.parse(date) - Date.parse(now.date)) / dayMs);
   return days < 7 ? (messages.plan.weekdays[new Date(date).getUTCDay()] ?? date) : formatDay(noonOf(date));
@@ -231,15 +234,15 @@ function PlanRow({ counted, now }: PlanCardProps) {
   const texts = messages.plan;
   const { plan } = counted.settings;
   if (plan.kind === 'none') return <Row name={texts.noPlan} detail={texts.noPlanDetail} />;
-  const kept = plan.kind === 'gap' ? gapsKeptToday(counted, now) : daysOnTarget(counted, now);
+  const kept = plan.kind === 'gap' ? gapsMetToday(counted, now) : daysOnTarget(counted, now);
   const name = plan.kind === 'limit' ? texts.limitName(formatNumber(plan.per_day)) : texts.names[plan.kind];
   const detail = plan.kind === 'limit' ? texts.limitDetail : stepText(counted, now);
   return (
     <Row name={name} detail={detail}>
       {kept !== undefined && kept.of > 0 && (
-        <Tag tone={kept.kept === kept.of || kept.kept / kept.of >= 0.5 ? 'good' : undefined}>
-          {kept.kept > 0 && <Icon shape={check} />}
-          {texts.kept(formatNumber(kept.kept), formatNumber(kept.of))}
+        <Tag tone={kept.met === kept.of || kept.met / kept.of >= 0.5 ? 'good' : undefined}>
+          {kept.met > 0 && <Icon shape={check} />}
+          {texts.kept(formatNumber(kept.met), formatNumber(kept.of))}
         </Tag>
       )}
     </Row>
@@ -252,10 +255,10 @@ function TrendRow({ counted, now }: PlanCardProps) {
   if (trend === undefined) return <Row name={texts.trend} detail={texts.trendLater} />;
   const { days, perWeek, direction, zeroOn } = trend;
   const sign = perWeek > 0 ? '+' : '';
-  const words28 = texts.directions[direction](formatNumber(days));
+  const summary = texts.directions[direction](formatNumber(days));
   return (
-    <Row name={texts.trend} detail={zeroOn ? `${words28}; ${texts.zeroOn(formatDay(noonOf(zeroOn)))}` : words28}>
-      {direction !== 'flat' && <span className={css.figure}>{texts.aWeek(`${sign}${fixed(perWeek, 1)}`)}</span>}
+    <Row name={texts.trend} detail={zeroOn ? `${summary}; ${texts.zeroOn(formatDay(noonOf(zeroOn)))}` : summary}>
+      {direction !== 'flat' && <span className={css.figure}>{texts.aWeek(`${sign}${fixedText(perWeek, 1)}`)}</span>}
     </Row>
   );
 }
