@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { CardKind } from '#features/plates/rules/card-points.ts';
+import type { CardKind } from '#features/plates/rules/card-kinds.ts';
 import type { PatternsSettings } from '#features/plates/settings.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { expectFits } from './accessible.ts';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from 'playwright-core';
 import { addSpot, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
 import { getPlatesRoom, type PlatesRoom, platesOf } from '#features/plates/plates-document.ts';
-import type { CardKind } from '#features/plates/rules/card-points.ts';
+import type { CardKind } from '#features/plates/rules/card-kinds.ts';
 import type { PlatesSettings } from '#features/plates/settings.ts';
 import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';

@@ -2,7 +2,7 @@ import { dateOf, dayOf, daysInMonth, firstOfMonth, weekdayOf } from './dates.ts'
 import { type Counted, countBetween, countOn, firstDayOf } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
-export type HeatLevel = 0 | 1 | 2 | 3 | 4;
+type HeatLevel = 0 | 1 | 2 | 3 | 4;
 export type CalendarCell = {
   date: string;
   count: number;
@@ -56,6 +56,11 @@ export function heatLimits(counted: Counted, now: Moment): HeatLimits {
     while (days < smoked * share) days += daysWith[++count] ?? 0;
     return count + 1;
   };
+  return quartileLimits(above);
+}
+
+/** Increasing limits at the quartiles; `above` returns one more than the count that a share of the values doesn't exceed. */
+export function quartileLimits(above: (share: number) => number): HeatLimits {
   const second = Math.max(2, above(0.25));
   const third = Math.max(second + 1, above(0.5));
   return [1, second, third, Math.max(third + 1, above(0.75))];

@@ -63,7 +63,7 @@ export function dailyLog(now: Moment, days: number, perDay: (daysAgo: number) =>
 }
 
 /** Real-world offsets, whole hours and others. */
-export const anyOffset = fc.constantFrom(-720, -570, -210, -60, 0, 60, 120, 330, 345, 540, 840);
+const anyOffset = fc.constantFrom(-720, -570, -210, -60, 0, 60, 120, 330, 345, 540, 840);
 
 export function anyMoment(from: string, until: string): fc.Arbitrary<Moment> {
   return fc

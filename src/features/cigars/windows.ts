@@ -6,7 +6,7 @@ export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
 export type WindowName = (typeof windowNames)[number];
 
 /** The previous span of the same length. */
-export type PreviousSpan = {
+type PreviousSpan = {
   from: string;
   /** Its last date, counted in full or, if there is an `untilTime` (local HH:MM:SS.mmm), up to then. */
   until: string;

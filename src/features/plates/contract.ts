@@ -5,7 +5,7 @@ import { PlatesSettings } from './settings.ts';
 
 // ---- Payloads --------------------------------------------------------------------------------------------------
 
-export const gameStates = ['before', 'running', 'ended'] as const;
+const gameStates = ['before', 'running', 'ended'] as const;
 /**
  * Why a game ended: its date passed, everything was found, the admin ended it, time ran out, or someone completed a
  * line of three cards.
@@ -89,21 +89,6 @@ export const PlatesStanding = z.object({
   reached_at: z.nullable(z.string()),
 });
 export type PlatesStanding = z.infer<typeof PlatesStanding>;
-
-/**
- * Plates' own event kinds. The title of `spotted` and `unspotted` is the target's display name; `of` is the game's
- * number.
- */
-export const platesEventKinds = [
-  'spotted',
-  'unspotted',
-  'rides',
-  'drives',
-  'set',
-  'started',
-  'finished',
-  'again',
-] as const;
 
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
@@ -251,3 +236,8 @@ export const addSpotImage = endpoint({
   status: 201,
   answer: z.extend(Spot, { revision }),
 });
+
+/** A game without the parts that only its own page needs: the lines of a custom list, tiers, cards. */
+export function summaryOfGame({ tiers: _, likely: __, cards: ___, settings, ...game }: GameHead): GameHead {
+  return { ...game, settings: settings.kind === 'collector' ? { ...settings, places: undefined } : settings };
+}

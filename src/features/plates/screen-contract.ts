@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
-import type { RoomParts } from '#features/rooms/document.ts';
-import { heartsOf } from '#features/rooms/document.ts';
+import { heartsOf, type RoomParts } from '#features/rooms/document.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import { ScreenActivity } from '#features/rooms/screens/contract.ts';
-import { GameHead, type Spot } from './contract.ts';
+import { GameHead, type Spot, summaryOfGame } from './contract.ts';
 import type { PlatesRoom } from './plates-document.ts';
 import { isCollector } from './rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from './rules/run.ts';
 import { chainsOf, nextStep, seenOf } from './rules/scoring.ts';
-import { summaryOfGame } from './rules/short-head.ts';
 import { titleOfTarget } from './rules/target-title.ts';
 
 /** A screen shows at most 50 players of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
 /** A screen shows at most three recent finds. */
-export const screenFinds = 3;
+const screenFinds = 3;
 
 /** Patterns: how many finders of a card are named. */
 const screenFinders = 3;

@@ -55,7 +55,7 @@ export const CollectorSettings = z.strictObject({
 });
 export type CollectorSettings = z.infer<typeof CollectorSettings>;
 
-export const patternMinutes = { min: 20, max: 60 } as const;
+const patternMinutes = { min: 20, max: 60 } as const;
 const minutesSentence = `minutes must be a whole number from ${patternMinutes.min} to ${patternMinutes.max}`;
 
 /** Nine cards against the clock. */

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { dayMs, minuteMs, toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type Moment, momentAt, parseTimestamp } from '../timestamp.ts';
+import { offsetIn } from '../transfer/zones.ts';
 import { csvOf } from './export.ts';
 import type { Store } from './store.ts';
 
@@ -198,14 +199,10 @@ function logRoutes(context: Context, store: Store, lockEntries: LockEntries): Ro
   ];
 }
 
-/** A zone's UTC offset in minutes; 0 if unknown. */
-function offsetIn(timeZone: string, atMs: number): number {
+/** A zone's UTC offset in minutes; 0 if the zone is unknown. */
+function offsetAt(timeZone: string, atMs: number): number {
   try {
-    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(atMs);
-    const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    // The name is `GMT` or `GMT+05:45`.
-    const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) || 0;
+    return offsetIn(timeZone)(atMs);
   } catch {
     return 0;
   }
@@ -215,5 +212,5 @@ function offsetIn(timeZone: string, atMs: number): number {
 export async function localMoment(db: Reader, sessionId: string, atMs: number): Promise<Moment> {
   const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('time_zone').executeTakeFirst();
   const timeZone = session?.time_zone;
-  return momentAt(atMs, timeZone === null || timeZone === undefined ? 0 : offsetIn(timeZone, atMs));
+  return momentAt(atMs, timeZone === null || timeZone === undefined ? 0 : offsetAt(timeZone, atMs));
 }

@@ -8,7 +8,7 @@ import { dayOf } from '../dates.ts';
 import { formatTimestamp, type Moment } from '../timestamp.ts';
 
 /** A person and a kind of entry. */
-export type LogKey = { userId: string; kind: CigarKind };
+type LogKey = { userId: string; kind: CigarKind };
 type EntryKey = LogKey & { at: number };
 type Entry = EntryKey & { timestamp: string };
 type Stamp = { timestamp: string };

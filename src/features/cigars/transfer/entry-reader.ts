@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** Maximum entries per file. */
-export const maxFileEntries = 300_000;
+const maxFileEntries = 300_000;
 
 interface ReaderOptions {
   nowMs: number;

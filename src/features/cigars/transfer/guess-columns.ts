@@ -10,7 +10,7 @@ const kindNames = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b
 /** How many rows of titles and the like are skipped at most. */
 const maxRowsAbove = 12;
 /** How many rows are examined. */
-export const sampleRows = 4000;
+const sampleRows = 4000;
 
 /**
  * Guesses the meaning of columns from the first rows; undefined if none has dates. The date format is left open if day
@@ -211,4 +211,25 @@ function countColumn(columns: readonly Column[], isPerDay: boolean): Column | un
     if (score > 0) return score + 1 - at / 1000;
     return isPerDay && decimals === 0 ? 1 - at / 1000 : 0;
   });
+}
+
+type HeaderPosition = Pick<Mapping, 'hasHeader' | 'above'>;
+
+/** The rows below the header; running totals are put in order, the oldest first. */
+export function bodyRows(rows: readonly Row[], mapping: Mapping): readonly Row[] {
+  const body = rowsBelow(rows, mapping);
+  if (mapping.countSpan !== 'total') return body;
+  const momentOf = (row: Row | undefined) =>
+    mapping.format && readMoment(row?.cells[mapping.when] ?? '', mapping.format)?.wallMs;
+  const filled = body.filter((row) => !isBlank(row));
+  const [first, last] = [momentOf(filled[0]), momentOf(filled.at(-1))];
+  return first !== undefined && last !== undefined && first > last ? [...body].reverse() : body;
+}
+
+export const headerRow = (rows: readonly Row[], { hasHeader, above }: HeaderPosition): Row | undefined =>
+  hasHeader ? rowsBelow(rows, { hasHeader: false, above }).find((row) => !isBlank(row)) : undefined;
+
+function rowsBelow(rows: readonly Row[], { hasHeader, above }: HeaderPosition): readonly Row[] {
+  let rowsLeft = above + (hasHeader ? 1 : 0);
+  return rowsLeft === 0 ? rows : rows.slice(rows.findIndex((row) => !isBlank(row) && --rowsLeft === 0) + 1);
 }

@@ -9,7 +9,7 @@ const otherWords =
   'uhr klo kl kell h hs hrs hr hod godz ч час год óra ora ore sa saat jam on at of the den dem der um am a à le la il ' +
   'st nd rd th er ère º ª o oclock min m s sec sek 分 秒 분 초 de del t z noon tues thurs weds';
 
-export interface LocaleWords {
+interface LocaleWords {
   /** Names of months, also in the case used in dates, such as "stycznia". */
   months: ReadonlyMap<string, number>;
   /**
@@ -149,3 +149,11 @@ export function isFiller(text: string): boolean {
   const words = wordsOf(text);
   return words.length === 0 || words.every((word) => localeWords().fillers.has(word));
 }
+
+/** Converts the digits of any script to 0 to 9. */
+export const withPlainDigits = (text: string): string =>
+  text.replace(/[^\P{Nd}\d]/gu, (digit) => {
+    let zero = digit.codePointAt(0) ?? 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1;
+    return String((digit.codePointAt(0) ?? 0) - zero);
+  });

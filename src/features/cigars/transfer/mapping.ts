@@ -1,7 +1,7 @@
 import type { Row } from '#shared/read-csv.ts';
 import type { CigarKind } from '../contract.ts';
 import { isSmokeFree } from './column-names.ts';
-import { withPlainDigits } from './plain-digits.ts';
+import { withPlainDigits } from './locale-words.ts';
 
 export type Kind = CigarKind;
 
@@ -17,7 +17,7 @@ export type DateFormat = (typeof dateFormats)[number];
  * each rise counts.
  */
 export const countSpans = ['day', 'hour', 'moment', 'total'] as const;
-export type CountSpan = (typeof countSpans)[number];
+type CountSpan = (typeof countSpans)[number];
 
 /** The meaning of a word in the kind column; `none` leaves the row out. */
 export type KindChoice = Kind | 'none';

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { type Row, readRows } from '#shared/read-csv.ts';
-import { bodyRows } from './body-rows.ts';
 import { makeEntryReader, type Reason } from './entry-reader.ts';
-import { guessMapping, guessSeparator } from './guess-columns.ts';
+import { bodyRows, guessMapping, guessSeparator } from './guess-columns.ts';
 import type { Mapping } from './mapping.ts';
 import { offsetIn } from './zones.ts';
 
@@ -172,4 +171,11 @@ test('an offset in the file is preserved', () => {
     '2025-01-01T00:10:00.000+09:00 cigar',
     '2025-01-02T11:05:00.000-03:30 cigar',
   ]);
+});
+
+test('the separator is the one that splits rows evenly and leaves dates intact', () => {
+  assert.equal(guessSeparator('a;b\n2025-01-03;1,5\n2025-01-04;2,5\n'), ';');
+  assert.equal(guessSeparator('a\tb\n2025-01-03\tx, y\n2025-01-04\tz\n'), '\t');
+  assert.notEqual(guessSeparator('Jan 3, 2025 8:15 PM\nJan 4, 2025 9:15 PM\n'), ',');
+  assert.equal(guessSeparator(''), ',');
 });

@@ -1,5 +1,5 @@
 import rows from './germany.json' with { type: 'json' };
-import { parseRows } from './rows.ts';
+import { parseRows } from './places.ts';
 
 /**
  * The codes on German plates and the towns they stand for: many districts also issue those of their predecessors.

@@ -3,12 +3,10 @@ import { america, outsideAmerica } from './america.ts';
 import landBorders from './borders.json' with { type: 'json' };
 import { europe, outsideEurope } from './europe.ts';
 import { germany } from './germany.ts';
-import { areAdjacent } from './next-towns.ts';
-import type { Place, PlaceListName, Tier } from './places.ts';
+import type { LocatedPlace, Place, PlaceListName, Tier } from './places.ts';
 import { regionsOf } from './regions.ts';
-import type { LocatedPlace } from './rows.ts';
 
-export { regionCountries } from './region-countries.ts';
+export { regionCountries } from './places.ts';
 
 export type ShippedListName = Exclude<PlaceListName, 'own'>;
 
@@ -60,4 +58,24 @@ function tierOfCountry({ code: home }: LocatedPlace, list: 'europe' | 'america')
     if (bordersOf[home]?.includes(code) || bordersOf[code]?.includes(home)) return 2;
     return outside.has(home) === outside.has(code) ? 3 : 5;
   };
+}
+
+/** Regions farther apart than this aren't neighbors, because there is an ocean between them. */
+const maxKmOfNeighbours = 400;
+
+/**
+ * Whether two regions count as neighbors. Only their main towns are known, not their borders, so they're neighbors if
+ * no third town lies within the circle whose diameter connects the two.
+ */
+function areAdjacent(one: LocatedPlace, other: LocatedPlace, all: readonly LocatedPlace[]): boolean {
+  const km = kmBetween(one, other);
+  if (km > maxKmOfNeighbours) return false;
+  const squared = (length: number) => length * length;
+  const squaredKm = squared(km);
+  return all.every((third) => {
+    if (third === one || third === other) return true;
+    const toOne = squared(kmBetween(one, third));
+    // Most towns are already too far from the first one, which saves computing the second distance.
+    return toOne >= squaredKm || toOne + squared(kmBetween(third, other)) >= squaredKm;
+  });
 }

@@ -11,3 +11,20 @@ export interface Place {
 
 /** A place's points, by rarity. */
 export type Tier = 1 | 2 | 3 | 5 | 8;
+
+/** Countries whose plates show the region, by their codes on the list of Europe. */
+export const regionCountries: readonly string[] = [
+  ...['A', 'CH', 'CZ', 'D', 'F', 'I', 'IRL', 'PL', 'RO', 'SLO', 'TR', 'UK'],
+];
+
+/** A place with the coordinates of its capital or main town, in degrees. */
+export interface LocatedPlace extends Place {
+  lat: number;
+  lon: number;
+}
+
+type Row = [code: string, name: string, lat: number, lon: number];
+
+/** Parses a JSON list: rows of code, name, latitude, longitude. */
+export const parseRows = (rows: (string | number)[][]): readonly LocatedPlace[] =>
+  (rows as Row[]).map(([code, name, lat, lon]) => ({ code, name, lat, lon }));

@@ -1,5 +1,5 @@
+import { type LocatedPlace, parseRows } from './places.ts';
 import lists from './regions.json' with { type: 'json' };
-import { type LocatedPlace, parseRows } from './rows.ts';
 
 /**
  * Regions shown on plates, by country, with the coordinates of each capital or seat. A: districts. CH: cantons. CZ:

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listCardKinds, pointsOfWord } from './card-points.ts';
+import { listCardKinds, pointsOfWord } from './card-kinds.ts';
 import { checkCard, isBirthday } from './cards.ts';
 
 const cases: Record<string, { yes: string[]; no: Record<string, string> }> = {

@@ -1,5 +1,5 @@
-import { kmBetweenCapitals } from '../places/capitals.ts';
-import { type CardKind, cardPoints, pointsOfWord } from './card-points.ts';
+import { kmBetweenCapitals } from '../places/europe.ts';
+import { type CardKind, cardPoints, pointsOfWord } from './card-kinds.ts';
 
 /** How far away a plate must come from, in kilometers. */
 export const farKm = 1000;
@@ -10,7 +10,7 @@ export interface CardInput {
 }
 
 /** The card's points, or the reason why the input doesn't match. */
-export type CardCheck = { points: number; why?: undefined } | { points?: undefined; why: string };
+type CardCheck = { points: number; why?: undefined } | { points?: undefined; why: string };
 
 const commaList = (marks: string) => [...marks].join(', ');
 

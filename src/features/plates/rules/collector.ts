@@ -3,7 +3,7 @@ import type { Place, Tier } from '../places/places.ts';
 import type { CollectorSettings } from '../settings.ts';
 
 /** After this many finished games, the group's own finds determine rarity. */
-export const gamesForRates = 20;
+const gamesForRates = 20;
 
 /** The places to find. The code of a place on a custom list is its line. */
 export function placesOfGame({ list, country, places = [] }: CollectorSettings): readonly Place[] {
@@ -19,7 +19,7 @@ export function tierOfRate(share: number): Tier {
 }
 
 /** The codes found in each finished game of the group with this list. */
-export type FinishedGames = readonly ReadonlySet<string>[];
+type FinishedGames = readonly ReadonlySet<string>[];
 
 const timesFound = (games: FinishedGames, code: string) => games.filter((found) => found.has(code)).length;
 

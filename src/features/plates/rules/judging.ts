@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import type { GameHead } from '../contract.ts';
-import { isCardKind } from './card-points.ts';
+import { isCardKind } from './card-kinds.ts';
 import { checkCard } from './cards.ts';
 import { isCollector } from './collector-points.ts';
 import { lateMs, stepMs, undoMs } from './game-times.ts';
@@ -138,3 +138,9 @@ export function undoRefusal(spotAt: number, at: number, nowMs: number): string |
   if (at - spotAt > undoMs) return 'You can only take a find back within 10 minutes.';
   return nowMs - at > lateMs ? tooLate : undefined;
 }
+
+/**
+ * Why a driver's spots are refused. Those queued on their phone are refused too, and can be resent once they are a
+ * passenger again.
+ */
+export const driverNeverPlays = 'The driver never plays.';

@@ -1,12 +1,12 @@
 import { minuteMs } from '#shared/time.ts';
 
 /** A longer wait is a break and doesn't count. */
-export const breakMs = 45 * minuteMs;
+const breakMs = 45 * minuteMs;
 /** A prediction or a record needs at least this many numbers. */
 const minNumbers = 10;
 
 /** The times at which a chain's numbers were found, in order, and its start. */
-export interface ChainTimes {
+interface ChainTimes {
   startedAt: number;
   found: readonly number[];
 }

@@ -1,7 +1,7 @@
 import { type Grid, linesOf } from '#features/rooms/score.ts';
 import type { GameHead } from '../contract.ts';
 import type { PatternsSettings } from '../settings.ts';
-import { type CardKind, listCardKinds } from './card-points.ts';
+import { type CardKind, listCardKinds } from './card-kinds.ts';
 
 /** Rows and columns as in bingo, without diagonals. */
 export const patternsGrid: Grid = { rows: 3, columns: 3 };

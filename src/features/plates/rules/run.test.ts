@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { RunSettings } from '../settings.ts';
-import { expectationOf } from './expectation.ts';
-import { digitsOf, firstOf, numbersIn, pointsOfStep, stepOf } from './run.ts';
+import { digitsOf, expectationOf, firstOf, numbersIn, pointsOfStep, stepOf } from './run.ts';
 
 const run = (length: RunSettings['length'], matching: RunSettings['matching']): RunSettings => ({
   kind: 'run',

@@ -9,7 +9,7 @@ export type RunGame = Pick<GameHead, 'first'> & { settings: RunSettings };
 export const isRun = (game: GameHead): game is GameHead & { settings: RunSettings } => game.settings.kind === 'run';
 
 /** How many different numbers there are before they wrap around. */
-export const cycleLength = ({ matching, length }: RunSettings) =>
+const cycleLength = ({ matching, length }: RunSettings) =>
   matching === 'last-two' || (matching === 'exact' && length === 'trip') ? 100 : 1000;
 
 /** The first number of a game of this length; random for a sprint. */
@@ -36,4 +36,15 @@ export function stepOf(game: RunGame, digits: string): number | undefined {
 export function pointsOfStep(step: number): number {
   const count = step + 1;
   return 1 + (count % 10 === 0 ? 5 : 0) + (count % 100 === 0 ? 25 : 0);
+}
+
+const platesAMinute = 30;
+
+/**
+ * What to expect with evenly distributed digits: an approximate number of passing plates, and the hours that takes on a
+ * busy road.
+ */
+export function expectationOf(settings: RunSettings): { plates: number; hours: number } {
+  const plates = numbersIn[settings.length] * cycleLength(settings);
+  return { plates, hours: plates / platesAMinute / 60 };
 }

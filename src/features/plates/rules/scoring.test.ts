@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { secondMs, toIso } from '#shared/time.ts';
 import type { GameHead, Player } from '../contract.ts';
-import { type CardKind, cardPoints } from './card-points.ts';
+import { type CardKind, cardPoints } from './card-kinds.ts';
 import { type Seen, tableOf } from './scoring.ts';
 
 const cards: CardKind[] = [

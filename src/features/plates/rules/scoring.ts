@@ -2,7 +2,7 @@ import { placed } from '#features/rooms/leaderboard.ts';
 import { groupBy } from '#shared/lists.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
-import { cardPoints, isCardKind, pointsOfWord } from './card-points.ts';
+import { cardPoints, isCardKind, pointsOfWord } from './card-kinds.ts';
 import { completePoints, isCollector, laterPoints } from './collector-points.ts';
 import { isPatterns, lineAt } from './patterns.ts';
 import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
@@ -10,7 +10,7 @@ import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
 /** Reports of the same target within this time are both first. */
 export const bothFirstMs = minuteMs;
 /** Steps of a chain within this time are marked as quick. */
-export const quickMs = minuteMs;
+const quickMs = minuteMs;
 
 /** The scoring fields of a spot. Only active spots are passed: undone ones count for nothing. */
 export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
@@ -20,7 +20,7 @@ export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
 export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.parse(at) });
 
 /** A spot's points in its game. */
-export interface Worth {
+interface Worth {
   points: number;
   /** Chain or place: the first to find it, or within a minute of the first. */
   isFirst: boolean;
@@ -32,7 +32,7 @@ const chainOf = (game: GameHead, { player }: Pick<Seen, 'player'>) =>
   isRun(game) && game.settings.chain === 'convoy' ? 0 : player;
 
 /** The spots of each chain of a Run by step; each step lists its spots in recorded order. */
-export type Chains = ReadonlyMap<number, ReadonlyMap<number, readonly Seen[]>>;
+type Chains = ReadonlyMap<number, ReadonlyMap<number, readonly Seen[]>>;
 
 export function chainsOf(game: GameHead, spots: readonly Seen[]): Chains {
   const chains = new Map<number, Map<number, Seen[]>>();
@@ -103,7 +103,7 @@ const pointsOfCard = ({ target, word }: Seen): number => {
 };
 
 /** A player's result, without its place. */
-export type PlayerResult = Omit<PlatesStanding, 'place' | 'login'>;
+type PlayerResult = Omit<PlatesStanding, 'place' | 'login'>;
 
 const emptyResult = (game: GameHead, player: number): PlayerResult => ({
   player,

@@ -1,6 +1,5 @@
 import type { PlatesSettings } from '../settings.ts';
-import { isCardKind } from './card-points.ts';
-import { cardTitles } from './card-titles.ts';
+import { cardTitles, isCardKind } from './card-kinds.ts';
 import { placesOfGame } from './collector.ts';
 
 /**

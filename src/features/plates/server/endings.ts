@@ -39,7 +39,7 @@ export const patchOfGame = (before: GameHead, after: GameHead) => ({
  * When a game is over for good, because its time is up and earlier finds can no longer arrive; undefined if it has no
  * end.
  */
-export function overAt(game: GameHead): number | undefined {
+function overAt(game: GameHead): number | undefined {
   if (game.state !== 'running' || game.ends_at === undefined) return undefined;
   return Date.parse(game.ends_at) + (isPatterns(game) ? bellGraceMs : 0);
 }
@@ -98,7 +98,6 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
 
   return { end, settle, reopen, postponeEnd };
 }
-export type Endings = ReturnType<typeof makeEndings>;
 
 /** Ends a game whose time is up before somebody reads it. */
 export function makeSettleIfDue(parts: Parts) {

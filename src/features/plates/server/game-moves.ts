@@ -1,17 +1,18 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Random } from '#server/random.ts';
 import { AppError } from '#shared/errors.ts';
+import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { GameHead, Player } from '../contract.ts';
+import { placesOf } from '../places/place-lists.ts';
 import { playerIn } from '../plates-document.ts';
-import { likelyFirst, tiersOf } from '../rules/collector.ts';
+import { likelyFirst, placesOfGame, tiersOf } from '../rules/collector.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { recordOf } from '../rules/pace.ts';
 import { dealCards } from '../rules/patterns.ts';
 import { firstOf, isRun } from '../rules/run.ts';
 import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
-import { settingsRefusal } from '../rules/settings-refusal.ts';
-import type { CollectorSettings, PlatesSettings, RunSettings } from '../settings.ts';
+import { type CollectorSettings, minOwnPlaces, type PlatesSettings, type RunSettings } from '../settings.ts';
 import { type Actor, makeEndings, type Parts, patchOfGame, requireAdmin, requireMember } from './endings.ts';
 import { addPlayer, changeGame, type Deal, headOf, storeGame } from './game-store.ts';
 import { spotOf } from './spot-store.ts';
@@ -204,3 +205,25 @@ async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): 
   const best = Math.min(...paces);
   return Number.isFinite(best) ? Math.round(best) : undefined;
 }
+
+/** Why a game can't be played with these settings; undefined if it can. */
+function settingsRefusal(settings: PlatesSettings): string | undefined {
+  if (settings.kind === 'run')
+    return settings.length === 'classic' && settings.matching === 'last-two'
+      ? 'Classic uses three-digit numbers.'
+      : undefined;
+  if (settings.kind === 'patterns') return isCountry(settings.home) ? undefined : noSuchHome;
+  const { list, home, places = [] } = settings;
+  const listed = placesOfGame(settings);
+  if (list === 'own') {
+    // Points are stored by place name in an object, where this would set the prototype.
+    if (places.includes('__proto__')) return 'A place can’t be called "__proto__".';
+    if (places.length < minOwnPlaces) return `A list needs at least ${minOwnPlaces} places.`;
+    return new Set(places.map(foldCase)).size < places.length ? 'The list has the same place twice.' : undefined;
+  }
+  if (listed.length === 0) return 'There is no list of regions for this country.';
+  return home === undefined || listed.some(({ code }) => code === home) ? undefined : noSuchHome;
+}
+
+const noSuchHome = 'Your home isn’t on the list.';
+const isCountry = (home: string) => placesOf('europe').some(({ code }) => code === home);

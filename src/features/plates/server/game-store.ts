@@ -12,7 +12,7 @@ export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
 export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
 
 /** The first game of a new room. */
-export const firstGame: GameHead = { number: 1, state: 'before', settings: defaultSettings };
+const firstGame: GameHead = { number: 1, state: 'before', settings: defaultSettings };
 
 export function headOf({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): GameHead {
   return {

@@ -1,27 +1,22 @@
 import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Feature } from '#server/feature.ts';
 import { placesOf } from '../places/place-lists.ts';
-import { listCardKinds } from '../rules/card-points.ts';
+import { listCardKinds } from '../rules/card-kinds.ts';
 import { numbersIn } from '../rules/run.ts';
 import { listActivities, makeClaims } from './claims.ts';
-import { clearPlates } from './clear.ts';
-import { makeDropPhotos } from './drop-photos.ts';
 import { makeGameStore } from './game-store.ts';
-import { deleteOldPhotos, endDueGames } from './jobs.ts';
-import { platesLimits } from './limits.ts';
+import { deleteOldPhotos, endDueGames, makeDropPhotos } from './jobs.ts';
 import { platesTables, titlesOfSpots } from './migrations.ts';
-import { moveRoutes } from './move-routes.ts';
+import { moveRoutes, platesLimits } from './move-routes.ts';
 import { countPlatesData, exportPlates } from './own-data.ts';
 import { makeListOwn } from './own-list.ts';
 import { photoRoutes } from './photo-routes.ts';
-import { listAllPhotos, listKnownPhotos, photoPlaces } from './photo-store.ts';
+import { clearPlates, listAllPhotos, listKnownPhotos, makeRoomPhotos, photoPlaces } from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, farewell, screen, welcome } from './room-document.ts';
-import { makeRoomPhotos } from './shown-photos.ts';
 import { makeSpotStore } from './spot-store.ts';
-import { makeCountOwn } from './stats.ts';
-import { statsRoutes } from './stats-routes.ts';
+import { makeCountOwn, statsRoutes } from './stats.ts';
 
 /** Plates' part of its rooms. */
 export const platesGame: RoomGame = {

@@ -1,5 +1,6 @@
-import { revisionOf } from '#features/rooms/server/index.ts';
+import { lockRoom, revisionOf } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
+import type { DropPhotos } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, minuteMs, toIso } from '#shared/time.ts';
 import { makeEndings, type Parts } from './endings.ts';
@@ -7,11 +8,11 @@ import { listDue } from './game-store.ts';
 import { findSpotPhotos, listOldPhotos, removePhotos, type SpotPhoto } from './photo-store.ts';
 
 /** How long a spot's photo is stored. */
-export const photoLifetimeMs = 30 * dayMs;
+const photoLifetimeMs = 30 * dayMs;
 const batchSize = 200;
 
 /** Removes photos from a locked room's spots, and deletes the files after the commit. */
-export function makeRemovePhotos({ context: { clock, photos }, countChange, publish }: Parts) {
+function makeRemovePhotos({ context: { clock, photos }, countChange, publish }: Parts) {
   return async (trx: Trx, roomId: string, shown: readonly SpotPhoto[]): Promise<void> => {
     if (shown.length === 0) return;
     const names = shown.map(({ photo }) => photo);
@@ -67,5 +68,16 @@ export function deleteOldPhotos(parts: Parts): Job {
         await db.transact(remove, { lock: lock(roomId) });
       }
     },
+  };
+}
+
+/** Deletes photos for the site owner. Spots don't need photos, so all remain. */
+export function makeDropPhotos(parts: Parts): DropPhotos {
+  const drop = makeRemovePhotos(parts);
+  return async (trx, roomId, names) => {
+    await lockRoom(trx, roomId);
+    const shown = await findSpotPhotos(trx, roomId, names);
+    await drop(trx, roomId, shown);
+    return shown.length;
   };
 }

@@ -1,6 +1,7 @@
 import { revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { Actor, Parts } from './endings.ts';
 import { makeGameMoves } from './game-moves.ts';
@@ -82,3 +83,17 @@ const withRevision =
   async (trx: Trx) => ({ ...(await work(trx)), ...revisionWith(trx) });
 
 const actorOf = ({ userId, login }: Actor): Actor => ({ userId, login });
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    platesMove: Rule;
+  }
+}
+
+export const platesLimits = {
+  /**
+   * Every move is stored permanently. The burst is for finds queued offline; after that, one per second is as fast as
+   * plates pass.
+   */
+  platesMove: { burst: 200, refillMs: secondMs },
+};

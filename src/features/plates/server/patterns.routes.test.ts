@@ -4,7 +4,7 @@ import { deleteRoom } from '#features/rooms/contract.ts';
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type EarlierGames, getPlatesStats, listEarlierGames } from '../recap-contract.ts';
-import { type CardKind, cardPoints } from '../rules/card-points.ts';
+import { type CardKind, cardPoints } from '../rules/card-kinds.ts';
 import { type Plates, platesOn } from './test-plates.ts';
 
 const patterns = { kind: 'patterns', minutes: 20, home: 'P' };

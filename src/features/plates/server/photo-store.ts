@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader, Trx } from '#server/db/database.ts';
+import type { GamePhotos } from '#features/rooms/server/index.ts';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { PhotoPlace } from '#server/feature.ts';
+import { clearRole } from './game-store.ts';
 
 /** Spots with photos and their owners. */
 const spotsWithPhotos = (db: Reader) =>
@@ -15,7 +19,7 @@ export type SpotPhoto = { roomId: string; seq: number; photo: string };
 const photoColumns = ['spot.room_id as roomId', 'spot.seq', 'spot.photo'] as const;
 
 /** A room's spots with photos, or only those of one member. */
-export async function listSpotPhotos(db: Reader, roomId: string, userId?: string): Promise<SpotPhoto[]> {
+async function listSpotPhotos(db: Reader, roomId: string, userId?: string): Promise<SpotPhoto[]> {
   const all = spotsWithPhotos(db)
     .where('spot.room_id', '=', roomId)
     .select(photoColumns)
@@ -84,4 +88,54 @@ export async function listKnownPhotos(db: Reader, names: readonly string[]): Pro
 export async function listAllPhotos(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('plates_spots').where('photo', 'is not', null).select('photo').execute();
   return rows.flatMap(({ photo }) => photo ?? []);
+}
+
+type PhotoRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
+
+/** The photos of a room's spots, over all games. */
+export function makeRoomPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
+  const photosIn = prepared<{ roomId: string }, PhotoRow>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots as spot')
+      .innerJoin('plates_players as own', (join) =>
+        join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+      )
+      .innerJoin('users', 'users.id', 'own.user_id')
+      .where('spot.room_id', '=', parameter('roomId'))
+      .where('spot.photo', 'is not', null)
+      .orderBy('spot.seq', 'desc')
+      .select(['users.login', 'spot.photo as name', 'spot.at', 'spot.seq'])
+      .select((eb) => eb.fn.coalesce('spot.title', 'spot.target').as('title'))
+      .$narrowType<{ name: string }>(),
+  );
+  const namedIn = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('plates_spots')
+      .where('room_id', '=', parameter('roomId'))
+      .where('photo', 'in', (eb) => eb.selectFrom(listOf(parameter('names'))).select('listed.value'))
+      .select('photo as name')
+      .$narrowType<{ name: string }>(),
+  );
+  return {
+    // A spot has one owner and a unique number.
+    listShown: async (roomId) => (await photosIn(read, { roomId })).map((row) => ({ ...row, of: String(row.seq) })),
+    listNamed: async (asked) => (await namedIn(read, asked)).map(({ name }) => name),
+  };
+}
+
+/**
+ * Clears a room or a former member, and returns the names of their photos. A former member's finds remain, so that
+ * chains don't break, and are theirs again if they rejoin.
+ */
+export async function clearPlates(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
+  const shown = await listSpotPhotos(trx, roomId, userId);
+  if (userId !== undefined) {
+    await clearRole(trx, roomId, userId);
+    await removePhotos(
+      trx,
+      roomId,
+      shown.map(({ seq }) => seq),
+    );
+  }
+  return shown.map(({ photo }) => photo);
 }

@@ -4,8 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { GameHead, NewSpot, Spot } from '../contract.ts';
 import { spotIn } from '../plates-document.ts';
 import { wonAt } from '../rules/completion.ts';
-import { driverNeverPlays } from '../rules/driver.ts';
-import { refusalOf, undoRefusal } from '../rules/judging.ts';
+import { driverNeverPlays, refusalOf, undoRefusal } from '../rules/judging.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
 import { titleOfTarget } from '../rules/target-title.ts';
@@ -137,7 +136,6 @@ export function makeSpotMoves(parts: Parts) {
 
   return { spot, undo, takeOff, ownSpot };
 }
-export type SpotMoves = ReturnType<typeof makeSpotMoves>;
 
 /** A repeated request for the same spot. */
 function repeatedSpot(known: SpotWithOwner, player: number, { target, game }: NewSpot): Spot {

@@ -1,12 +1,14 @@
-import type { CountOwn } from '#features/rooms/server/index.ts';
+import { type CountOwn, findOwnId } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
+import { type Route, route } from '#server/http/serve.ts';
 import type { GameHead, Player } from '../contract.ts';
-import type { PlatesPersonStats } from '../recap-contract.ts';
+import { getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { paceOf } from '../rules/pace.ts';
 import { isRun } from '../rules/run.ts';
 import { chainsOf, resultsByPlayer, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';
+import type { Parts } from './endings.ts';
 import { type GameStore, makeGameStore } from './game-store.ts';
 import { makeSpotStore, type SpotStore } from './spot-store.ts';
 
@@ -102,4 +104,13 @@ function fastestTen(game: GameHead, player: number, spots: readonly Seen[]): num
   const steps = chains.get(game.settings.chain === 'convoy' ? 0 : player);
   const startedAt = Date.parse(game.started_at ?? '');
   return steps === undefined ? null : paceOf({ startedAt, found: timesOfChain(steps) }).fastestTenMs;
+}
+
+export function statsRoutes(parts: Parts): Route[] {
+  const { db } = parts.context;
+  return [
+    route(getPlatesStats, async ({ params, caller }) =>
+      personStats(db.read, parts, await findOwnId(db.read, caller, params.login)),
+    ),
+  ];
 }

@@ -22,11 +22,9 @@ import { GameDrawing } from './lobby/drawings.tsx';
 import { messages } from './messages.ts';
 import css from './PlatesLobby.module.css';
 import { CodePlate } from './plate/CodePlate.tsx';
-import { settingsToSend } from './settings/collector-settings.ts';
-import { homeCountryOf, type Kind, newSettings } from './settings/new-settings.ts';
-import { storedHome } from './settings/own-home.ts';
-import settingsFieldsCss from './settings/SettingsFields.module.css';
+import { homeCountryOf, type Kind, newSettings, settingsToSend, storedHome } from './settings/game-settings.ts';
 import { SettingsFields } from './settings/SettingsFields.tsx';
+import settingsFieldsCss from './start/DriverSign.module.css';
 import { DriverSign } from './start/DriverSign.tsx';
 
 const settingsTexts = messages.settings;

@@ -1,28 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
-import { type GameRoom, RoomHeading, RoomViews, roomTitle, ShareRoom, useRoom } from '#features/rooms/web/index.ts';
+import {
+  type GameRoom,
+  RoomHeading,
+  RoomViews,
+  roomTitle,
+  SettlerSetting,
+  ShareRoom,
+  useRoom,
+} from '#features/rooms/web/index.ts';
+import { groupBy } from '#shared/lists.ts';
 import { secondMs } from '#shared/time.ts';
+import { sentenceOf } from '#web/api/client.ts';
 import { useDelayed } from '#web/device/use-delayed.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { dataAge } from '#web/offline-cache/data-age.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Disclosure } from '#web/ui/Disclosure.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import type { GameHead } from '../contract.ts';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
-import { platesQuery, recapsKey } from './api.ts';
+import { platesQuery, recapsKey, useGameMove } from './api.ts';
 import { messages } from './messages.ts';
 import { spotting } from './pending/overlay.ts';
-import { PeopleDialog } from './people/PeopleDialog.tsx';
+import { usePlaces } from './places/places.ts';
+import { CodePlate } from './plate/CodePlate.tsx';
+import { gameChips, gameTitle } from './room/game-text.ts';
 import css from './room/PlatesRoom.module.css';
+import { Standings } from './room/Standings.tsx';
 import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
+import { RoleChoice, Seats } from './start/Roles.tsx';
 
 const texts = messages.roomPage;
 
@@ -30,11 +50,11 @@ const texts = messages.roomPage;
 const footDelayMs = secondMs / 2;
 const PartSkeleton = () => <Skeleton height="30rem" />;
 const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, PartSkeleton);
-const EarlierStage = fetched(async () => (await import('./earlier/EarlierStage.tsx')).EarlierStage, PartSkeleton);
-const loadStage = async () => (await import('./room/GameStage.tsx')).GameStage;
+const loadStage = () => import('./room/GameStage.tsx');
 // Preloaded while the room is being fetched. The component reports a failure.
 void loadStage().catch(() => undefined);
-const GameStage = fetched(loadStage, PartSkeleton);
+const GameStage = fetched(async () => (await loadStage()).GameStage, PartSkeleton);
+const EarlierStage = fetched(async () => (await loadStage()).EarlierStage, PartSkeleton);
 
 interface PartsProps {
   room: Room;
@@ -140,3 +160,86 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     </RoomViews>
   );
 };
+
+const peopleTexts = messages.people;
+
+/** Each place's points in this game, fixed at the start. */
+function Tiers({ game }: { game: GameHead }) {
+  const places = usePlaces(game);
+  const byPoints = groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
+  return (
+    <Disclosure label={peopleTexts.tiers}>
+      <dl className={css.tiers}>
+        {[...byPoints]
+          .sort(([a], [b]) => a - b)
+          .map(([points, ofTier]) => (
+            <div key={points}>
+              <dt>{peopleTexts.worth(points)}</dt>
+              <dd className={css.places}>
+                {ofTier.map(({ code, name }) => (
+                  <span key={code} className={css.place}>
+                    {code !== name && <CodePlate code={code} />}
+                    <bdi>{name}</bdi>
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
+interface PeopleDialogProps {
+  room: Room;
+  login: string;
+  plates: PlatesRoomState;
+  onClose: () => void;
+}
+
+/** Members and roles, the rules, and ending the game. */
+function PeopleDialog({ room, login, plates, onClose }: PeopleDialogProps) {
+  const { game, players, table } = plates;
+  const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));
+  const isAdmin = loginKey(room.admin) === loginKey(login);
+  return (
+    <Dialog title={messages.roomPage.people} kind="sheet" onClose={onClose}>
+      <div className={css.people}>
+        <RoleChoice roomId={room.id} chosen={me?.role ?? null} />
+        <Seats room={room} login={login} players={players} />
+        <Standings room={room} table={table} login={login} />
+        <section className={css.played}>
+          <h2>{gameTitle(game)}</h2>
+          <p>{gameChips(game).join(', ')}</p>
+          <SettlerSetting room={room} login={login} mayChange={isAdmin} />
+        </section>
+        {game.tiers !== undefined && <Tiers game={game} />}
+        {isAdmin && game.state === 'running' && <EndGame roomId={room.id} number={game.number} onEnded={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function EndGame({ roomId, number, onEnded }: { roomId: string; number: number; onEnded: () => void }) {
+  const end = useGameMove(roomId, 'end');
+  const confirm = useConfirm();
+  const ask = async () => {
+    const question = {
+      title: peopleTexts.endTitle,
+      body: peopleTexts.endBody,
+      yes: peopleTexts.end,
+      no: peopleTexts.goOn,
+    };
+    if (!(await confirm({ ...question, tone: 'danger' }))) return;
+    // The stream may end the game first and unmount this button, and then callbacks passed to `mutate` wouldn't run.
+    await end.mutateAsync(number).then(onEnded, () => undefined);
+  };
+  return (
+    <div>
+      <Button tone="danger" onClick={() => void ask()} busy={end.isPending}>
+        {peopleTexts.end}
+      </Button>
+      <FormProblem problem={end.error ? `${peopleTexts.notEnded} ${sentenceOf(end.error)}` : undefined} />
+    </div>
+  );
+}

@@ -1,16 +1,15 @@
+import { Fragment } from 'react';
 import { ActivityCard, type GameScreen, membersOfTurn, ScreenFrame, useTurn } from '#features/rooms/web/index.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import type { PlatesOnScreen } from '../screen-contract.ts';
 import { endText, wonText } from './end/captions.ts';
 import { messages } from './messages.ts';
 import { BigPlate } from './plate/BigPlate.tsx';
 import { gameTitle } from './room/game-text.ts';
-import { hasRing } from './room/has-ring.ts';
 import css from './screen/PlatesScreen.module.css';
-import { ScreenCards } from './screen/ScreenCards.tsx';
-import { ScreenMap } from './screen/ScreenMap.tsx';
 
 const texts = messages.screen;
 
@@ -51,12 +50,7 @@ function Running({ view: { game, next, found, of, places, cards } }: { view: Pla
       {settings.kind === 'run' && next !== undefined && (
         <div className={css.plate}>
           <span className="visually-hidden">{texts.next(next)}</span>
-          <BigPlate
-            home={settings.home}
-            hasRing={hasRing(settings.home)}
-            blocks={settings.matching === 'exact' ? [] : [2, 1]}
-            text={next}
-          />
+          <BigPlate home={settings.home} blocks={settings.matching === 'exact' ? [] : [2, 1]} text={next} />
         </div>
       )}
       {found !== undefined && of !== undefined && (
@@ -119,3 +113,46 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
     </ScreenFrame>
   );
 };
+
+/** The nine cards of Patterns, and who has found them. */
+function ScreenCards({ cards }: { cards: NonNullable<PlatesOnScreen['cards']> }) {
+  return (
+    <ul className={css.cards} aria-label={texts.cards}>
+      {cards.map(({ title, logins, count }) => (
+        <li key={title} className={css.card} data-found={count > 0 || undefined}>
+          <b className={css.cardTitle}>{title}</b>
+          <span className={css.finders}>
+            {count === 0 && texts.nobodyYet}
+            {logins.map((login, index) => (
+              <Fragment key={login}>
+                {index > 0 && ', '}
+                <bdi translate="no">{login}</bdi>
+              </Fragment>
+            ))}
+            {count > logins.length && ` ${texts.others(count - logins.length)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The outlines are large, so they only load where the map is shown. */
+const MapDrawing = fetched(
+  async () => (await import('./map/MapDrawing.tsx')).MapDrawing,
+  () => <span />,
+);
+
+/** Collector's map with everyone's finds, the latest first. */
+function ScreenMap({ places, of }: { places: readonly string[]; of: number }) {
+  const [newest] = places;
+  return (
+    <div className={css.map}>
+      <MapDrawing
+        label={messages.screen.map(places.length, of)}
+        finds={new Map(places.map((code) => [code, 'yours' as const]))}
+        newest={newest}
+      />
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
-import type { HeatLimits } from '../../calendar.ts';
+import { type HeatLimits, quartileLimits } from '../../calendar.ts';
 import { dayOf, weekdayOf } from '../../dates.ts';
 import type { Bar, DaySeries } from '../../day-series.ts';
 import { messages } from '../messages.ts';
@@ -13,7 +13,7 @@ export function dayText(date: string): string {
 }
 
 /** "Nov" of "2026-11-14" or "2026-11". */
-export const monthName = (date: string): string => messages.charts.months[Number(date.slice(5, 7)) - 1] ?? '';
+const monthName = (date: string): string => messages.charts.months[Number(date.slice(5, 7)) - 1] ?? '';
 
 /** "November" of the 11th month. */
 export const longMonthName = (month: number): string => messages.charts.longMonths[month - 1] ?? '';
@@ -114,8 +114,5 @@ export function hourLimits(counts: readonly (readonly number[])[]): HeatLimits {
     .flat()
     .filter((count) => count > 0)
     .sort((a, b) => a - b);
-  const above = (share: number) => (some[Math.floor(some.length * share)] ?? 0) + 1;
-  const second = Math.max(2, above(0.25));
-  const third = Math.max(second + 1, above(0.5));
-  return [1, second, third, Math.max(third + 1, above(0.75))];
+  return quartileLimits((share) => (some[Math.floor(some.length * share)] ?? 0) + 1);
 }

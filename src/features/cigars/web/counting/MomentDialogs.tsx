@@ -7,7 +7,7 @@ import type { DayEntry } from '../../log.ts';
 import { deviceOffsetAt, type Moment, momentOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { localText, momentsAt, problemOf, withKnownSeconds } from './local-moments.ts';
-import css from './MomentDialogs.module.css';
+import css from './Notices.module.css';
 
 const agoMinutes = [5, 15, 30, 60];
 
@@ -67,7 +67,7 @@ interface MomentFormProps {
 }
 
 /** Asks for a date and time in this device's zone, with its offset at that moment. */
-export function MomentForm({ initial, save, onPick, hasFocus }: MomentFormProps) {
+function MomentForm({ initial, save, onPick, hasFocus }: MomentFormProps) {
   const texts = messages.earlier;
   const [local, setLocal] = useState(localText(initial));
   const [isSecond, setIsSecond] = useState(

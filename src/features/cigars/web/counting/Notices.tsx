@@ -140,7 +140,7 @@ function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter:
   }
 }
 
-export const noticeMs = 10 * secondMs;
+const noticeMs = 10 * secondMs;
 
 interface NoticeFrameProps {
   children: ReactNode;
@@ -150,7 +150,7 @@ interface NoticeFrameProps {
 }
 
 /** A message with a countdown line; both pause while it's hovered or focused. */
-export function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
+function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
   const [isPaused, setIsPaused] = useState(false);
   const leftMs = useRef(noticeMs);
   const isTimed = onOver !== undefined;

@@ -14,7 +14,7 @@ import { storedKey, storeNow } from '../offline-cache.ts';
 import { usePending } from './pending.ts';
 import { type Logged, send, takeBack, twiceWithinMs } from './sending.ts';
 
-export type NoticeContent =
+type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }
   | { type: 'taken back'; logged: Logged }
   | { type: 'changed'; logged: Logged; before: string }
@@ -25,7 +25,7 @@ export type NoticeContent =
 export type CountNotice = NoticeContent & { id: number };
 
 /** The newest entry of either kind. */
-export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
+function newestOf({ cigars, cravings }: Counted): Logged | undefined {
   const newest: Logged[] = [];
   const [cigar, craving] = [cigars.at(-1), cravings.at(-1)];
   if (cigar) newest.push({ kind: 'cigar', timestamp: cigar });
@@ -36,7 +36,7 @@ export function newestOf({ cigars, cravings }: Counted): Logged | undefined {
 export type Counter = ReturnType<typeof useCounter>;
 
 /** Changes between tap and storage, so that the number updates at once. */
-export type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
+type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
 
 /** Counting and its notices. Success is only shown once the change is stored on the device. */
 export function useCounter(counted: Counted | undefined, setStoring: SetStoring) {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
+import { download } from '#web/api/download.ts';
+import { saveFile } from '#web/device/save-file.ts';
 import { formatDay } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -14,12 +16,13 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { exportCigars } from '../../contract.ts';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { trendOf } from '../../day-series.ts';
 import { type Counted, dayCountsOf, entriesByDay, entriesSince } from '../../log.ts';
 import { daysOnTarget, gapMinutesOn, gapsMetToday, goalOn, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
-import type { Moment } from '../../timestamp.ts';
+import { type Moment, momentOf } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import { deleteAll, outboxKind } from '../api.ts';
 import { CigarCharts } from '../charts/Charts.tsx';
@@ -29,8 +32,6 @@ import { DayList } from '../entries/DayList.tsx';
 import { messages } from '../messages.ts';
 import { fixedText, spanText } from '../numbers/spans.ts';
 import { PlanDialog } from '../plan/PlanDialog.tsx';
-import { saveEntries } from '../transfer/api.ts';
-import transferCss from '../transfer/Transfer.module.css';
 import css from './CounterDetails.module.css';
 
 export interface Props {
@@ -61,7 +62,7 @@ function TransferPanel() {
   return (
     <Panel title={texts.title}>
       <p>{texts.lead}</p>
-      <div className={transferCss.acts}>
+      <div className={css.files}>
         <Button busy={isBusy} onClick={() => void save()}>
           <Icon shape={icons.download} />
           {texts.export}
@@ -72,6 +73,13 @@ function TransferPanel() {
       {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
     </Panel>
   );
+}
+
+/** Saves all entries as a file named after today. False if the user cancelled. */
+async function saveEntries(): Promise<boolean> {
+  const { body } = await download(exportCigars);
+  const { date } = momentOf(new Date());
+  return saveFile({ body, fileName: undefined }, messages.transfer.fileName(date), 0);
 }
 
 function useExport() {

@@ -7,8 +7,8 @@ import type { DayEntry, EntryDay } from '../../log.ts';
 import { atMsOf, clockOf, type Moment, offsetOf, parseTimestamp } from '../../timestamp.ts';
 import { ChangeDialog } from '../counting/MomentDialogs.tsx';
 import type { Counter } from '../counting/use-counter.ts';
+import css from '../details/CounterDetails.module.css';
 import { messages } from '../messages.ts';
-import css from './DayList.module.css';
 
 const initialDays = 7;
 const daysPerStep = 31;

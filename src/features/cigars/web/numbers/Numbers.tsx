@@ -77,7 +77,7 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
 }
 
 /** The big number, with rolling digits. Screen readers get the plain number. */
-export function RollingNumber({ value }: { value: number }) {
+function RollingNumber({ value }: { value: number }) {
   const text = formatNumber(value);
   return (
     <span className={css.number} data-length={text.length > 4 ? 'long' : undefined}>
@@ -131,7 +131,7 @@ interface SinceLastProps {
 }
 
 /** The time since the last one, updated live; in days after the first day. */
-export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
+function SinceLast({ last, longestTodayMs }: SinceLastProps) {
   const texts = messages.numbers;
   const { days, hours, minutes } = splitMinutes(useMinutesSince(atMsOf(last)));
   return (
@@ -162,7 +162,7 @@ export function SinceLast({ last, longestTodayMs }: SinceLastProps) {
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
 /** With a growing gap, when the next one is due. The text never scolds. */
-export function NextDue({ counted, now }: { counted: Counted; now: Moment }) {
+function NextDue({ counted, now }: { counted: Counted; now: Moment }) {
   const texts = messages.numbers;
   const fromMs = nextDueAt(counted, now);
   const gapMinutes = gapMinutesOn(counted.settings.plan, now.date);

@@ -8,9 +8,9 @@ import type { Plan } from '../../contract.ts';
 import type { Counted } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
+import css from '../details/CounterDetails.module.css';
 import { messages } from '../messages.ts';
 import { type Draft, type DraftField, draftOf, invalidFields, meaningOf, planOf, settingsOf } from './draft.ts';
-import css from './PlanDialog.module.css';
 
 const kinds: readonly Plan['kind'][] = ['none', 'limit', 'taper', 'gap'];
 const fieldsOf: Record<Plan['kind'], readonly DraftField[]> = {
@@ -71,11 +71,11 @@ export function PlanDialog({ counted, now, onClose }: Props) {
   const isValid = invalidFields(draft, known, today).length === 0;
   return (
     <Dialog title={texts.dialog} onClose={onClose}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <fieldset className={css.kinds}>
+      <form className={css.planForm} onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className={css.planKinds}>
           <legend className="visually-hidden">{texts.title}</legend>
           {kinds.map((kind) => (
-            <label key={kind} className={css.kind}>
+            <label key={kind} className={css.planKind}>
               <input
                 type="radio"
                 name="plan"

@@ -51,7 +51,7 @@ export function SmokeFree({ counted, now, children }: Props) {
 }
 
 /** The time since the last one, compared with the longest gap. */
-export function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
+function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
   const texts = messages.smokeFree;
   const units = messages.numbers;
   const { days, hours, minutes } = splitMinutes(useMinutesSince(atMsOf(last)));
@@ -93,7 +93,7 @@ function remainingText(ms: number): string {
 }
 
 /** Effects of quitting as milestones, from WHO's fact sheet. */
-export function MilestoneList({ milestones }: { milestones: readonly Milestone[] }) {
+function MilestoneList({ milestones }: { milestones: readonly Milestone[] }) {
   const texts = messages.smokeFree;
   return (
     <ol className={css.road} aria-label={texts.road}>

@@ -7,13 +7,11 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { refetchEntries } from '../api.ts';
 import { messages } from '../messages.ts';
-import { sendEntries } from './api.ts';
-import { MapColumns } from './MapColumns.tsx';
+import { MapColumns, useStepFocus } from './MapColumns.tsx';
 import { FileProblem, type OpenFile, openText, type ParsedFile, textOf } from './open-file.ts';
 import { SkippedRows } from './PreviewRows.tsx';
-import { type ImportProgress, newImportId, noProgress, sendAll } from './send-all.ts';
+import { type ImportProgress, newImportId, noProgress, sendAll, sendEntries } from './send-all.ts';
 import css from './Transfer.module.css';
-import { useStepFocus } from './use-step-focus.ts';
 
 const texts = messages.transfer;
 
@@ -192,7 +190,7 @@ interface ChooseFileProps {
 }
 
 /** Asks for a file, chosen or dropped, or pasted rows. */
-export function ChooseFile({ problem, onFile, onText }: ChooseFileProps) {
+function ChooseFile({ problem, onFile, onText }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const step = useStepFocus(problem);
   const [isOver, setIsOver] = useState(false);

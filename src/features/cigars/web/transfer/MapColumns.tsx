@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { bodyRows } from '../../transfer/body-rows.ts';
-import { defaultMapping } from '../../transfer/guess-columns.ts';
+import { bodyRows, defaultMapping } from '../../transfer/guess-columns.ts';
 import { countSpans, dateFormats, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';
 import { messages } from '../messages.ts';
@@ -22,7 +21,6 @@ import {
 } from './open-file.ts';
 import { PreviewRows, SkippedRows } from './PreviewRows.tsx';
 import css from './Transfer.module.css';
-import { useStepFocus } from './use-step-focus.ts';
 
 const texts = messages.transfer;
 
@@ -122,7 +120,7 @@ interface ColumnFieldsProps {
 }
 
 /** A select for each guess about the columns. */
-export function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparator }: ColumnFieldsProps) {
+function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparator }: ColumnFieldsProps) {
   const columns = useMemo(() => columnOptions(file, mapping), [file, mapping]);
   const zones = useMemo(zoneOptions, []);
   const withNone = (label: string) => [{ value: '', label }, ...columns];
@@ -252,7 +250,7 @@ interface KindFieldsProps {
 }
 
 /** A field for each word of the kind column. */
-export function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
+function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
   return [...kinds].map(([word, choice]) => (
     <SelectField
       key={word}
@@ -262,4 +260,14 @@ export function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
       options={kindOptions}
     />
   ));
+}
+
+/** When a dialog's step changes, moves the focus to `data-autofocus`, because the focused button is gone. */
+export function useStepFocus(step: unknown): RefObject<HTMLDivElement | null> {
+  const frame = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the step changes
+  useLayoutEffect(() => {
+    frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [step]);
+  return frame;
 }

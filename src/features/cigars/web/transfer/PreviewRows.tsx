@@ -113,7 +113,7 @@ const shownCells = 6;
 const shownChars = 60;
 
 /** A row's cells as plain text, each isolated so that its direction doesn't affect the others. */
-export function RowCells({ cells }: { cells: readonly string[] }) {
+function RowCells({ cells }: { cells: readonly string[] }) {
   const more = cells.length - shownCells;
   return (
     <span className={css.cells}>

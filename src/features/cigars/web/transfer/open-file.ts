@@ -1,17 +1,15 @@
 import { decodeText } from '#shared/decode-text.ts';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import type { ImportedEntry } from '../../contract.ts';
-import { bodyRows, headerRow } from '../../transfer/body-rows.ts';
 import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entry-reader.ts';
-import { foreignFile } from '../../transfer/foreign-file.ts';
-import { guessMapping, guessSeparator } from '../../transfer/guess-columns.ts';
+import { bodyRows, guessMapping, guessSeparator, headerRow } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
-import type { Separator } from '../../transfer/read-csv.ts';
+import { foreignFile, type Separator } from '../../transfer/read-csv.ts';
 import { offsetAtOf } from '../../transfer/zones.ts';
 import { messages } from '../messages.ts';
 
-export const maxFileBytes = 20 * 1024 * 1024;
-export const maxFileRows = 200_000;
+const maxFileBytes = 20 * 1024 * 1024;
+const maxFileRows = 200_000;
 const rowsPerChunk = 2000;
 
 /** A parsed file and its guessed columns. */

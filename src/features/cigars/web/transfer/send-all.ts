@@ -1,9 +1,11 @@
-import { minuteMs } from '#shared/time.ts';
+import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { ApiError, answerIn, bearer, checked, redirect } from '#web/api/client.ts';
+import { messages as shellMessages } from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
-import type { ImportedEntry } from '../../contract.ts';
-
-/** The server's maximum per call. */
-export const chunkEntries = 2000;
+import { readToken } from '#web/session/token.ts';
+import { type ImportedEntry, importCigars, maxImported } from '../../contract.ts';
 
 export interface ImportProgress {
   /** How many entries of the list have arrived. */
@@ -55,8 +57,8 @@ export async function sendAll(run: ImportRun): Promise<void> {
   let progress = from;
   while (progress.sent < entries.length) {
     signal.throwIfAborted();
-    const chunk = entries.slice(progress.sent, progress.sent + chunkEntries);
-    const { added, known } = await sendWithRetry(run, chunk, `${importId}-${progress.sent / chunkEntries}`);
+    const chunk = entries.slice(progress.sent, progress.sent + maxImported);
+    const { added, known } = await sendWithRetry(run, chunk, `${importId}-${progress.sent / maxImported}`);
     progress = { sent: progress.sent + chunk.length, added: progress.added + added, known: progress.known + known };
     onProgress(progress);
   }
@@ -75,3 +77,34 @@ async function sendWithRetry({ send, wait, signal }: ImportRun, chunk: readonly 
 }
 
 export const newImportId = (): string => `import-${makeId()}`;
+
+/** Sends entries under an idempotency key. Throws `ApiError` or `Busy`. */
+export async function sendEntries(
+  entries: readonly ImportedEntry[],
+  key: string,
+  signal: AbortSignal,
+): Promise<AnswerOf<typeof importCigars>> {
+  const token = readToken();
+  let status: number;
+  let text: string;
+  let afterMs: number;
+  try {
+    const response = await fetch(addressOf({ path: '/user/cigar-import' }), {
+      method: 'POST',
+      headers: { ...bearer(token), 'content-type': 'application/json', [keyHeader]: key },
+      body: JSON.stringify({ entries }),
+      signal,
+      redirect,
+    });
+    ({ status } = response);
+    afterMs = Number(response.headers.get('retry-after') ?? 0) * secondMs;
+    text = await response.text();
+  } catch (error) {
+    throw signal.aborted ? error : new ApiError(0, shellMessages.errors.unreachable);
+  }
+  try {
+    return checked(importCigars.answer, answerIn(status, text, token));
+  } catch (failure) {
+    throw (status === 429 || status === 503) && afterMs > 0 ? new Busy(afterMs, failure as ApiError) : failure;
+  }
+}

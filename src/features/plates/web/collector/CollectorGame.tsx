@@ -4,25 +4,28 @@ import { pathTo } from '#shared/pages.ts';
 import { serverNow } from '#web/outbox/stamp.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { FetchedMap } from '../map/FetchedMap.tsx';
-import { MapCount } from '../map/MapCount.tsx';
-import { MapLegend } from '../map/MapLegend.tsx';
+import { FetchedMap, MapCount, MapLegend } from '../map/FetchedMap.tsx';
 import { messages } from '../messages.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import type { PickPlace } from '../pick/pick-places.ts';
+import { usePlaces, useTitleOf } from '../places/places.ts';
 import { isLong } from '../places/use-batches.tsx';
 import { momentIn } from '../room/moment.ts';
-import type { GameStageParts } from '../room/stage-parts.ts';
-import { usePlaces, useTitleOf } from '../room/target-title.ts';
-import type { Play } from '../room/use-play.ts';
+import type { GameStageParts, Play } from '../room/use-play.ts';
 import type { Shown } from '../room/use-shown.ts';
-import { FoundButton } from '../spot/FoundButton.tsx';
+import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
-import { ThumbZone } from '../spot/ThumbZone.tsx';
 import css from './CollectorGame.module.css';
-import { type CollectorTab, tabIn, tabPath } from './collector-tab.ts';
-import { type CollectorView, collectorView, isTaken, type PlaceView } from './collector-view.ts';
+import {
+  type CollectorTab,
+  type CollectorView,
+  collectorView,
+  isTaken,
+  type PlaceView,
+  tabIn,
+  tabPath,
+} from './collector-view.ts';
 import { PlaceRows } from './PlaceRows.tsx';
 
 const texts = messages.collector;

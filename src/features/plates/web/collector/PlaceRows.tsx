@@ -10,12 +10,12 @@ import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { momentIn, momentText } from '../room/moment.ts';
-import type { GameStageParts } from '../room/stage-parts.ts';
+import type { GameStageParts } from '../room/use-play.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import { ownerOf, SpotHeart } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
+import css from './CollectorGame.module.css';
 import type { PlaceView } from './collector-view.ts';
-import css from './PlaceRows.module.css';
 
 interface Props extends Omit<GameStageParts, 'onPeople'> {
   label: string;

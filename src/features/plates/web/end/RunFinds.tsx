@@ -8,7 +8,7 @@ import { momentIn, momentText } from '../room/moment.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
-import css from './RunFinds.module.css';
+import css from './GameEnd.module.css';
 
 const texts = messages.end;
 const playTexts = messages.play;

@@ -1,3 +1,5 @@
+import { groupBy } from '#shared/lists.ts';
+import { formatDay } from '#web/text/format.ts';
 import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
 import { completePoints, isCollector } from '../../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
@@ -78,4 +80,12 @@ export function timelineOf(game: GameHead, spots: readonly Spot[]): RunTimeline 
       return { digits: digitsOf(game, step), atMs: found && timeOfStep(found) };
     }),
   };
+}
+
+/** The day with the most finds, the first in a tie; undefined if all are from one day. */
+export function bestDayOf(spots: readonly Pick<Spot, 'at'>[]): { day: string; finds: number } | undefined {
+  const days = [...groupBy(spots, ({ at }) => formatDay(at))];
+  if (days.length < 2) return undefined;
+  const [best] = [...days].sort(([, a], [, b]) => b.length - a.length);
+  return best && { day: best[0], finds: best[1].length };
 }

@@ -4,12 +4,11 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
-import { type CardKind, cardPoints } from '../../rules/card-points.ts';
-import { cardTitles } from '../../rules/card-titles.ts';
+import { type CardKind, cardPoints, cardTitles } from '../../rules/card-kinds.ts';
 import { messages } from '../messages.ts';
+import css from '../pick/PickSheet.module.css';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
-import css from './KeypadDialog.module.css';
 import { type Birthday, ownBirthday, verdictOf } from './verdict.ts';
 
 const texts = messages.keypad;
@@ -84,7 +83,7 @@ function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
           onChange={(month) => save({ month: Number(month) })}
         />
       </div>
-      <p className={css.note}>{texts.birthdayKept}</p>
+      <p className={css.formNote}>{texts.birthdayKept}</p>
     </div>
   );
 }
@@ -93,12 +92,11 @@ const maxMarks = 9;
 const maxWordLength = 30;
 const startsWithLetters: readonly CardKind[] = ['double-letters', 'word'];
 
-export interface KeypadDialogProps {
+interface KeypadDialogProps {
   /** Not `far-away`, whose country is picked from a list. */
   kind: CardKind;
   /** The letters on the band, and the group's home. */
   home: string;
-  hasRing?: boolean;
   /** The line that the card would complete. */
   completes?: { line: 'row' | 'column'; number: number } | undefined;
   onFound: (typed: { marks?: string; word?: string }) => void;
@@ -106,7 +104,7 @@ export interface KeypadDialogProps {
 }
 
 /** Enters what counts on a plate for a card, by thumb or keyboard, validated while typing. */
-export function KeypadDialog({ kind, home, hasRing = true, completes, onFound, onClose }: KeypadDialogProps) {
+export function KeypadDialog({ kind, home, completes, onFound, onClose }: KeypadDialogProps) {
   const [marks, setMarks] = useState('');
   const [word, setWord] = useState('');
   const [mode, setMode] = useState<KeypadMode>(startsWithLetters.includes(kind) ? 'letters' : 'digits');
@@ -135,15 +133,15 @@ export function KeypadDialog({ kind, home, hasRing = true, completes, onFound, o
       isLow
       onClose={onClose}
       headEnd={
-        <span className={css.points}>
+        <span className={css.cardPoints}>
           +{points ?? cardPoints[kind]}
           {isWord && points === undefined && '…'}
         </span>
       }
     >
-      <div className={css.scroll}>
+      <div className={css.keypadScroll}>
         <div className={css.plate}>
-          <BigPlate home={home} hasRing={hasRing} blocks={marks.length > 3 || isWord ? [] : [2]} text={marks} />
+          <BigPlate home={home} blocks={marks.length > 3 || isWord ? [] : [2]} text={marks} />
         </div>
         <p className="visually-hidden" role="status">
           {texts.typed(marks)}
@@ -168,12 +166,12 @@ export function KeypadDialog({ kind, home, hasRing = true, completes, onFound, o
         </p>
         <Keypad mode={mode} onMode={setMode} onKey={type} onBack={back} />
       </div>
-      <div className={css.foot}>
+      <div className={css.keypadFoot}>
         <FoundButton isDisabled={points === undefined} onPress={send}>
           {marks === '' ? texts.found : texts.foundMarks(marks)}
         </FoundButton>
         {kind !== 'birthday' && (
-          <p className={css.kept}>{/\d/.test(marks) || mode === 'digits' ? texts.kept : texts.keptLetters}</p>
+          <p className={css.privacyNote}>{/\d/.test(marks) || mode === 'digits' ? texts.kept : texts.keptLetters}</p>
         )}
       </div>
     </Dialog>

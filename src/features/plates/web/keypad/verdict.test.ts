@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CardKind } from '../../rules/card-points.ts';
+import type { CardKind } from '../../rules/card-kinds.ts';
 import { verdictOf } from './verdict.ts';
 
 const birthday = { day: 12, month: 3 };

@@ -1,13 +1,13 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import type { CardKind } from '../../rules/card-points.ts';
+import type { CardKind } from '../../rules/card-kinds.ts';
 import { type CardInput, checkCard, isBirthday } from '../../rules/cards.ts';
 import { messages } from '../messages.ts';
 
 const texts = messages.keypad;
 
-export interface Verdict {
+interface Verdict {
   /** Set once the input matches the card. */
   points?: number;
   sentence: string;

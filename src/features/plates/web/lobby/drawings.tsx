@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { userRoomsQuery } from '#features/rooms/web/index.ts';
 import { platesOf } from '../../plates-document.ts';
 import { platesQuery } from '../api.ts';
-import css from './drawings.module.css';
+import css from '../PlatesLobby.module.css';
 import europeMini from './europe-mini.json' with { type: 'json' };
 
 const game = 'plates';
@@ -40,7 +40,7 @@ function RunDrawing() {
           ·· 48
         </text>
       </g>
-      <rect className={css.plate} x="1.5" y="22" width="73" height="32" rx="5" />
+      <rect className={css.middlePlate} x="1.5" y="22" width="73" height="32" rx="5" />
       <path className={css.band} d="M6 23.5h6v29H6a3.5 3.5 0 0 1-3.5-3.5V27A3.5 3.5 0 0 1 6 23.5z" />
       <text className={css.number} x="43" y="46">
         ·· 47

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { messages } from '../messages.ts';
-import css from './CountryMap.module.css';
+import css from './MapDrawing.module.css';
 import { MapDrawing } from './MapDrawing.tsx';
 import type { Finds } from './map-letters.ts';
 

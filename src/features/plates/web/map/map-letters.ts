@@ -8,7 +8,7 @@ export const minSize = 30;
 /** At three times the size all letters are shown, smaller in small countries. */
 const smallSize = 12;
 
-export interface Letters {
+interface Letters {
   code: string;
   x: number;
   y: number;

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 import '../plate-colours.css';
-import css from './PatternsBoards.module.css';
+import css from './PatternsGame.module.css';
 
 const texts = messages.patterns;
 
@@ -42,9 +42,9 @@ export function PatternsBoards({ players }: { players: readonly PatternsPlayer[]
                   />
                 ))}
               </svg>
-              <span className={css.text}>
+              <span className={css.chipText}>
                 <bdi className={css.name}>{isYou ? texts.you : login}</bdi>
-                <b className={css.points}>{points}</b>
+                <b className={css.chipPoints}>{points}</b>
               </span>
               <span className="visually-hidden">{texts.standing(points, done.filter(Boolean).length)}</span>
             </a>

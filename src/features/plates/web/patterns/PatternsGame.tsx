@@ -4,18 +4,15 @@ import { useQueryValue } from '#web/navigation/navigate.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import type { GameHead } from '../../contract.ts';
-import { kmBetweenCapitals } from '../../places/capitals.ts';
-import { europe } from '../../places/europe.ts';
-import type { CardKind } from '../../rules/card-points.ts';
-import { cardTitles } from '../../rules/card-titles.ts';
+import { europe, kmBetweenCapitals } from '../../places/europe.ts';
+import { type CardKind, cardTitles } from '../../rules/card-kinds.ts';
 import { farKm } from '../../rules/cards.ts';
 import { KeypadDialog } from '../keypad/KeypadDialog.tsx';
 import { messages } from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
-import { hasRing } from '../room/has-ring.ts';
-import type { GameStageParts } from '../room/stage-parts.ts';
-import { useTitleOf } from '../room/target-title.ts';
+import { useTitleOf } from '../places/places.ts';
+import type { GameStageParts } from '../room/use-play.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import type { Shown } from '../room/use-shown.ts';
 import { LastSpot } from '../spot/LastSpot.tsx';
@@ -152,16 +149,7 @@ function CardDialog({ game: { settings }, kind, completes: line, onFound, onClos
   const home = settings.home ?? '';
   if (kind === 'far-away')
     return <FarAwaySheet home={home} onFound={(marks) => onFound({ marks })} onClose={onClose} />;
-  return (
-    <KeypadDialog
-      kind={kind}
-      home={home}
-      hasRing={hasRing(home)}
-      completes={line}
-      onFound={onFound}
-      onClose={onClose}
-    />
-  );
+  return <KeypadDialog kind={kind} home={home} completes={line} onFound={onFound} onClose={onClose} />;
 }
 
 const keypadTexts = messages.keypad;

@@ -1,10 +1,10 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import type { Spot } from '../../contract.ts';
-import { type CardKind, isCardKind } from '../../rules/card-points.ts';
+import { type CardKind, isCardKind } from '../../rules/card-kinds.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
 import type { Shown } from '../room/use-shown.ts';
-import type { CardFind } from './PatternCard.tsx';
+import type { CardFind } from './PatternsBoard.tsx';
 import type { PatternsPlayer } from './PatternsBoards.tsx';
 
 /** Whose board is shown, and its contents. */

@@ -10,7 +10,7 @@ import { type PickPlace, searchPlaces, sortForPicking } from './pick-places.ts';
 
 const texts = messages.pick;
 
-export interface PickSheetProps {
+interface PickSheetProps {
   title: string;
   /** In list order. */
   places: readonly PickPlace[];

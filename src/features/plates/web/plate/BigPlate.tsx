@@ -4,8 +4,6 @@ import css from './BigPlate.module.css';
 interface Props {
   /** The letters on the blue band: the group's home. */
   home: string;
-  /** Whether there's a ring of dots above them, as on plates in Europe. */
-  hasRing?: boolean;
   /** Groups of blocks before the text, one block for each character that may be anything. */
   blocks?: readonly number[];
   /** The digits or letters that count; the plate is blank without any. */
@@ -14,16 +12,19 @@ interface Props {
   rolls?: boolean;
 }
 
+/** Plates outside Europe have no ring of stars on the band. */
+const withoutRing: ReadonlySet<string> = new Set(['USA', 'CDN', 'MEX', 'AUS', 'NZ', 'J', 'ZA', 'BR', 'IND']);
+
 const dots = Array.from({ length: 12 }, (_, index) => index * 30);
 const ringRadius = 8.5;
 
 /** A number plate that fills its container. It is decorative: its text is also beside it or in its section's label. */
-export function BigPlate({ home, hasRing = true, blocks = [], text, rolls = false }: Props) {
+export function BigPlate({ home, blocks = [], text, rolls = false }: Props) {
   return (
     <div className={css.place} aria-hidden="true">
       <div className={css.plate}>
         <span className={css.band} data-long={home.length > 2 || undefined}>
-          {hasRing && (
+          {!withoutRing.has(home) && (
             <svg className={css.ring} viewBox="-12 -12 24 24" aria-hidden="true">
               {dots.map((degrees) => (
                 <circle key={degrees} cy={-ringRadius} r="1.6" transform={`rotate(${degrees})`} />

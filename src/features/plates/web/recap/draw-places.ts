@@ -52,7 +52,7 @@ const texts = messages.recap;
 const largeNames = { columns: 2, lines: 6, line: 54, size: 40 } as const;
 const smallNames = { columns: 3, lines: 9, line: 36, size: 30 } as const;
 
-export interface PlacesFacts {
+interface PlacesFacts {
   /** Codes of found places. */
   found: ReadonlySet<string>;
   /** Their names, in list order. */

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { Announcer, documentKey, Feed, RoomDetails } from '#features/rooms/web/index.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { useClockOffsetMs } from '#web/outbox/stamp.ts';
 import { formatDay } from '#web/text/format.ts';
@@ -16,10 +16,10 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { GameHead } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
-import type { EarlierGame } from '../../recap-contract.ts';
+import { type EarlierGame, listEarlierGames } from '../../recap-contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
 import { seenOf, worthOf } from '../../rules/scoring.ts';
-import { earlierGamesQuery } from '../earlier/api.ts';
+import { recapsKey } from '../api.ts';
 import { wonText } from '../end/captions.ts';
 import { messages } from '../messages.ts';
 import { earlierPath, useEarlierNumber } from '../spot/spot-address.ts';
@@ -97,6 +97,20 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): v
 }
 
 const texts = messages.earlier;
+
+/** Earlier games, in pages. */
+const earlierGamesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...recapsKey(id), 'earlier'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEarlierGames, {
+        params: { id },
+        ...(pageParam !== undefined && { query: { before: String(pageParam) } }),
+        signal,
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ before }) => before,
+  });
 
 /** A room's earlier games, newest first, with links to their recaps. */
 function EarlierGames({ roomId }: { roomId: string }) {

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PlatesStanding } from '../../contract.ts';
 import { messages } from '../messages.ts';
-import css from './Standings.module.css';
+import css from './PlatesRoom.module.css';
 
 const texts = messages.play;
 
@@ -24,11 +24,11 @@ export function Standings({ room, table, login, captionOf }: Props) {
       <ol className={css.rows}>
         {table.map((row) => (
           <li key={row.player} className={css.row} data-own={loginKey(row.login) === loginKey(login) || undefined}>
-            <span className={css.place}>
+            <span className={css.rank}>
               <span className="visually-hidden">{texts.place(row.place)}</span>
               <span aria-hidden="true">{row.place}</span>
             </span>
-            <span className={css.name}>
+            <span className={css.rowName}>
               <bdi translate="no">{row.login}</bdi> <GuestMark room={room} login={row.login} />
               {captionOf !== undefined && <small className={css.caption}>{captionOf(row)}</small>}
             </span>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { europe } from '../../places/europe.ts';
-import { regionCountries } from '../../places/region-countries.ts';
+import { regionCountries } from '../../places/places.ts';
 import { gameTitle } from './game-text.ts';
 
 test("a Run's title has its first and last number as plates show them", () => {

@@ -23,7 +23,7 @@ const views: Readonly<Record<string, FeedView>> = {
 const isAnnounced = (kind: string): kind is keyof typeof sentences => Object.hasOwn(sentences, kind);
 
 /** Active spots by number, and whether each was quick. */
-export type ActiveSpots = ReadonlyMap<number, { isQuick: boolean }>;
+type ActiveSpots = ReadonlyMap<number, { isQuick: boolean }>;
 
 interface CurrentGame {
   roomId: string;

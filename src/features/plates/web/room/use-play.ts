@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Room } from '#features/rooms/contract.ts';
 import { addressFor, sentenceOf } from '#web/api/client.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { isLeaving, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
@@ -12,7 +13,7 @@ import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
 
 /** A find as entered: a target, the marks that count, and an optional photo. */
-export interface NewFind extends Pick<Seen, 'target' | 'marks' | 'word'> {
+interface NewFind extends Pick<Seen, 'target' | 'marks' | 'word'> {
   /** Its display name. */
   title: string;
   photo?: Blob;
@@ -138,4 +139,13 @@ function photoEntry({ roomId, spotId, target, title }: SpotAddress, photo: Blob)
     request: { method: 'POST', address: addressFor<typeof addSpotImage>(path, { id: roomId, spotId }), photo },
     data: { roomId, spotId, target },
   };
+}
+
+/** Props for a running game. */
+export interface GameStageParts {
+  room: Room;
+  shown: Shown;
+  play: Play;
+  /** Opens the members page. */
+  onPeople: () => void;
 }

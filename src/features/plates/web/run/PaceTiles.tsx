@@ -3,7 +3,7 @@ import { formatSpan } from '#web/text/time-left.ts';
 import { digitsOf } from '../../rules/run.ts';
 import { messages } from '../messages.ts';
 import { momentIn } from '../room/moment.ts';
-import css from './PaceTiles.module.css';
+import css from './RunGame.module.css';
 import type { RunView } from './run-view.ts';
 
 const texts = messages.run;

@@ -10,14 +10,11 @@ import { messages } from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { gameChips, gameDetail } from '../room/game-text.ts';
-import { hasRing } from '../room/has-ring.ts';
-import type { GameStageParts } from '../room/stage-parts.ts';
-import type { Play } from '../room/use-play.ts';
+import type { GameStageParts, Play } from '../room/use-play.ts';
 import { useIsBefore, useServerNow } from '../room/use-server-now.ts';
-import { FoundButton } from '../spot/FoundButton.tsx';
+import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';
 import { LastSpot } from '../spot/LastSpot.tsx';
 import { RefusedSpots } from '../spot/RefusedSpots.tsx';
-import { ThumbZone } from '../spot/ThumbZone.tsx';
 import { PaceTiles } from './PaceTiles.tsx';
 import css from './RunGame.module.css';
 import { bonusOf, type Lane, nearestLanes, type RunView, runView } from './run-view.ts';
@@ -208,7 +205,7 @@ function Hero({ view: { game, next, steps } }: { view: RunView }) {
         </p>
       </div>
       <div className={css.plate} data-flashes={(steps > stepsAtFirst && steps % 100 === 0) || undefined}>
-        <BigPlate home={home} hasRing={hasRing(home)} blocks={isExact ? [] : [2, 1]} text={next ?? ''} rolls />
+        <BigPlate home={home} blocks={isExact ? [] : [2, 1]} text={next ?? ''} rolls />
       </div>
       {isExact && <p className={css.alone}>{texts.alone}</p>}
     </section>

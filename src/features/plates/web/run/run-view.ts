@@ -74,7 +74,7 @@ export function bonusOf(game: RunGame, digits: string): number {
 const maxLanes = 4;
 
 /** Counts of hidden lanes, by position. */
-export interface HiddenLanes {
+interface HiddenLanes {
   ahead: number;
   level: number;
   behind: number;

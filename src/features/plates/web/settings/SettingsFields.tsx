@@ -5,8 +5,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { type Place, placeListNames } from '../../places/places.ts';
-import { regionCountries } from '../../places/region-countries.ts';
+import { type Place, placeListNames, regionCountries } from '../../places/places.ts';
 import {
   type CollectorSettings,
   collectorModes,
@@ -21,13 +20,11 @@ import {
 } from '../../settings.ts';
 import { messages } from '../messages.ts';
 import { searchPlaces } from '../pick/pick-places.ts';
-import { loadPlaces } from '../places/load-places.ts';
+import { loadPlaces, usePlaces } from '../places/places.ts';
 import { isLong } from '../places/use-batches.tsx';
-import { usePlaces } from '../room/target-title.ts';
-import { nonEmptyLines, withCountry, withList } from './collector-settings.ts';
-import { withLength } from './new-settings.ts';
+import css from '../start/DriverSign.module.css';
+import { nonEmptyLines, withCountry, withLength, withList } from './game-settings.ts';
 import { SeasonField } from './SeasonField.tsx';
-import css from './SettingsFields.module.css';
 
 const texts = messages.settings;
 const gameTexts = messages.game;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { tick } from '#web/device/tick.ts';
-import css from './FoundButton.module.css';
+import css from './spot.module.css';
 
 interface Props {
   /** Disabled, without losing focus or changing the layout. */
@@ -25,7 +25,16 @@ export function FoundButton({ isDisabled = false, lock, onPress, children }: Pro
           <rect pathLength="1" rx="11" />
         </svg>
       )}
-      <span className={css.text}>{children}</span>
+      <span className={css.foundText}>{children}</span>
     </button>
+  );
+}
+
+/** Stays within reach of the thumb while the page scrolls. */
+export function ThumbZone({ isLarge = false, children }: { isLarge?: boolean; children: ReactNode }) {
+  return (
+    <div className={css.zone} data-foot data-large={isLarge || undefined}>
+      {children}
+    </div>
   );
 }

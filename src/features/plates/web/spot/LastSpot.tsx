@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 import { momentIn } from '../room/moment.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import type { Shown } from '../room/use-shown.ts';
-import css from './LastSpot.module.css';
+import css from './spot.module.css';
 
 const texts = messages.play;
 
@@ -31,11 +31,11 @@ export function LastSpot({ shown, spot, title, detail, onUndo, children }: Props
   const left = formatSpan(leftMs);
   const isQuestioned = shown.questions.open.has(spot.seq);
   return (
-    <div className={css.line} data-questioned={isQuestioned || undefined}>
+    <div className={css.lastSpot} data-questioned={isQuestioned || undefined}>
       <span className={css.check} aria-hidden="true">
         {isQuestioned ? '?' : <Icon shape={icons.check} />}
       </span>
-      <p className={css.text}>
+      <p className={css.lastText}>
         <span>
           <b>
             <bdi>{title}</bdi>

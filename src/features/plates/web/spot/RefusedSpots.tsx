@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/Button.tsx';
-import { driverNeverPlays } from '../../rules/driver.ts';
+import { driverNeverPlays } from '../../rules/judging.ts';
 import { messages } from '../messages.ts';
 import { isSpot, spotting } from '../pending/overlay.ts';
-import type { TitleOf } from '../room/target-title.ts';
+import type { TitleOf } from '../places/places.ts';
 import type { Shown } from '../room/use-shown.ts';
-import css from './RefusedSpots.module.css';
+import css from './spot.module.css';
 
 const texts = messages.play;
 
@@ -36,7 +36,7 @@ export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; 
               );
             })}
           </ul>
-          <div className={css.ways}>
+          <div className={css.answers}>
             {whileDriving.length > 0 && <Button onClick={() => void sendAgain()}>{texts.sendAgain}</Button>}
             <Button onClick={() => void dismiss()}>{texts.understood}</Button>
           </div>

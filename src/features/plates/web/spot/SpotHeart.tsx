@@ -3,7 +3,7 @@ import { HeartButton } from '#features/rooms/web/index.ts';
 import type { Spot } from '../../contract.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import type { Shown } from '../room/use-shown.ts';
-import css from './SpotHeart.module.css';
+import css from './spot.module.css';
 
 interface Props {
   room: Room;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { collectorTabs, tabIn, tabPath } from './collector-tab.ts';
+import { collectorTabs, tabIn, tabPath } from './collector-view.ts';
 
 test("a tab's URL selects it again", () => {
   for (const hasMap of [true, false]) {

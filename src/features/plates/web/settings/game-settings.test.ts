@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RunSettings } from '../../settings.ts';
-import { homeCountryOf, newSettings, withLength } from './new-settings.ts';
+import { homeCountryOf, newSettings, withLength } from './game-settings.ts';
 
 const run = newSettings('run', 'P') as RunSettings;
 

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { GameHead } from '../../contract.ts';
+import type { ShippedListName } from '../../places/place-lists.ts';
 import type { Place } from '../../places/places.ts';
-import { isCardKind } from '../../rules/card-points.ts';
-import { cardTitles } from '../../rules/card-titles.ts';
-import { loadPlaces } from '../places/load-places.ts';
+import { cardTitles, isCardKind } from '../../rules/card-kinds.ts';
+
+/** Loads one list of places, so that a game only fetches its own. */
+export async function loadPlaces(list: ShippedListName, country = ''): Promise<readonly Place[]> {
+  if (list === 'europe') return (await import('../../places/europe.ts')).europe;
+  if (list === 'america') return (await import('../../places/america.ts')).america;
+  if (country === 'D') return (await import('../../places/germany.ts')).germany;
+  return (await import('../../places/regions.ts')).regionsOf(country);
+}
 
 const noPlaces: readonly Place[] = [];
 
