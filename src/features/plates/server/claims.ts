@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { makeGameStore } from './game-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
-import { makeSpotStore, titleOf } from './spot-store.ts';
+import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
 
 /** A spot is a claim: it can be questioned and then removed, as if its owner had undone it. */
 export function makeClaims(context: Context): Claims {
@@ -29,11 +29,7 @@ export function makeClaims(context: Context): Claims {
 
 /** The active spot with this number, even if its owner has left or deleted their account. */
 async function findActive(db: Reader, roomId: string, seq: number) {
-  return db
-    .selectFrom('plates_spots as spot')
-    .innerJoin('plates_players as own', (join) =>
-      join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
-    )
+  return spotsAndOwners(db)
     .leftJoin('users', 'users.id', 'own.user_id')
     .where('spot.room_id', '=', roomId)
     .where('spot.seq', '=', seq)
@@ -45,11 +41,7 @@ async function findActive(db: Reader, roomId: string, seq: number) {
 
 /** All active spots in a room, by event number. */
 export async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]> {
-  return db
-    .selectFrom('plates_spots as spot')
-    .innerJoin('plates_players as own', (join) =>
-      join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
-    )
+  return spotsAndOwners(db)
     .where('spot.room_id', '=', roomId)
     .where('spot.undone_seq', 'is', null)
     .select(['spot.seq', 'own.user_id as userId'])

@@ -154,24 +154,21 @@ async function listEnded(db: Reader, roomId: string): Promise<GameHead[]> {
   return rows.map(headOf);
 }
 
+/** The active spots of these games, by the game's number. */
+async function listSpotsByGame(db: Reader, roomId: string, games: readonly GameHead[]) {
+  const numbers = games.map(({ number }) => number);
+  const spots = db.selectFrom('plates_spots').where('room_id', '=', roomId).where('game', 'in', numbers);
+  return Map.groupBy(await spots.where('undone_seq', 'is', null).selectAll().execute(), ({ game }) => game);
+}
+
 /** The finds of each finished game of the room with this list. Games without finds don't count. */
 async function foundInGames(db: Reader, roomId: string, settings: CollectorSettings): Promise<Set<string>[]> {
   const games = (await listEnded(db, roomId)).filter(
     (game) => isCollector(game) && game.settings.list === settings.list && game.settings.country === settings.country,
   );
   if (games.length === 0) return [];
-  const found = await db
-    .selectFrom('plates_spots')
-    .where('room_id', '=', roomId)
-    .where('undone_seq', 'is', null)
-    .where(
-      'game',
-      'in',
-      games.map(({ number }) => number),
-    )
-    .select(['game', 'target'])
-    .execute();
-  return [...Map.groupBy(found, ({ game }) => game).values()].map((of) => new Set(of.map(({ target }) => target)));
+  const spots = await listSpotsByGame(db, roomId, games);
+  return [...spots.values()].map((ofGame) => new Set(ofGame.map(({ target }) => target)));
 }
 
 const isSameRun = (game: GameHead, { length, matching, chain }: RunSettings) =>
@@ -184,18 +181,7 @@ const isSameRun = (game: GameHead, { length, matching, chain }: RunSettings) =>
 async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): Promise<number | undefined> {
   const games = (await listEnded(db, roomId)).filter((game) => isSameRun(game, settings)).slice(0, recordGames);
   if (games.length === 0) return undefined;
-  const rows = await db
-    .selectFrom('plates_spots')
-    .where('room_id', '=', roomId)
-    .where('undone_seq', 'is', null)
-    .where(
-      'game',
-      'in',
-      games.map(({ number }) => number),
-    )
-    .selectAll()
-    .execute();
-  const spots = Map.groupBy(rows, ({ game }) => game);
+  const spots = await listSpotsByGame(db, roomId, games);
   const paces = games.flatMap((game) => {
     const startedAt = Date.parse(game.started_at ?? '');
     const own = (spots.get(game.number) ?? []).map((row) => seenOf(spotOf(row)));

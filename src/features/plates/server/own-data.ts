@@ -1,16 +1,12 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
+import { spotsAndOwners } from './spot-store.ts';
 
 /** A person's spots remain in the room without their account, as the feed does; their photos are deleted. */
 export const countPlatesData: Belongings = async (db, person) => {
-  const spots = db
-    .selectFrom('plates_players as own')
-    .innerJoin('plates_spots as spot', (join) =>
-      join.onRef('spot.room_id', '=', 'own.room_id').onRef('spot.player', '=', 'own.player'),
-    )
+  const counted = await spotsAndOwners(db)
     .where('own.user_id', '=', person.id)
-    .where('spot.undone_seq', 'is', null);
-  const counted = await spots
+    .where('spot.undone_seq', 'is', null)
     .select((eb) => [eb.fn.countAll<number>().as('spots'), eb.fn.count<number>('spot.photo').as('photos')])
     .executeTakeFirstOrThrow();
   return [

@@ -5,48 +5,31 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { PhotoPlace } from '#server/feature.ts';
 import { clearRole } from './game-store.ts';
-
-/** Spots with photos and their owners. */
-const spotsWithPhotos = (db: Reader) =>
-  db
-    .selectFrom('plates_spots as spot')
-    .innerJoin('plates_players as own', (join) =>
-      join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
-    )
-    .where('spot.photo', 'is not', null);
+import { spotsAndOwners } from './spot-store.ts';
 
 export type SpotPhoto = { roomId: string; seq: number; photo: string };
-const photoColumns = ['spot.room_id as roomId', 'spot.seq', 'spot.photo'] as const;
+
+const spotsWithPhotos = (db: Reader) =>
+  spotsAndOwners(db)
+    .where('spot.photo', 'is not', null)
+    .select(['spot.room_id as roomId', 'spot.seq', 'spot.photo'])
+    .$narrowType<{ photo: string }>();
 
 /** A room's spots with photos, or only those of one member. */
 async function listSpotPhotos(db: Reader, roomId: string, userId?: string): Promise<SpotPhoto[]> {
-  const all = spotsWithPhotos(db)
-    .where('spot.room_id', '=', roomId)
-    .select(photoColumns)
-    .$narrowType<{ photo: string }>();
+  const all = spotsWithPhotos(db).where('spot.room_id', '=', roomId);
   return (userId === undefined ? all : all.where('own.user_id', '=', userId)).execute();
 }
 
 /** A room's spots that have these photos. */
 export async function findSpotPhotos(db: Reader, roomId: string, names: readonly string[]): Promise<SpotPhoto[]> {
   if (names.length === 0) return [];
-  return spotsWithPhotos(db)
-    .where('spot.room_id', '=', roomId)
-    .where('spot.photo', 'in', names)
-    .select(photoColumns)
-    .$narrowType<{ photo: string }>()
-    .execute();
+  return spotsWithPhotos(db).where('spot.room_id', '=', roomId).where('spot.photo', 'in', names).execute();
 }
 
 /** Spots whose photo is older than `until`, oldest first. */
 export async function listOldPhotos(db: Reader, until: number, atMost: number): Promise<SpotPhoto[]> {
-  return spotsWithPhotos(db)
-    .where('spot.received_at', '<=', until)
-    .orderBy('spot.received_at')
-    .limit(atMost)
-    .select(photoColumns)
-    .$narrowType<{ photo: string }>()
-    .execute();
+  return spotsWithPhotos(db).where('spot.received_at', '<=', until).orderBy('spot.received_at').limit(atMost).execute();
 }
 
 /** Sets or replaces a spot's photo. */
@@ -95,11 +78,7 @@ type PhotoRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: 
 /** The photos of a room's spots, over all games. */
 export function makeRoomPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const photosIn = prepared<{ roomId: string }, PhotoRow>(read, (db, parameter) =>
-    db
-      .selectFrom('plates_spots as spot')
-      .innerJoin('plates_players as own', (join) =>
-        join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
-      )
+    spotsAndOwners(db)
       .innerJoin('users', 'users.id', 'own.user_id')
       .where('spot.room_id', '=', parameter('roomId'))
       .where('spot.photo', 'is not', null)

@@ -45,14 +45,18 @@ type NearbyRow = {
   too_soon: number | null;
 };
 
+/** Spots (`spot`) joined with their owners (`own`). */
+export const spotsAndOwners = (db: Reader) =>
+  db
+    .selectFrom('plates_spots as spot')
+    .innerJoin('plates_players as own', (join) =>
+      join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
+    );
+
 /** Compiled once, because every spot uses all of them. */
 export function makeSpotStore({ read }: Pick<Database, 'read'>) {
   const spotAt = prepared<{ roomId: string; id: string }, SpotWithOwner>(read, (db, parameter) =>
-    db
-      .selectFrom('plates_spots as spot')
-      .innerJoin('plates_players as own', (join) =>
-        join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
-      )
+    spotsAndOwners(db)
       .where('spot.room_id', '=', parameter('roomId'))
       .where('spot.id', '=', parameter('id'))
       .selectAll('spot')
@@ -94,7 +98,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
           .where('spot.at', '>', parameter('from'))
           .where('spot.at', '<', parameter('until'))
           .select((eb) => eb.fn.max('spot.seq').as('value'))
-          .as('crowding'),
+          .as('too_soon'),
       ]);
   });
   const insert = preparedWrite<Record<keyof SpotRow, string | number | null>, never>(read, (db, parameter) =>

@@ -10,7 +10,7 @@ import { isRun } from '../rules/run.ts';
 import { chainsOf, resultsByPlayer, type Seen, seenOf, tableOf, timesOfChain } from '../rules/scoring.ts';
 import type { Parts } from './endings.ts';
 import { type GameStore, makeGameStore } from './game-store.ts';
-import { makeSpotStore, type SpotStore } from './spot-store.ts';
+import { makeSpotStore, type SpotStore, spotsAndOwners } from './spot-store.ts';
 
 interface Stores {
   games: GameStore;
@@ -63,11 +63,7 @@ const noStats: PlatesPersonStats = {
 
 /** The games in which they have an active spot. */
 async function listPlayed(db: Reader, userId: string) {
-  return db
-    .selectFrom('plates_players as own')
-    .innerJoin('plates_spots as spot', (join) =>
-      join.onRef('spot.room_id', '=', 'own.room_id').onRef('spot.player', '=', 'own.player'),
-    )
+  return spotsAndOwners(db)
     .where('own.user_id', '=', userId)
     .where('spot.undone_seq', 'is', null)
     .groupBy(['spot.room_id', 'spot.game', 'own.player'])
