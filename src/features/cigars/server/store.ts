@@ -190,7 +190,7 @@ function makeReads({ settingsOf, count, next, last, joined }: Statements) {
   };
 }
 
-/** Writers must call `takeTurn` first, so that a person's changes are serialised. */
+/** Writers must call `lockEntries` first, so that a person's changes are serialised. */
 function makeWrites({ lock, count, insert, remove, next }: Statements) {
   /**
    * How many more entries each person may add before they're counted again: half of what remains, so that two

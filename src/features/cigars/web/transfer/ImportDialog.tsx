@@ -75,7 +75,7 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 
 type Phase = 'sending' | 'stopped' | 'done' | 'given up';
 
-/** Sends entries, starting at once. `go` resumes after a failure; `stop` gives up, but what was sent stays. */
+/** Sends entries, starting at once. `resume` continues after a failure; `stop` gives up, but entries already sent remain. */
 function useSending(entries: ParsedFile['entries']) {
   const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const [phase, setPhase] = useState<Phase>('sending');

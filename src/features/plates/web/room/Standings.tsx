@@ -21,7 +21,7 @@ export function Standings({ room, table, login, captionOf }: Props) {
   if (table.length === 0) return null;
   return (
     <Panel title={texts.standings}>
-      <ol className={css.rows}>
+      <ol>
         {table.map((row) => (
           <li key={row.player} className={css.row} data-own={loginKey(row.login) === loginKey(login) || undefined}>
             <span className={css.rank}>

@@ -45,7 +45,7 @@ function Lanes({ view, roomId, login, player, recordSteps, onPeople }: LanesProp
           <span key={share}>{digitsOf(game, Math.min(count - 1, Math.round(share * count)))}</span>
         ))}
       </div>
-      <ul className={css.lanes}>
+      <ul>
         {shown.map((lane) => {
           const isOwn = isConvoy || lane.player === player;
           const name = isConvoy ? texts.convoy : isOwn ? messages.play.you : lane.login;
