@@ -28,8 +28,8 @@ const byHand: Record<string, string> = {
   'src/features/accounts/web/own-api.ts': 'has no body',
   'src/features/admin/web/ApiDocsPage.tsx': 'a schema of its own',
   'src/features/cigars/web/transfer/send-all.ts': 'the contract of the call',
-  'src/features/partyfun/web/deck/fetch-shipped-cards.ts': 'a file of the build',
-  'src/features/partyfun/web/party/play/use-send-photo.ts': 'the contract of the call',
+  'src/features/partyfun/web/deck/cards.ts': 'a file of the build',
+  'src/features/partyfun/web/party/play/PhotoAnswer.tsx': 'the contract of the call',
   'src/features/rooms/screens/web/screen-call.ts': 'the contract of the call',
   'src/features/vehicles/web/api.ts': 'read in pieces, each checked (read-cars.ts)',
 };

@@ -4,7 +4,7 @@ import { answerParty, joinParty } from '#features/partyfun/contract.ts';
 import { answerQuestion, askQuestion, setSettler } from '#features/rooms/questions/contract.ts';
 import { call } from './api.ts';
 import { hostAs, keepConnected, partyOf, partyPath, passPhase, readParty, startPartySite } from './party.ts';
-import { dialog, feed, startedPlatesRoom, platesPath, spot } from './plates.ts';
+import { dialog, feed, platesPath, spot, startedPlatesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
 /**

@@ -50,13 +50,13 @@ export function Numbers({ counted, span, now, isFresh }: Props) {
             {first}
             {rest.map((part, index) => (
               <span key={part} className={index === rest.length - 1 ? css.last : undefined}>
-                <span className={css.dot}> · </span>
+                <span className={css.separator}> · </span>
                 {part}
               </span>
             ))}
           </p>
         </div>
-        <div className={css.pips}>
+        <div className={css.dotsArea}>
           {span.name === 'today' && <Dots count={span.count} goal={goal} isFresh={isFresh} />}
         </div>
         {counted.last !== null && (
@@ -105,21 +105,17 @@ interface DotsProps {
 }
 
 /** A dot per cigarette: filled, open, or with a double border if it's over the goal. */
-export function Dots({ count, goal, isFresh }: DotsProps) {
+function Dots({ count, goal, isFresh }: DotsProps) {
   if (goal === undefined || goal > maxDots) return null;
   const shown = Math.min(Math.max(count, goal), 2 * maxDots);
   if (shown === 0) return null;
   return (
-    <div
-      className={css.pipsPips}
-      role="img"
-      aria-label={messages.numbers.pips(formatNumber(count), formatNumber(goal))}
-    >
+    <div className={css.dots} role="img" aria-label={messages.numbers.dots(formatNumber(count), formatNumber(goal))}>
       {Array.from({ length: shown }, (_, index) => {
         const state = index >= count ? 'open' : index >= goal ? 'beyond' : 'filled';
         const fresh = isFresh && index === count - 1;
         // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
-        return <span key={index} className={css.pip} data-state={state} data-fresh={fresh || undefined} />;
+        return <span key={index} className={css.dot} data-state={state} data-fresh={fresh || undefined} />;
       })}
     </div>
   );

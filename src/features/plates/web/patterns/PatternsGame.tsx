@@ -88,7 +88,7 @@ export function PatternsGame({ shown, play }: GameStageParts) {
   return (
     <>
       <RefusedSpots refused={shown.refused} titleOf={titleOf} />
-      <Clock shown={shown} secondsLeft={secondsLeft} />
+      <Bell secondsLeft={secondsLeft} seconds={secondsOf(shown.game)} points={shown.mine?.points ?? 0} />
       <PatternsBoards players={playersOf(shown, view)} />
       <PatternsBoard
         label={view.isOwn ? texts.yourBoard : texts.boardOf(view.login)}
@@ -130,10 +130,6 @@ function useSecondsLeft({ game }: Shown): number {
   const now = useServerNow(secondMs);
   const left = Math.ceil((Date.parse(game.ends_at ?? '') - now) / secondMs);
   return Math.min(Math.max(0, left), secondsOf(game));
-}
-
-function Clock({ shown: { game, mine }, secondsLeft }: { shown: Shown; secondsLeft: number }) {
-  return <Bell secondsLeft={secondsLeft} seconds={secondsOf(game)} points={mine?.points ?? 0} />;
 }
 
 interface CardDialogProps {

@@ -68,7 +68,7 @@ export const numbers = {
   /** The previous span is only partly counted. */
   partly: ', partly counted',
   nothing: 'Nothing counted yet',
-  pips: (count: string, goal: string) => `${count} of ${goal}`,
+  dots: (count: string, goal: string) => `${count} of ${goal}`,
   hour: 'h',
   minute: 'min',
   day: 'd',
