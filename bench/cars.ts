@@ -47,7 +47,7 @@ function inScript(scene: CarScene): Figure[] {
 
 function filterAndSort(rows: readonly CarRow[], query: string): CarRow[] {
   const view = parseView(new URLSearchParams(query));
-  return sortCars(filterCars(rows, view, today), defaultView);
+  return sortCars(filterCars(rows, view, { today }), defaultView);
 }
 
 function medianMs(work: () => CarRow[]): number {

@@ -43,9 +43,9 @@ export async function race(): Promise<Figure[]> {
 
 /** The trips of the default list, planned in a worker; at a quarter of the processor's speed. */
 async function listTrips(facts: readonly RaceFacts[]): Promise<Figure[]> {
-  const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+  const today = new Date().toISOString().slice(0, 'YYYY-MM'.length);
   const rows = (await shippedVehicles()).map((car) => carRow(car.id, car));
-  const listed = new Set(filterCars(rows, defaultView, month).map(({ vehicle }) => vehicle.id));
+  const listed = new Set(filterCars(rows, defaultView, { today }).map(({ vehicle }) => vehicle.id));
   const cars = facts.filter(({ id }) => listed.has(id));
   const rounds: [first: number, later: number[]][] = [];
   for (let round = 0; round < coldRounds; round++) rounds.push(await tripsIn(cars));

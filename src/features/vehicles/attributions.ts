@@ -1,4 +1,4 @@
-/** Sources of figures, weakest first, with exceptions per figure: `weightOf` decides. */
+/** Sources of figures, weakest first. Some figures have an order of their own: `weightOf` decides. */
 export const sources = [
   'general-knowledge',
   'kilowatt-open-ev-data',

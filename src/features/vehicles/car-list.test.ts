@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { filterCars, isLargestFirst, offeredFirst, sortCars } from './car-list.ts';
+import { filterCars, isLargestFirst, onSaleFirst, sortCars } from './car-list.ts';
 import { carRow, type SortKey, sortKeys } from './car-row.ts';
 import { defaultView, type ListView, parseView } from './list-view.ts';
 import type { Market } from './markets.ts';
@@ -33,10 +33,10 @@ const rows = [
 ];
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name);
 const viewOf = (query: string) => parseView(new URLSearchParams(query));
-const filtered = (query: string) => names(filterCars(rows, viewOf(query), today));
+const filtered = (query: string) => names(filterCars(rows, viewOf(query), { today }));
 const sorted = (sort: SortKey, reversed = false) => names(sortCars(rows, { sort, reversed }));
 
-test('a sort shows the best first, and unknown values last either way', () => {
+test('the best value comes first, and unknown values come last in both directions', () => {
   assert.deepEqual(sorted('real'), ['Škoda Enyaq', 'Renault 5', 'Mystery']);
   assert.deepEqual(sorted('real', true), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
   assert.deepEqual(sorted('price'), ['Renault 5', 'Škoda Enyaq', 'Mystery']);
@@ -75,7 +75,7 @@ test('each filter narrows by its own figure, and unknown values pass none', () =
 test('the list starts with all cars, and shows those of one market', () => {
   const sold = (market: Market) => carRow(market, testCar(market, { market }));
   const everywhere = [sold('Europe'), sold('North America'), sold('China')];
-  const of = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), today));
+  const of = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), { today }));
   assert.deepEqual(of(''), ['Europe', 'North America', 'China']);
   assert.deepEqual(of('market=Europe'), ['Europe']);
   assert.deepEqual(of('market=North+America'), ['North America']);
@@ -83,14 +83,14 @@ test('the list starts with all cars, and shows those of one market', () => {
 
 test('a price filter leaves out unknown prices, or keeps them if asked', () => {
   const foreign = carRow('Far', testCar('far', { price: { us_usd: 30_000 } }));
-  const of = (query: string) => names(filterCars([...rows, foreign], viewOf(query), today));
+  const of = (query: string) => names(filterCars([...rows, foreign], viewOf(query), { today }));
   assert.deepEqual(of('price=..30000'), ['Renault 5']);
   assert.deepEqual(of('price=..30000&unpriced=1'), ['Renault 5', 'Mystery', 'Far']);
   assert.deepEqual(of('price=40000..&unpriced=1'), ['Škoda Enyaq', 'Mystery', 'Far']);
   assert.equal(of('unpriced=1').length, 4);
 });
 
-test('a price in dollars or yuan is never sorted as one in euros', () => {
+test('a price in dollars or yuan is never sorted among those in euros', () => {
   const cars = [
     carRow('Yuan', testCar('yuan', { price: { cn_cny: 150_000 } })),
     carRow('Dollar', testCar('dollar', { price: { us_usd: 5_000 } })),
@@ -121,7 +121,7 @@ test('a car with mostly unknown figures is never first, whichever figure sorts t
   for (const sort of ['real', 'wltp', 'acceleration', 'power', 'price', 'weight'] as const)
     for (const reversed of [false, true])
       assert.equal(sortCars(cars, { sort, reversed })[0]?.name, 'B known', `${sort} ${reversed}`);
-  // It still comes before those that lack the figure, and by name as the alphabet has it.
+  // It still comes before cars without the figure, and in alphabetical order by name.
   const without = carRow('C no use', testCar('c', wellKnown));
   assert.deepEqual(names(sortCars([without, ...cars], { sort: 'consumption', reversed: false })), [
     'A mystery',
@@ -138,7 +138,7 @@ test('a search by name puts cars on sale in Europe first, and drops none', () =>
     carRow('C now', testCar('now', { year: 2026 })),
     carRow('D next', testCar('next', { year: 2025 })),
   ];
-  assert.deepEqual(names(offeredFirst([old, far, now, next], today)), ['C now', 'D next', 'A old', 'B far']);
+  assert.deepEqual(names(onSaleFirst([old, far, now, next], today)), ['C now', 'D next', 'A old', 'B far']);
 });
 
 test('sorting drops no car, and reversing keeps unknown values at the end', () => {

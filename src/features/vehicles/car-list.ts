@@ -7,25 +7,25 @@ import {
   type FilterName,
   type ListName,
   type ListView,
-  offeredHere,
+  onSaleInEurope,
   type Span,
   type SpanName,
 } from './list-view.ts';
 import { isOnSale } from './on-sale.ts';
 import { carMatcher } from './search-cars.ts';
 
-/** Keys where more is better sort largest first; the rest smallest first. */
+/** Keys where more is better sort largest first; the others, smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
   const path = figureOf[key];
   return path === undefined ? key === 'year' : figureTable[path].better === 'high';
 }
 
 /**
- * Rows sorted as in the view. Cars with mostly unknown figures come after the others, and cars without this figure last,
- * in both directions.
+ * Rows in the view's order. In both directions, cars with mostly unknown figures come after the others, and cars without
+ * this figure come last.
  */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
-  // Rows are usually sorted already, which makes this nearly free; the stable sort keeps it for equals.
+  // Rows are usually sorted by name already, which makes this nearly free; the stable sort below preserves it for ties.
   const named = [...rows].sort(byName);
   if (sort === 'name') return reversed ? named.reverse() : named;
   const known: { row: CarRow; value: number }[] = [];
@@ -37,37 +37,35 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListV
     else (row.isMostlyUnknown ? mostlyUnknown : known).push({ row, value });
   }
   const isDescending = isLargestFirst(sort) !== reversed;
-  const inOrder = (some: typeof known) =>
-    some.sort(isDescending ? (a, b) => b.value - a.value : (a, b) => a.value - b.value).map(({ row }) => row);
+  const inOrder = (entries: typeof known) =>
+    entries.sort(isDescending ? (a, b) => b.value - a.value : (a, b) => a.value - b.value).map(({ row }) => row);
   return [...inOrder(known), ...inOrder(mostlyUnknown), ...unknown];
 }
 
 /** What filters need besides the car itself. */
-export interface Known {
+export interface FilterContext {
   /** YYYY-MM. */
   today: string;
   /** Ids of the viewer's favourites; none without a viewer. */
   favourites?: ReadonlySet<string>;
 }
 
-/** Rows that pass all filters of the view. `known` is the month alone, or with favourites. */
-export function filterCars(rows: readonly CarRow[], view: ListView, known: string | Known): CarRow[] {
-  const tests = testsOf(view, knownOf(known)).map(({ passes }) => passes);
+/** Rows that pass all filters of the view. */
+export function filterCars(rows: readonly CarRow[], view: ListView, context: FilterContext): CarRow[] {
+  const tests = testsOf(view, context).map(({ passes }) => passes);
   return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((passes) => passes(row)));
 }
-
-const knownOf = (known: string | Known): Known => (typeof known === 'string' ? { today: known } : known);
 
 export type Test = (row: CarRow) => boolean;
 
 /** One test per active filter. */
-export function testsOf(view: ListView, known: Known): { name: FilterName; passes: Test }[] {
-  return activeFilters(view).map((name) => ({ name, passes: testOf(name, view, known) }));
+export function testsOf(view: ListView, context: FilterContext): { name: FilterName; passes: Test }[] {
+  return activeFilters(view).map((name) => ({ name, passes: testOf(name, view, context) }));
 }
 
 const noFavourites: ReadonlySet<string> = new Set();
 
-function testOf(name: FilterName, view: ListView, { today, favourites = noFavourites }: Known): Test {
+function testOf(name: FilterName, view: ListView, { today, favourites = noFavourites }: FilterContext): Test {
   switch (name) {
     case 'search':
       return carMatcher(view.search);
@@ -118,39 +116,39 @@ export const spanValue: Readonly<Record<SpanName, (row: CarRow) => number | unde
   tripTime: ({ values }) => values.trip,
 };
 
-function oneOf(values: readonly string[], of: (row: CarRow) => string | undefined): Test {
+function oneOf(values: readonly string[], read: (row: CarRow) => string | undefined): Test {
   const wanted = new Set(values);
-  return (row) => wanted.has(of(row) ?? '');
+  return (row) => wanted.has(read(row) ?? '');
 }
 
-/** Unknown values are in no interval, unless they're kept: a car of unknown price isn't under €40,000. */
+/** An unknown value isn't in any interval unless `keepsUnknown`: a car of unknown price isn't under €40,000. */
 function within(
   { min = -Infinity, max = Infinity }: Span,
-  of: (row: CarRow) => number | undefined,
+  read: (row: CarRow) => number | undefined,
   keepsUnknown = false,
 ): Test {
   return (row) => {
-    const value = of(row);
+    const value = read(row);
     return value === undefined ? keepsUnknown : value >= min && value <= max;
   };
 }
 
-/** Those on sale in Europe. `today` is YYYY-MM. */
-export const offeredOf = (rows: readonly CarRow[], today: string): CarRow[] =>
-  filterCars(rows, { ...defaultView, ...offeredHere }, today);
+/** The cars on sale in Europe. `today` is YYYY-MM. */
+export const carsOnSale = (rows: readonly CarRow[], today: string): CarRow[] =>
+  filterCars(rows, { ...defaultView, ...onSaleInEurope }, { today });
 
-/** Rows of a view that are sent ahead of the rest. */
+/** How many rows of a view are sent ahead of the rest. */
 export const firstCount = 30;
 
 /** The same rows, those on sale in Europe first. `today` is YYYY-MM. */
-export function offeredFirst(rows: readonly CarRow[], today: string): CarRow[] {
-  const offered = new Set(offeredOf(rows, today));
-  return [...offered, ...rows.filter((row) => !offered.has(row))];
+export function onSaleFirst(rows: readonly CarRow[], today: string): CarRow[] {
+  const onSale = new Set(carsOnSale(rows, today));
+  return [...onSale, ...rows.filter((row) => !onSale.has(row))];
 }
 
-/** The order of cars that fit a search equally well: those on sale in Europe first, then the newest. */
+/** The order of cars that match a search equally well: those on sale in Europe first, then the newest. */
 export function inSearchOrder(rows: readonly CarRow[], today: string): CarRow[] {
-  return offeredFirst(
+  return onSaleFirst(
     [...rows].sort((a, b) => b.vehicle.year - a.vehicle.year),
     today,
   );

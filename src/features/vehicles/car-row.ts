@@ -19,7 +19,7 @@ export const sortKeys = [
   'trip',
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
-/** The figure behind a sort key; year, price per km and trip time aren't figures themselves. */
+/** The figure that a sort key stands for; year, price per km and trip time aren't figures. */
 export const figureOf: Partial<Record<SortKey, FigurePath>> = {
   price: 'price.de_eur',
   wltp: 'range.wltp_km',
@@ -40,9 +40,9 @@ export interface CarRow {
   searchText: string;
   /** Figures by sort key; undefined if unknown. */
   values: Record<NumberKey, number | undefined>;
-  /** Once it's planned; its minutes are among the values. */
+  /** Undefined until it's planned; its minutes are also in `values`. */
   trip?: TripTime | undefined;
-  /** Whether most of what a buyer compares isn't known; such a car doesn't open the list. */
+  /** Whether most of what a buyer compares is unknown; such a car is never at the top of the list. */
   isMostlyUnknown: boolean;
 }
 
@@ -58,7 +58,7 @@ const compared = [
   'misscellaneous.tow_braked_kg',
 ] as const satisfies readonly FigurePath[];
 
-/** Compares by code units: fast, and good enough for names in one script. */
+/** By code unit: fast, and good enough for names in one script. */
 export const byName = (a: CarRow, b: CarRow) =>
   a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 

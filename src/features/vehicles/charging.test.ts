@@ -17,13 +17,13 @@ test('power is linear between two points of a curve, and constant before and aft
   assert.deepEqual(cases, [100, 100, 90, 60, 60]);
 });
 
-test('at constant power the minutes are energy over power', () => {
+test('at constant power, charging takes energy divided by power', () => {
   assert.equal(Math.round(chargingMin([[0, 84]], 60, 10, 80) * 1000) / 1000, 30);
   assert.equal(chargingMin([[0, 84]], 60, 80, 80), 0);
   assert.equal(chargingMin([[0, 0]], 60, 10, 80), Number.POSITIVE_INFINITY);
 });
 
-test('along a curve the minutes match a sum of many small steps', () => {
+test('the time along a curve matches the sum of many small steps', () => {
   const curve: Curve = [
     [0, 60],
     [30, 150],
@@ -47,7 +47,7 @@ test('a modelled curve matches the known time from 10 to 80% within 1%', () => {
     {
       numRuns: 1000,
       endOnFailure: true,
-      // Seed 436484709: a peak that's barely enough, and was rounded down.
+      // A peak that's barely enough, and was rounded down.
       examples: [[35.927288291909235, 83.39854628780428, 96.56045771280124]],
     },
   );
@@ -66,7 +66,7 @@ test('a modelled curve starts at the peak, never rises, and has each state of ch
   );
 });
 
-test('there is no model if the peak is below the mean needed, or implausibly far above it', () => {
+test('there is no modelled curve if the peak is below the mean needed, or implausibly far above it', () => {
   assert.equal(modelCurve(50, 100, 20), undefined);
   assert.equal(modelCurve(600, 10, 100), undefined);
 });

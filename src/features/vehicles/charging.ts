@@ -26,7 +26,7 @@ export function chargingMin(curve: Curve, usableKwh: number, fromPercent: number
   return (usableKwh / 100) * percentPerKw * 60;
 }
 
-/** The constant power that takes as long as a linear change between two powers: their logarithmic mean. */
+/** The constant power that takes as long as a linear change from one power to the other: their logarithmic mean. */
 export function meanPower(a: number, b: number): number {
   if (a <= 0 || b <= 0) return 0;
   // The quotient loses precision if the two are nearly equal.

@@ -29,7 +29,7 @@ export const listVehicles = endpoint({
   access: 'developer',
   summary:
     'All cars by name, longest real range first, each with its ten sections; `derived` lists the calculated figures. Sends an ETag; 304 when nothing has changed.',
-  // `first`: only a screenful of all and of those on sale in Europe, to show while the rest loads.
+  // `first`: only a screenful of all cars and of those on sale in Europe, to show while the rest loads.
   query: z.object({ part: z.optional(z.literal('first')) }),
   status: 200,
   answer: z.record(z.string(), Vehicle),

@@ -11,7 +11,7 @@ const detailsWith = (source: Source, ...others: [source: Source, value: number, 
     otherSources: { [path]: others.map(([other, value, agrees]) => ({ source: other, value, agrees })) },
   });
 
-test('a figure from a register is confirmed, whatever others say', () => {
+test('a figure from a register is confirmed, whatever other sources say', () => {
   assert.deepEqual(detailsWith('ademe', ['open-ev-data', 2030, false]), {
     state: 'confirmed',
     by: ['ademe'],
@@ -21,7 +21,7 @@ test('a figure from a register is confirmed, whatever others say', () => {
   assert.equal(detailsWith('own', ['vca', 2100, true])?.state, 'confirmed');
 });
 
-test('two sources that agree confirm each other, and a third that disagrees is named', () => {
+test('two sources that agree confirm each other, and a third one that disagrees is listed', () => {
   const evidence = detailsWith(
     'general-knowledge',
     ['open-ev-data', 2100, true],
@@ -34,19 +34,19 @@ test('two sources that agree confirm each other, and a third that disagrees is n
   );
 });
 
-test('sources that disagree differ unless a register gives the figure shown', () => {
+test('a figure that sources disagree on is marked, unless a register gives it', () => {
   assert.equal(detailsWith('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
   assert.equal(detailsWith('own', ['ademe', 1900, false])?.state, 'differs');
 });
 
-test('memory alone is distinguished from a single other source', () => {
+test('a figure from memory alone is distinguished from one with a single other source', () => {
   assert.equal(detailsWith('general-knowledge')?.state, 'memory');
   for (const source of ['open-ev-data', 'kilowatt-open-ev-data', 'own'] as const) {
     assert.equal(detailsWith(source)?.state, 'one-source');
   }
 });
 
-test('a computed figure is computed, and a missing one has no evidence', () => {
+test('a computed figure is marked as such, and a missing one has no evidence', () => {
   assert.equal(evidenceOf(path, { derived: [path], provenance: {} })?.state, 'computed');
   assert.equal(evidenceOf(path, { derived: [], provenance: {} }), undefined);
 });

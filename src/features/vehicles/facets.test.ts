@@ -72,7 +72,7 @@ test('each choice shows how many cars match it and all other filters', () => {
   );
 });
 
-test('a histogram has all cars with a known figure that pass the other filters', () => {
+test('a histogram counts all cars with a known figure that pass the other filters', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const { histograms } = facetsOf(rows, viewOf(query), known);
@@ -86,7 +86,7 @@ test('a histogram has all cars with a known figure that pass the other filters',
   );
 });
 
-test('as many cars of unknown price as a price filter leaves out are counted, whether they’re kept or not', () => {
+test('the cars of unknown price that a price filter concerns are counted, whether it keeps or drops them', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, fc.boolean(), (rows, query, keepUnpriced) => {
       const view = { ...viewOf(query), price: { max: 50_000 }, keepUnpriced };
@@ -96,7 +96,7 @@ test('as many cars of unknown price as a price filter leaves out are counted, wh
   );
 });
 
-test('values beyond the ends of a scale are in its first and last bins', () => {
+test('values beyond the ends of a scale count in its first and last bins', () => {
   const rows = [9_000, 16_000, 159_999, 500_000].map((price) =>
     carRow(`${price}`, testCar(`p${price}`, { price: { de_eur: price } })),
   );
@@ -106,7 +106,7 @@ test('values beyond the ends of a scale are in its first and last bins', () => {
   assert.deepEqual(scaleOf('years', '2031-02'), { from: 2009, to: 2032, step: 1 });
 });
 
-test('an empty view names the filters whose removal shows cars, the most effective first', () => {
+test('an empty view lists the filters whose removal would show cars, the most effective first', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const view = viewOf(query);

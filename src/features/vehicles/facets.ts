@@ -1,14 +1,14 @@
-import { type Known, listValue, spanValue, testsOf } from './car-list.ts';
+import { type FilterContext, listValue, spanValue, testsOf } from './car-list.ts';
 import type { CarRow } from './car-row.ts';
 import { type FilterName, type ListName, type ListView, listKeys, type SpanName } from './list-view.ts';
 import { isOnSale } from './on-sale.ts';
 import { defaultTrip, type Trip, tripScale } from './trip.ts';
 
-/** Figures that are filtered by a scale. */
+/** Figures with a scale in the filters. */
 const scaleNames = ['price', 'range', 'charging', 'towing', 'years', 'tripTime'] as const satisfies readonly SpanName[];
 export type ScaleName = (typeof scaleNames)[number];
 
-/** A scale's ends and step, in the unit of its figure; it's open beyond the ends. */
+/** A scale's ends and step, in the figure's unit. A thumb at an end leaves that side open. */
 export interface Scale {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export interface Scale {
 }
 export const bins = 24;
 
-/** `today` is YYYY-MM: the years end with the next one. The times of a trip depend on its distance. */
+/** `today` is YYYY-MM: the scale of years ends with the next year. A trip's times depend on its distance. */
 export function scaleOf(name: ScaleName, today: string, trip: Trip = defaultTrip): Scale {
   if (name === 'tripTime') return tripScale(trip);
   if (name !== 'years') return scales[name];
@@ -31,12 +31,12 @@ const scales: Readonly<Record<Exclude<ScaleName, 'years' | 'tripTime'>, Scale>> 
   towing: { from: 0, to: 2400, step: 50 },
 };
 
-/** At least this many seats. */
+/** Minimum numbers of seats to choose from. */
 export const seatChoices = [4, 5, 7] as const;
 
 /** What each choice of a filter would match, with all other filters unchanged. */
 export interface Facets {
-  /** How many pass all filters. */
+  /** How many cars pass all filters. */
   found: number;
   /** By active filter: how many more would match without it. */
   gains: Partial<Record<FilterName, number>>;
@@ -44,9 +44,9 @@ export interface Facets {
   flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
   /** By minimum number of seats. */
   seats: ReadonlyMap<number, number>;
-  /** Of unknown price: how many a price filter leaves out, or keeps. */
+  /** How many cars of unknown price a price filter drops, or keeps. */
   unpriced: number;
-  /** Cars by bin of the scale; the first and last bins include values beyond the ends. */
+  /** How many cars are in each bin of the scale; the first and last bins include values beyond the ends. */
   histograms: Record<ScaleName, number[]>;
 }
 
@@ -54,10 +54,10 @@ export interface Facets {
  * Counts everything in one pass: a car that passes all filters counts for every choice, and one that fails a single
  * filter counts for the choices of that filter.
  */
-export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known): Facets {
-  const tests = testsOf(view, known);
+export function facetsOf(rows: readonly CarRow[], view: ListView, context: FilterContext): Facets {
+  const tests = testsOf(view, context);
   const counts = emptyCounts();
-  const counters = countersOf(counts, known, view.trip);
+  const counters = countersOf(counts, context, view.trip);
   const all = Object.values(counters);
   for (const row of rows) {
     const failed = failedBy(row, tests);
@@ -73,7 +73,7 @@ export function facetsOf(rows: readonly CarRow[], view: ListView, known: Known):
   return counts;
 }
 
-/** The one filter that a car fails; undefined if none. */
+/** The filter that a car fails, if there's only one; undefined if it passes all. */
 function failedBy(row: CarRow, tests: ReturnType<typeof testsOf>): FilterName | 'several' | undefined {
   let failed: FilterName | undefined;
   for (const { name, passes } of tests) {
@@ -109,7 +109,7 @@ const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(k
 /** How one car counts for the choices of each filter. */
 function countersOf(
   counts: Counts,
-  { today, favourites }: Known,
+  { today, favourites }: FilterContext,
   trip: Trip | undefined,
 ): Partial<Record<FilterName, (row: CarRow) => void>> {
   const inList = (name: ListName) => (row: CarRow) => {
@@ -139,7 +139,7 @@ function countersOf(
     },
     seats: ({ vehicle }) => {
       const { seats = 0 } = vehicle.misscellaneous;
-      for (const least of seatChoices) if (seats >= least) add(counts.seats, least);
+      for (const min of seatChoices) if (seats >= min) add(counts.seats, min);
     },
     onSale: flag('onSale', ({ vehicle }) => isOnSale(vehicle, today)),
     heatPump: flag('heatPump', ({ vehicle }) => vehicle.misscellaneous.heat_pump === true),
@@ -147,7 +147,7 @@ function countersOf(
   };
 }
 
-/** For an empty view: how many cars each filter alone removes, most first. */
+/** For an empty view: how many cars would match without each filter, most first. */
 export function filtersToDrop({ gains }: Pick<Facets, 'gains'>): { filter: FilterName; cars: number }[] {
   return (Object.entries(gains) as [FilterName, number][])
     .map(([filter, cars]) => ({ filter, cars }))

@@ -1,7 +1,7 @@
 /**
  * The definition of each figure, one row each. The schema (`vehicle.ts`), the check of a single figure, the pages, the
- * API and the catalogue files derive from these rows, in their order. No validator here, to keep it out of page
- * bundles. Names include the units.
+ * API and the catalogue files derive from these rows, in their order. There's no validator here, to keep it out of the
+ * pages. Names include the units.
  */
 
 export const chemistries = ['NMC', 'NCA', 'LFP', 'NCMA', 'LMO', 'Sodium-ion', 'Semi-solid'] as const;
@@ -23,7 +23,7 @@ export const bodies = [
 /** European segments: A-F by size, J and a letter for an SUV of that size, N vans, G and I others. */
 export const segments = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'I', 'JA', 'JB', 'JC', 'JD', 'JE', 'JF', 'N'] as const;
 
-/** Unit of a figure, as displayed; a name of our own if that's a symbol. */
+/** A figure's unit as displayed, or our name for it if that's a symbol. */
 export type Unit =
   | 'euro'
   | 'dollar'
@@ -50,15 +50,15 @@ interface Kinds {
   month: string;
   /** 2021-2024, or just one year. */
   years: string;
-  line: string;
+  text: string;
   flag: boolean;
-  fitting: boolean | 'optional';
+  equipment: boolean | 'optional';
   curve: [socPercent: number, powerKw: number][];
 }
 export type Kind = keyof Kinds;
 
 export type FigureRow = {
-  /** Absent if it's shown as text. */
+  /** Absent for a figure shown as text. */
   unit?: Unit;
   /** Digits after the decimal point. */
   decimals?: number;
@@ -89,7 +89,7 @@ export const figures = {
   'battery.warranty_years': { unit: 'years', bounds: [1, 20], better: 'high' },
   'battery.warranty_km': { unit: 'km', bounds: [10_000, 1_000_000], better: 'high' },
 
-  /** With a charger that isn't the limit, and the battery as warm as possible. */
+  /** With a charger that isn't the limit, and a preconditioned battery. */
   'charge.dc_10_80_min': { unit: 'min', bounds: [9, 100], better: 'low' },
   'charge.dc_max_kw': { unit: 'kW', bounds: [20, 600], better: 'high' },
   'charge.dc_avg_10_80_kw': { unit: 'kW', bounds: [15, 450], better: 'high' },
@@ -117,7 +117,7 @@ export const figures = {
   'dimensions.height_mm': { unit: 'mm', bounds: [1150, 2200] },
   'dimensions.wheelbase_mm': { unit: 'mm', bounds: [1800, 3800] },
   'dimensions.ground_clearance_mm': { unit: 'mm', bounds: [80, 420] },
-  /** In running order: with the driver (75 kg), as in EU registers; of the lightest version. */
+  /** In running order, with a 75 kg driver as in EU registers; of the lightest version. */
   'dimensions.curb_weight_kg': { unit: 'kg', bounds: [850, 4200], better: 'low' },
   'dimensions.gross_weight_kg': { unit: 'kg', bounds: [1100, 5000] },
   'dimensions.payload_kg': { unit: 'kg', bounds: [150, 1200], better: 'high' },
@@ -139,9 +139,9 @@ export const figures = {
   'misscellaneous.body': { oneOf: bodies },
   'misscellaneous.segment': { oneOf: segments },
   'misscellaneous.seats': { unit: 'count', bounds: [1, 9], isWhole: true },
-  'misscellaneous.platform': { is: 'line' },
+  'misscellaneous.platform': { is: 'text' },
   /** True: standard; 'optional': at extra cost; false: not available. */
-  'misscellaneous.heat_pump': { is: 'fitting' },
+  'misscellaneous.heat_pump': { is: 'equipment' },
   /** 0: not approved for towing. */
   'misscellaneous.tow_braked_kg': { unit: 'kg', bounds: [0, 5500], better: 'high' },
   'misscellaneous.v2l': { is: 'flag' },
@@ -169,7 +169,7 @@ export const figures = {
 } as const satisfies Record<string, FigureRow>;
 
 type Figures = typeof figures;
-/** Section and key of a figure: `battery.usable_kwh`. */
+/** A figure's section and key: `battery.usable_kwh`. */
 export type FigurePath = keyof Figures;
 export type SectionName = FigurePath extends `${infer Section}.${string}` ? Section : never;
 
@@ -191,7 +191,7 @@ export type Facts = {
 export const figureTable: Readonly<Record<FigurePath, FigureRow>> = figures;
 export const figurePaths = Object.keys(figures) as FigurePath[];
 
-/** Section and key of a figure. */
+/** A figure's section and key, separately. */
 export const placeOf = (path: FigurePath) => path.split('.') as [section: SectionName, key: string];
 
 /** The ten sections in page order. */
@@ -206,7 +206,7 @@ export function figureAt(vehicle: Facts, path: FigurePath): unknown {
   return (vehicle[section] as Record<string, unknown>)[key];
 }
 
-/** The figure at a path if it's a number; undefined if it isn't, or is unknown. */
+/** The figure at a path if it's a number; otherwise, or if it's unknown, undefined. */
 export function numberAt(vehicle: Facts, path: FigurePath): number | undefined {
   const value = figureAt(vehicle, path);
   return typeof value === 'number' ? value : undefined;

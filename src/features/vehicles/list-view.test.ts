@@ -8,14 +8,14 @@ import {
   allCars,
   defaultView,
   filterNames,
+  hasAvailability,
   hasView,
   isFirstView,
-  isOffer,
   isSameView,
   isSet,
   type ListView,
   needsTrip,
-  offeredHere,
+  onSaleInEurope,
   parseView,
   withoutFilter,
   withoutFilters,
@@ -70,7 +70,7 @@ const anyView: fc.Arbitrary<ListView> = fc
     },
     { noNullPrototype: true },
   )
-  // Without a price filter there's nothing to keep.
+  // Without a price filter, keeping unknown prices means nothing.
   .map((view) => ({ ...view, keepUnpriced: view.keepUnpriced && isSet(view.price) }));
 
 test('a link reproduces any view', () => {
@@ -91,9 +91,9 @@ test('unreadable parameters fall back to their defaults', () => {
     'seats=5',
     'sale=yes',
     'market=Mars',
-    // From links of other defaults.
+    // From links that were made with other defaults.
     'market=all&sale=all',
-    // Nothing is left out that could be kept.
+    // Without a price filter, this has no effect.
     'unpriced=1',
     'range=..99999999',
   ]) {
@@ -116,11 +116,11 @@ test('every filter is active once set, and removing it leaves the others', () =>
 
 test('the list starts with all cars; those on sale in Europe are one choice of two filters', () => {
   assert.deepEqual(activeFilters(defaultView), []);
-  const offered = { ...defaultView, ...offeredHere };
+  const offered = { ...defaultView, ...onSaleInEurope };
   assert.deepEqual(activeFilters(offered), ['market', 'onSale']);
   assert.equal(link(offered), 'market=Europe&sale=1');
-  assert.deepEqual([isOffer(offered, offeredHere), isOffer(defaultView, allCars)], [true, true]);
-  assert.equal(isOffer(withoutFilter(offered, 'market'), offeredHere), false);
+  assert.deepEqual([hasAvailability(offered, onSaleInEurope), hasAvailability(defaultView, allCars)], [true, true]);
+  assert.equal(hasAvailability(withoutFilter(offered, 'market'), onSaleInEurope), false);
   assert.deepEqual(withoutFilter(withoutFilter(offered, 'market'), 'onSale'), defaultView);
 });
 
@@ -130,13 +130,13 @@ test('the first cars are those of the default view, and of what is on sale in Eu
     assert.ok(!isFirstView(read(query)), query);
 });
 
-test('an address that says anything about the view is taken as it is', () => {
+test('an address that says anything about the view is recognised', () => {
   for (const query of ['q=kia', 'sort=price', 'market=all', 'sale=all', 'price=..40000', 'fav=1', 'body=SUV'])
     assert.ok(hasView(new URLSearchParams(query)), query);
   for (const query of ['', 'x=battery.usable_kwh', 'utm=1']) assert.ok(!hasView(new URLSearchParams(query)), query);
 });
 
-test('a price filter may keep cars of unknown price, and takes that along when it goes', () => {
+test('a price filter may keep cars of unknown price, until it’s removed', () => {
   const view = read('price=..40000&unpriced=1');
   assert.ok(view.keepUnpriced);
   assert.deepEqual(withoutFilter(view, 'price'), defaultView);

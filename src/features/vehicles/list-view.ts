@@ -9,7 +9,7 @@ export interface Span {
   max?: number;
 }
 
-/** The state of the list's view; stored in the address, so that a link shows the same. */
+/** What the list shows; stored in the address, so that a link shows the same. */
 export interface ListView {
   search: string;
   sort: SortKey;
@@ -36,7 +36,7 @@ export interface ListView {
   years: Span;
   /** Minutes of the trip, door to door. */
   tripTime: Span;
-  /** The trip whose times are shown; none until one is asked for. */
+  /** The trip whose times are shown; undefined until someone asks for one. */
   trip: Trip | undefined;
   /** Only cars with a standard heat pump. */
   heatPump: boolean;
@@ -70,18 +70,19 @@ export const defaultView: ListView = {
   favourites: false,
 };
 
-/** The two filters that are one choice: what can be bought here and now. */
-export type Offer = Pick<ListView, 'market' | 'onSale'>;
-export const allCars: Offer = { market: defaultView.market, onSale: defaultView.onSale };
-export const offeredHere: Offer = { market: 'Europe', onSale: true };
+/** The two filters behind the choice between all cars and those one can buy in Europe now. */
+export type Availability = Pick<ListView, 'market' | 'onSale'>;
+export const allCars: Availability = { market: defaultView.market, onSale: defaultView.onSale };
+export const onSaleInEurope: Availability = { market: 'Europe', onSale: true };
 
-export const isOffer = (view: Offer, { market, onSale }: Offer): boolean =>
+export const hasAvailability = (view: Availability, { market, onSale }: Availability): boolean =>
   view.market === market && view.onSale === onSale;
 
-/** Whether it's the default view, perhaps of what is on sale in Europe: the server sends the first cars of both early. */
+/** Whether it's the default view of all cars, or of those on sale in Europe: the server sends the first cars of both early. */
 export function isFirstView(view: ListView): boolean {
   return (
-    isSameView({ ...view, ...allCars }, defaultView) && [allCars, offeredHere].some((offer) => isOffer(view, offer))
+    isSameView({ ...view, ...allCars }, defaultView) &&
+    [allCars, onSaleInEurope].some((availability) => hasAvailability(view, availability))
   );
 }
 
@@ -91,7 +92,7 @@ export const isSameView = (a: ListView, b: ListView): boolean => {
   return Object.keys(one).every((name) => one[name] === other[name]) && one.sort === other.sort;
 };
 
-/** Keys of the lists and spans in the address. Short, because links are shared. */
+/** Names in the address: short, because links are shared. */
 const listNames = { makes: 'make', bodies: 'body', segments: 'segment', drives: 'drive', ports: 'plug' } as const;
 const spanNames = {
   seats: 'seats',
@@ -120,7 +121,7 @@ const allowed: Partial<Record<ListName, readonly string[]>> = { bodies, segments
 export const maxSearch = 100;
 const maxChoices = 100;
 
-/** Parses a view from an address. Anything unreadable falls back to its default: a broken link still shows cars. */
+/** Parses a view from an address. Anything unreadable falls back to its default, so a broken link still shows cars. */
 export function parseView(query: URLSearchParams): ListView {
   const view: ListView = { ...defaultView, search: (query.get('q') ?? '').slice(0, maxSearch) };
   const sort = query.get('sort') ?? '';
@@ -137,7 +138,7 @@ export function parseView(query: URLSearchParams): ListView {
   return view;
 }
 
-/** Whether an address says anything about the view, which a stored choice then doesn't change. */
+/** Whether an address says anything about the view; if so, a stored choice doesn't apply. */
 export function hasView(query: URLSearchParams): boolean {
   return ['q', 'sort', marketName, ...Object.values({ ...listNames, ...spanNames, ...flagNames })].some(
     (name) => query.get(name) !== null,
@@ -151,7 +152,7 @@ function parseList(text: string | null, known: readonly string[] | undefined): s
   return [...new Set(values)].slice(0, maxChoices);
 }
 
-/** With decimals, as a whole number of miles isn't one of kilometres. */
+/** Allows decimals, because a whole number of miles isn't a whole number of kilometres. */
 function parseSpan(text: string | null): Span {
   const match = /^(\d{1,7}(?:\.\d{1,3})?)?\.\.(\d{1,7}(?:\.\d{1,3})?)?$/.exec(text ?? '');
   if (match === null) return {};
@@ -177,7 +178,7 @@ function writeSpan({ min, max }: Span): string | undefined {
 }
 
 export type FilterName = ListName | SpanName | FlagName | 'search' | 'market';
-/** In the order of their chips: market and availability first. */
+/** In the order of their chips. */
 export const filterNames: readonly FilterName[] = [
   ...(['search', 'market', 'onSale'] as const),
   ...listKeys,
@@ -201,7 +202,7 @@ export function withoutFilter(view: ListView, name: FilterName): ListView {
   return { ...view, [name]: defaultView[name], ...(name === 'price' && { keepUnpriced: false }) };
 }
 
-/** The view without filters, in the same order and with the same trip: all cars. */
+/** All cars, in the same order and with the same trip. */
 export function withoutFilters({ sort, reversed, trip }: ListView): ListView {
   return { ...defaultView, sort, reversed, trip };
 }

@@ -1,6 +1,6 @@
 /**
- * Where this version of a car is sold. Other regions count as the nearest market: Latin America as North America, the
- * rest of Asia as China; so everything under Europe can be bought there.
+ * Where this version of a car is sold. Other regions count as the nearest market (Latin America as North America, the
+ * rest of Asia as China), so that everything under Europe can be bought there.
  */
 export const markets = ['Europe', 'North America', 'China'] as const;
 export type Market = (typeof markets)[number];

@@ -1,21 +1,21 @@
 import { type Curve, meanPower } from './charging.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Where the model's taper ends, as shares of the peak: close to measured curves. */
+/** Power at 80 and 100% as shares of the peak: close to measured curves. */
 const shareAt80 = 0.45;
 const shareAt100 = 0.12;
-/** A later knee would round to the 80% where the taper ends. */
+/** A later knee would be rounded to 80%, where the taper ends. */
 const lastKneePercent = 79.9;
-/** No car charges this slowly at 80%: a time that needs less doesn't match the peak. */
-const leastShareAt80 = 0.08;
+/** No car charges more slowly at 80%: a time that requires it doesn't match the peak. */
+const minShareAt80 = 0.08;
 
 /**
- * The simplest curve with this peak and time from 10 to 80%: flat to a knee, then linear to 80% and on to 100%. The
- * knee is fitted to the time; if even an early knee is too quick, the power at 80% is lowered. Undefined if no such
- * curve fits: the peak is below the mean needed, or far above it.
+ * The simplest curve with this peak and time from 10 to 80%: flat up to a knee, then linear to 80% and from there to
+ * 100%. The knee follows from the time; if even the earliest knee is too quick, the power at 80% is lowered. Undefined if
+ * no such curve fits: the peak is below the mean needed, or far above it.
  */
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
-  // In % per kW, like all times below: independent of battery size.
+  // In % per kW, like all times below, so that it doesn't depend on battery size.
   const wanted = minutes10To80 / 60 / (usableKwh / 100);
   // Uses the rounded peak, so that rounding can't push a time out of bounds.
   if (70 / withThreeDigits(peakKw) >= 1.01 * wanted) return undefined;
@@ -32,8 +32,8 @@ export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: num
   if (kneePercent >= 10) return rounded(curveOf(peakKw, kneePercent, shareAt80));
 
   const excess = (share: number) => 70 / meanPower(peakKw, peakKw * share) - wanted;
-  if (excess(leastShareAt80) < 0) return undefined;
-  return rounded(curveOf(peakKw, 10, bisect(leastShareAt80, shareAt80, excess)));
+  if (excess(minShareAt80) < 0) return undefined;
+  return rounded(curveOf(peakKw, 10, bisect(minShareAt80, shareAt80, excess)));
 }
 
 const curveOf = (peakKw: number, kneePercent: number, share: number): Curve => [
@@ -43,7 +43,7 @@ const curveOf = (peakKw: number, kneePercent: number, share: number): Curve => [
   [100, peakKw * Math.min(shareAt100, share)],
 ];
 
-/** The root of a decreasing function between two places. */
+/** The root of a decreasing function between two values. */
 function bisect(low: number, high: number, excess: (at: number) => number): number {
   let [a, b] = [low, high];
   for (let step = 0; step < 30; step++) {
@@ -54,7 +54,7 @@ function bisect(low: number, high: number, excess: (at: number) => number): numb
   return (a + b) / 2;
 }
 
-/** As many digits as needed to preserve the time. */
+/** With enough digits to preserve the time. */
 const rounded = (curve: Curve): Curve =>
   curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, withThreeDigits(power)]);
 
@@ -62,8 +62,8 @@ const withThreeDigits = (value: number): number => Number(value.toPrecision(3));
 
 type Charging = Pick<Vehicle, 'derived' | 'battery' | 'charge'>;
 
-/** Whether a car's curve is that of a related car: computed, but not from its own peak and time. */
-export function isCurveLent({ derived, battery, charge }: Charging): boolean {
+/** Whether a car's curve is taken from a related car: computed, but not from its own peak and time. */
+export function isCurveBorrowed({ derived, battery, charge }: Charging): boolean {
   const { dc_max_kw: peak, dc_10_80_min: minutes, curve } = charge;
   if (curve === undefined || !derived.includes('charge.curve')) return false;
   const { usable_kwh: usable } = battery;
@@ -71,5 +71,6 @@ export function isCurveLent({ derived, battery, charge }: Charging): boolean {
   return !isKnown || JSON.stringify(modelCurve(peak, usable, minutes)) !== JSON.stringify(curve);
 }
 
-/** Whether it only follows from its peak and time. */
-export const isCurveModelled = (car: Charging): boolean => car.derived.includes('charge.curve') && !isCurveLent(car);
+/** Whether a car's curve is computed from its own peak and time. */
+export const isCurveModelled = (car: Charging): boolean =>
+  car.derived.includes('charge.curve') && !isCurveBorrowed(car);

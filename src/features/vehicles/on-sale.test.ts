@@ -12,19 +12,19 @@ const cases: [from: string | undefined, to: string | undefined, modelYears: stri
   ['2020', '2026', undefined, 'on sale'],
   ['2020', '2025', '2020-2026', 'ended'],
   ['2011-01', '2030', undefined, 'on sale'],
-  // Before it begins it isn't on sale yet.
+  // Before its start, a car isn't on sale yet.
   ['2026-12', undefined, undefined, 'announced'],
   ['2027', '2030', undefined, 'announced'],
   ['2026-11', undefined, undefined, 'on sale'],
   ['2026', undefined, undefined, 'on sale'],
-  // Without an end, the newest thing that's known of it decides.
+  // Without an end, the last year in which it's known to have been sold decides.
   ['2025-01', undefined, undefined, 'on sale'],
   ['2024-12', undefined, undefined, 'end not known'],
   ['2022-03', undefined, undefined, 'end not known'],
   ['2022-03', undefined, '2022-2025', 'on sale'],
   ['2022-03', undefined, '2022-2024', 'end not known'],
   ['2022-03', undefined, '2025', 'on sale'],
-  // An unknown start is the car's year: 2024.
+  // If the start isn't known, the car's year counts: 2024.
   [undefined, undefined, undefined, 'end not known'],
   [undefined, undefined, '2024-2026', 'on sale'],
   [undefined, '2026-10', undefined, 'ended'],

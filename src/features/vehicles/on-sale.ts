@@ -2,20 +2,20 @@ import type { Vehicle } from './vehicle.ts';
 
 type Dates = Pick<Vehicle, 'year' | 'date'>;
 
-/** Whether a car is announced, on sale or no longer on sale; or it's unknown whether it still is. */
+/** `end not known`: it was on sale, but it's unknown whether it still is. */
 export type SaleState = 'announced' | 'on sale' | 'ended' | 'end not known';
 
 /** A car counts as on sale for this many years after it was last known to be. */
 const evidenceYears = 1;
 
-/** The last year in which it was certainly sold: its newest model year, or the year its sales began. */
+/** The last year in which the car is known to have been sold: its newest model year, or the year its sales began. */
 export function lastKnownYear({ year, date }: Dates): number {
   return Math.max(Number((date.from ?? String(year)).slice(0, 4)), Number(date.model_years?.slice(-4) ?? 0));
 }
 
 /**
- * The state in a month (YYYY-MM). An unknown start counts as the car's year. Without a known end it's on sale only if
- * it was known to be sold this year or last year; before that, nobody knows.
+ * The state in a month (YYYY-MM). If the start isn't known, the car's year counts. Without a known end it's on sale only
+ * if it's known to have been sold this year or last year.
  */
 export function saleStateOf(car: Dates, today: string): SaleState {
   const { from = String(car.year), to } = car.date;

@@ -1,7 +1,7 @@
 import type { FigurePath } from './figures.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Euros first: only they are sorted and filtered by. */
+/** Euros first: only prices in euros are sorted and filtered. */
 const pricePaths = ['price.de_eur', 'price.us_usd', 'price.cn_cny'] as const satisfies readonly FigurePath[];
 
 export interface KnownPrice {
@@ -9,7 +9,7 @@ export interface KnownPrice {
   value: number;
 }
 
-/** The price to show: in euros if known, otherwise in dollars or yuan, which are never converted. */
+/** The price to show: in euros if known, otherwise in dollars or yuan, unconverted. */
 export function shownPrice({ price }: Pick<Vehicle, 'price'>): KnownPrice | undefined {
   const values = [price.de_eur, price.us_usd, price.cn_cny];
   return pricePaths.flatMap((path, index) => {

@@ -1,6 +1,6 @@
 /**
- * How a race's address lists its cars: what both catalogue and race need to know. It's here because a car's page can
- * add it to a race, and vehicles must not import the race.
+ * How a race's address lists its cars. It's here because a car's page can add the car to a race, and vehicles mustn't
+ * import the race.
  */
 
 import type { Trip } from './trip.ts';
@@ -13,7 +13,7 @@ export const strategyMark = '~';
 /** Separates entries. */
 export const entryMark = ',';
 
-/** The names of a trip's conditions in a race's address. */
+/** A trip's conditions by their names in a race's address. */
 export const tripKeys = {
   distanceKm: 'km',
   temperatureC: 't',

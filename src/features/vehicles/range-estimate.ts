@@ -1,12 +1,12 @@
 import type { Vehicle } from './vehicle.ts';
 
-/** In the order in which a real range is estimated from them (`server/derive.ts`). */
+/** The first known one is what a real range is estimated from (`server/derive.ts`). */
 const ratings = ['wltp_km', 'epa_km', 'nedc_km', 'cltc_km'] as const;
 type Rating = 'WLTP' | 'EPA' | 'NEDC' | 'CLTC';
 
 /**
- * The rating that a car's real range is estimated from; undefined if it's sourced, follows from a sourced consumption,
- * or isn't known.
+ * The rating that a car's real range is estimated from; undefined if the range comes from a source, follows from a
+ * sourced consumption, or isn't known.
  */
 export function estimatedFrom({ range, derived }: Pick<Vehicle, 'range' | 'derived'>): Rating | undefined {
   if (!derived.includes('range.real_km') || !derived.includes('real_efficiency.combined_wh_per_km')) return undefined;

@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { inSearchOrder } from './car-list.ts';
 import { carRow } from './car-row.ts';
-import { findCars, fitOfCar } from './search-cars.ts';
+import { findCars, matchPenalty } from './search-cars.ts';
 import { shippedVehicles } from './server/shipped-catalogue.ts';
 
 const cars = inSearchOrder(
   (await shippedVehicles()).map((car) => carRow(car.name, car)),
   '2026-11',
 );
-const found = (question: string) => findCars(cars, question).map(({ name }) => name);
+const found = (query: string) => findCars(cars, query).map(({ name }) => name);
 
-/** What people write, and the car that must be first. */
-const queries: readonly (readonly [question: string, first: RegExp])[] = [
+/** What people type, and the car that must come first. */
+const queries: readonly (readonly [query: string, first: RegExp])[] = [
   ['ioniq 6', /^Hyundai IONIQ 6/i],
   ['ioniq 5', /^Hyundai IONIQ 5 (?!N)/i],
   ['ioniq5', /^Hyundai IONIQ 5/i],
@@ -85,8 +85,8 @@ const queries: readonly (readonly [question: string, first: RegExp])[] = [
   ['mini', /^Mini/],
 ];
 
-for (const [question, first] of queries) {
-  test(`“${question}” finds ${first.source} first`, () => assert.match(found(question)[0] ?? '', first));
+for (const [query, first] of queries) {
+  test(`“${query}” finds ${first.source} first`, () => assert.match(found(query)[0] ?? '', first));
 }
 
 test('a number finds itself, not a longer one or a year', () => {
@@ -108,14 +108,14 @@ test('letters inside a word are only found from three on', () => {
     [],
   );
   assert.ok(found('olkswag').length > 0);
-  for (const question of ['room', 'xyz', 'trabant', 'ioniq 7']) assert.deepEqual(found(question), [], question);
+  for (const query of ['room', 'xyz', 'trabant', 'ioniq 7']) assert.deepEqual(found(query), [], query);
 });
 
-test('an empty question fits every car, in their order', () => {
+test('an empty query matches every car, in the given order', () => {
   assert.deepEqual(findCars(cars, ' . '), cars);
 });
 
-test('every car is found by its whole name, however it’s spaced and punctuated, and its year', () => {
+test('every car is found by its whole name, whatever the spaces and punctuation, with and without its year', () => {
   const car = fc.constantFrom(...cars);
   fc.assert(
     fc.property(car, fc.constantFrom('', ' ', '-', '.'), fc.boolean(), ({ name, vehicle }, between, withYear) => {
@@ -126,13 +126,13 @@ test('every car is found by its whole name, however it’s spaced and punctuated
   );
 });
 
-test('a longer question never finds more', () => {
+test('a longer query never finds more', () => {
   fc.assert(
     fc.property(fc.constantFrom(...cars), fc.constantFrom('2024', 'long range', 'awd', '77kwh', 'x'), (row, more) => {
-      const [question = ''] = row.name.split(' ');
-      const fewer = new Set(found(question));
-      for (const name of found(`${question} ${more}`)) assert.ok(fewer.has(name));
-      assert.equal(fitOfCar(row, question) === undefined, false);
+      const [query = ''] = row.name.split(' ');
+      const fewer = new Set(found(query));
+      for (const name of found(`${query} ${more}`)) assert.ok(fewer.has(name));
+      assert.equal(matchPenalty(row, query) === undefined, false);
     }),
     { numRuns: 40, endOnFailure: true },
   );

@@ -1,7 +1,7 @@
 import { folded } from '#shared/text-match.ts';
 import type { CarRow } from './car-row.ts';
 
-/** What people write for what a car is called; without spaces and punctuation. */
+/** What people type instead of a make or model, without spaces and punctuation. */
 const aliases: Readonly<Record<string, string>> = {
   vw: 'volkswagen',
   chevy: 'chevrolet',
@@ -20,11 +20,11 @@ const aliases: Readonly<Record<string, string>> = {
   sr: 'standardrange',
 };
 
-/** A car's name and year as they're searched: cut between words, and between letters and digits ("ID.3": id, 3). */
+/** A car's name and year, prepared for searching: split into words, letters and digits ("ID.3": id, 3). */
 interface CarText {
-  /** All parts together: "volkswagenid3pro2024". */
+  /** All parts joined: "volkswagenid3pro2024". */
   joined: string;
-  /** Where each part begins in `joined`; the last part is the year. */
+  /** Where each part begins in `joined`; the cached part is the year. */
   starts: number[];
   /** Where make and model end. */
   makeEnd: number;
@@ -61,7 +61,7 @@ function textOf(row: CarRow): CarText {
   return text;
 }
 
-/** How a word is found: it's whole, the beginning of one, or within one. */
+/** How a word was found: as a whole word, at the beginning of one, or inside one. */
 const kinds = { whole: 0, beginning: 1, within: 2 } as const;
 type Kind = (typeof kinds)[keyof typeof kinds];
 
@@ -71,19 +71,19 @@ interface Place {
 }
 
 const isDigits = (text: string) => /^\p{N}+$/u.test(text);
-/** Letters inside a word are only found if there are at least this many: "mg" isn't in AMG. */
-const leastWithin = 3;
+/** Fewer letters aren't found inside a word: "mg" isn't in AMG. */
+const minInsideLetters = 3;
 
 /**
- * Whether a number that goes on after `typed` of its digits is found: 20 finds 208, but 6 doesn't find 64 kWh, nor 2 the
- * years. `isLed`: what precedes the digits was typed too ("e2").
+ * Whether the first `typed` digits of a longer number find it: 20 finds 208, but 6 doesn't find 64 kWh, nor 2 the years.
+ * `hasPrefix`: what precedes the digits was typed too ("e2").
  */
-function isBeginningOfNumber(typed: number, digits: number, isYear: boolean, isLed: boolean): boolean {
+function isBeginningOfNumber(typed: number, digits: number, isYear: boolean, hasPrefix: boolean): boolean {
   if (isYear) return typed >= 3;
-  return digits >= 3 && (isLed || typed >= 2);
+  return digits >= 3 && (hasPrefix || typed >= 2);
 }
 
-/** Where a word is in a car's text: first of the best kind. */
+/** The best place where a word is found in a car's text; the first one among equals. */
 function placeOf(word: string, { joined, starts, energies }: CarText): Place | undefined {
   let best: Place | undefined;
   for (const at of starts) {
@@ -98,15 +98,15 @@ function placeOf(word: string, { joined, starts, energies }: CarText): Place | u
     best ??= { kind: kinds.beginning, at };
   }
   if (energies.includes(word) || energies.includes(`${word}kwh`)) return { kind: kinds.whole, at: joined.length };
-  if (best !== undefined || word.length < leastWithin || !/^\p{L}+$/u.test(word)) return best;
+  if (best !== undefined || word.length < minInsideLetters || !/^\p{L}+$/u.test(word)) return best;
   const at = joined.indexOf(word);
   const next = starts.find((one) => one > at) ?? joined.length;
   return at < 0 || at + word.length > next ? undefined : { kind: kinds.within, at };
 }
 
-/** A question's words without punctuation, and what else they may mean; the energy's unit joins its number. */
-function wordsOf(question: string): Question['words'] {
-  const words = folded(question)
+/** A query's words without punctuation, each with what else it may mean. A unit of energy is joined to its number. */
+function wordsOf(query: string): Query['words'] {
+  const words = folded(query)
     .replace(/(\d)\s+kwh\b/g, '$1kwh')
     .split(/\s+/)
     .map((word) => {
@@ -118,34 +118,35 @@ function wordsOf(question: string): Question['words'] {
   return words.filter(({ written }) => written !== '');
 }
 
-interface Question {
+interface Query {
   words: readonly { written: string; alias: string | undefined }[];
   /** All words in one, with their aliases. */
   joined: string;
 }
 
-let last: { question: string; read: Question } | undefined;
+let cached: { text: string; query: Query } | undefined;
 
-/** Thousands of cars are asked the same question, so the last one stays read. */
-function read(question: string): Question {
-  if (last?.question === question) return last.read;
-  const words = wordsOf(question);
-  last = { question, read: { words, joined: words.map(({ written, alias }) => alias ?? written).join('') } };
-  return last.read;
+/** Caches the last query, because it's matched against thousands of cars. */
+function parseQuery(text: string): Query {
+  if (cached?.text === text) return cached.query;
+  const words = wordsOf(text);
+  const query = { words, joined: words.map(({ written, alias }) => alias ?? written).join('') };
+  cached = { text, query };
+  return query;
 }
 
-/** How far apart the kinds are, so that nothing else outweighs them. */
-const kindWeight = 16;
-const notTogether = 8;
-const inexact = 4;
+/** Penalties; that of a kind outweighs all others together. */
+const kindPenalty = 16;
+const apartPenalty = 8;
+const inexactPenalty = 4;
 
 /**
- * How well a car fits a question; less is better, and undefined if one of its words isn't found. What matters, in this
- * order: whole words before beginnings before middles, words together and in order, the make or model exactly, then how far
- * ahead in the name the first word is.
+ * How well a car matches a query: lower is better, undefined if one of the words isn't found. These count, in this order:
+ * whole words before beginnings before middles, words that are together and in order, an exact make or model, and how
+ * early in the name the first word is.
  */
-export function fitOfCar(row: CarRow, question: string): number | undefined {
-  const { words, joined } = read(question);
+export function matchPenalty(row: CarRow, query: string): number | undefined {
+  const { words, joined } = parseQuery(query);
   const text = textOf(row);
   let worst = 0;
   let first: number | undefined;
@@ -161,23 +162,25 @@ export function fitOfCar(row: CarRow, question: string): number | undefined {
   const end = (together?.at ?? 0) + joined.length;
   const isExact = together?.kind === kinds.whole && (end === text.modelEnd || end === text.makeEnd);
   const ends = [text.makeEnd, text.modelEnd, text.joined.length];
-  const behind = ends.filter((one) => one <= first).length;
-  return kindWeight * worst + (together === undefined ? notTogether : 0) + (isExact ? 0 : inexact) + behind;
+  const endsBefore = ends.filter((one) => one <= first).length;
+  return (
+    kindPenalty * worst + (together === undefined ? apartPenalty : 0) + (isExact ? 0 : inexactPenalty) + endsBefore
+  );
 }
 
-/** Whether a car fits a question, for filtering. */
+/** Whether a car matches a query, for filtering. */
 export const carMatcher =
-  (question: string) =>
+  (query: string) =>
   (row: CarRow): boolean =>
-    fitOfCar(row, question) !== undefined;
+    matchPenalty(row, query) !== undefined;
 
-/** The cars that fit a question, best first; equals keep their order. An empty question fits all. */
-export function findCars(rows: readonly CarRow[], question: string): CarRow[] {
+/** The cars that match a query, best first; equally good ones keep their order. An empty query matches all. */
+export function findCars(rows: readonly CarRow[], query: string): CarRow[] {
   return rows
     .flatMap((row) => {
-      const fit = fitOfCar(row, question);
-      return fit === undefined ? [] : { row, fit };
+      const penalty = matchPenalty(row, query);
+      return penalty === undefined ? [] : { row, penalty };
     })
-    .sort((a, b) => a.fit - b.fit)
+    .sort((a, b) => a.penalty - b.penalty)
     .map(({ row }) => row);
 }

@@ -28,7 +28,7 @@ const cases: readonly (readonly [path: FigurePath, a: unknown, b: unknown, agree
 ];
 
 for (const [path, a, b, expected] of cases) {
-  test(`of ${path} ${a} and ${b} ${expected ? 'agree' : 'differ'}`, () => assert.equal(agree(path, a, b), expected));
+  test(`${path}: ${a} and ${b} ${expected ? 'agree' : 'differ'}`, () => assert.equal(agree(path, a, b), expected));
 }
 
 test('every value agrees with itself, and agreement is symmetric', () => {

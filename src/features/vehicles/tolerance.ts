@@ -1,17 +1,15 @@
 import type { FigurePath } from './figures.ts';
 
-/**
- * Maximum difference between two sources of a car's figure, as a share: wheels, trims and rounding, not another car.
- */
+/** The most by which two sources of a figure differ for the same car, as a share: due to wheels, trims and rounding. */
 const shares: Partial<Record<FigurePath, number>> = {
-  // Covers a trim's price and the day's exchange rate.
+  // Trims and exchange rates differ by this much.
   'price.de_eur': 0.04,
   'price.us_usd': 0.04,
   'price.cn_cny': 0.04,
   'battery.usable_kwh': 0.03,
   'battery.nominal_kwh': 0.03,
   'battery.voltage_v': 0.05,
-  // With a warm battery and a charger that isn't the limit; one minute in ten is rounding.
+  // Rounding alone may be one minute in ten.
   'charge.dc_10_80_min': 0.1,
   'charge.dc_max_kw': 0.03,
   'charge.dc_avg_10_80_kw': 0.1,
@@ -34,13 +32,13 @@ const shares: Partial<Record<FigurePath, number>> = {
   'real_efficiency.combined_wh_per_km': 0.08,
 };
 
-/** The same in the figure's own unit, if a share would be too strict for small values or too lax for large ones. */
+/** The same in the figure's own unit, where a share would be too strict for small values or too lax for large ones. */
 const amounts: Partial<Record<FigurePath, number>> = {
-  // 0.1 s is rounding; the rest is a foot of rollout.
+  // 0.1 s is rounding; the rest is the one-foot rollout of US measurements.
   'performance.zero_to_100_s': 0.2,
   'performance.top_speed_kmh': 2,
   'charge.ac_max_kw': 0.4,
-  // A plate holder, a shark fin, springs: differences between data sheets of one car.
+  // Data sheets of one car differ by a plate holder, an aerial or the suspension.
   'dimensions.length_mm': 15,
   'dimensions.width_mm': 15,
   'dimensions.height_mm': 20,
@@ -55,14 +53,14 @@ const amounts: Partial<Record<FigurePath, number>> = {
 
 /**
  * Whether two values of a figure agree. Numbers agree within the figure's tolerance (a share of the larger one, or an
- * amount in its unit), or exactly if it has none, like seats; a bare year agrees with all its months; anything else
- * only with itself. Symmetric.
+ * amount in its unit), or only if they're equal where there's none, as for seats. A bare year agrees with all its months.
+ * Anything else only agrees with itself. Symmetric.
  */
 export function agree(path: FigurePath, a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') {
     const apart = Math.abs(a - b);
     const allowed = amounts[path] ?? (shares[path] ?? 0) * Math.max(Math.abs(a), Math.abs(b));
-    // Tolerates binary rounding of values exactly at the limit.
+    // Values exactly at the limit may be off by binary rounding.
     return apart <= allowed + 1e-9;
   }
   if (path.startsWith('date.') && typeof a === 'string' && typeof b === 'string') {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultTrip, parseTrip, seasons, tripBounds, tripScale, writeTrip } from './trip.ts';
 
-test('a trip is written as short as it can be, and read back', () => {
+test('a trip is written as briefly as possible, and parsed back', () => {
   const trips = {
     '600s': defaultTrip,
     '600w': { ...defaultTrip, temperatureC: seasons.winter },
@@ -16,7 +16,7 @@ test('a trip is written as short as it can be, and read back', () => {
   }
 });
 
-test('a trip that is unreadable or out of bounds is none', () => {
+test('a trip that’s unreadable or out of bounds is ignored', () => {
   const wrong = [
     '',
     '600',
@@ -37,7 +37,7 @@ test('a trip that is unreadable or out of bounds is none', () => {
   for (const text of [...wrong, null, undefined]) assert.equal(parseTrip(text), undefined, String(text));
 });
 
-test('a scale of trip times begins below what any car could do, and has room for a slow one', () => {
+test('a scale of trip times starts below what any car can do, and has room for slow ones', () => {
   const [shortest, longest] = tripBounds.distanceKm;
   for (let km: number = shortest; km <= longest; km += 50) {
     const { from, to } = tripScale({ distanceKm: km });

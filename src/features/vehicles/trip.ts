@@ -1,24 +1,24 @@
-/** The trip that cars are compared by: set once, it holds for the list, the chart, the comparison and each car's page. */
+/** The trip that cars are compared by: set once, it applies to the list, the chart, the comparison and each car's page. */
 export interface Trip {
   distanceKm: number;
   /** Air temperature. */
   temperatureC: number;
   /** People and luggage besides the driver. */
   loadKg: number;
-  /** What the chargers along the way give at most. */
+  /** Maximum power of the chargers along the way. */
   chargerPowerKw: number;
 }
 
-/** How one car drives it. */
+/** The trip with one car. */
 export interface TripTime {
-  /** Door to door, charging included; undefined if it doesn't get there. */
+  /** Door to door, including charging stops; undefined if the car doesn't get there. */
   minutes: number | undefined;
   stops: number;
   /** One standard deviation. */
   errorMin: number;
 }
 
-/** Inclusive. */
+/** Minimum and maximum, inclusive. */
 export const tripBounds = {
   distanceKm: [100, 2000],
   temperatureC: [-30, 45],
@@ -37,10 +37,10 @@ export const defaultTrip: Trip = { distanceKm: 600, temperatureC: seasons.summer
 export const seasonOf = ({ temperatureC }: Pick<Trip, 'temperatureC'>): Season | undefined =>
   seasonNames.find((name) => seasons[name] === temperatureC);
 
-/** With decimals, as a whole number of miles or °F isn't one of kilometres or °C. */
+/** Allows decimals, because whole miles and °F aren't whole kilometres and °C. */
 const pattern = /^(\d{3,4}(?:\.\d{1,3})?)(?:([sw])|t(-?\d{1,2}(?:\.\d{1,3})?))(?:-(\d{1,4})kg)?(?:-(\d{1,4})kw)?$/;
 
-/** A trip as addresses state it: "600w", "900t12-150kg-50kw"; undefined if unreadable or out of bounds. */
+/** Parses a trip from an address: "600w", "900t12-150kg-50kw". Undefined if it's unreadable or out of bounds. */
 export function parseTrip(text: string | null | undefined): Trip | undefined {
   const match = pattern.exec(text ?? '');
   if (match === null) return undefined;
@@ -64,7 +64,7 @@ export function writeTrip({ distanceKm, temperatureC, loadKg, chargerPowerKw }: 
   return `${distanceKm}${season}${load}${power}`;
 }
 
-/** No car is on the road for less than this per km: 150 km/h without a stop. */
+/** No car needs less time per km: this is 150 km/h without a stop. */
 const quickestMinPerKm = 0.4;
 const slowestMinPerKm = 1;
 const scaleStepMin = 30;

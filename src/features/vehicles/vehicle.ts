@@ -25,9 +25,9 @@ const Curve = z.array(z.tuple([z.number().check(z.gte(0), z.lte(100)), z.number(
 const kinds: Record<Kind, z.ZodMiniType> = {
   month: z.string().check(z.regex(yearOrMonth)),
   years: z.string().check(z.regex(years)),
-  line: z.string().check(z.minLength(1), z.maxLength(80)),
+  text: z.string().check(z.minLength(1), z.maxLength(80)),
   flag: z.boolean(),
-  fitting: z.union([z.boolean(), z.literal('optional')]),
+  equipment: z.union([z.boolean(), z.literal('optional')]),
   curve: Curve,
 };
 
@@ -84,7 +84,7 @@ export const Vehicle = z.strictObject({
 });
 export type Vehicle = z.infer<typeof Vehicle>;
 
-/** Whether a value is possible for a figure: within its bounds, or one of its words. */
+/** Whether a value is possible for a figure: within its bounds, or one of its allowed values. */
 export function isPlausible(path: FigurePath, value: unknown): boolean {
   const row = figureTable[path];
   // Fast path for nearly all figures, as thousands are checked at once.

@@ -1,4 +1,4 @@
-import { raceAtHand } from '#features/vehicles/web/index.ts';
+import { currentRace } from '#features/vehicles/web/index.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type RaceView, writeRace } from '../race-address.ts';
@@ -63,6 +63,6 @@ export function queryOf(race: RaceView): string {
 /** Stores a race as the current one, and as the last one once it's driven. */
 export function storeRace(race: RaceView): void {
   const query = queryOf(race);
-  if (raceAtHand.read() !== query) raceAtHand.write(query);
+  if (currentRace.read() !== query) currentRace.write(query);
   if (race.stage !== 'setup' && race.entries.length > 0 && lastRace.read() !== query) lastRace.write(query);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { CarRow } from '#features/vehicles/car-row.ts';
-import { raceAtHand } from '#features/vehicles/web/index.ts';
+import { currentRace } from '#features/vehicles/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import type { Entry } from '../model/race.ts';
@@ -40,7 +40,7 @@ export function useRaceAddress(): [race: RaceView, change: ChangeAddress] {
   const race = useMemo(() => parseRace(new URLSearchParams(search)), [search]);
   useLayoutEffect(() => {
     if (search !== '') return;
-    const query = Object.fromEntries(new URLSearchParams(raceAtHand.read()));
+    const query = Object.fromEntries(new URLSearchParams(currentRace.read()));
     if (Object.keys(query).length > 0) navigate(pathTo('races', {}, query), { replace: true });
   }, [search]);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useRaceAddress(): [race: RaceView, change: ChangeAddress] {
   const change: ChangeAddress = (part, dropUnknown) => {
     // Undo may be pressed on another page, whose address has no race.
     const isOnPage = location.pathname === pathTo('races');
-    const addressed = parseRace(new URLSearchParams(isOnPage ? location.search : raceAtHand.read()));
+    const addressed = parseRace(new URLSearchParams(isOnPage ? location.search : currentRace.read()));
     const before = { ...addressed, entries: dropUnknown(addressed.entries) };
     const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
     // Must precede the navigation, because the menu's handling of an empty address restores the stored race.

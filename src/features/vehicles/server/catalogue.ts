@@ -3,12 +3,12 @@ import { type Source, sources } from '../attributions.ts';
 import { formerIds, identity, sections } from '../vehicle.ts';
 import { type LayerFacts, tidy } from './layers.ts';
 
-/** Starts with a letter or a digit, so that it can't be mistaken for anything else. */
+/** Starts with a letter or a digit, has no control characters, and doesn't end with a space. */
 export const carName = z.string().check(z.maxLength(160), z.regex(/^[\p{L}\p{N}](?:[^\p{C}]*[^\p{C}\s])?$/u));
 
 export const LayerSchema = z.partial(z.strictObject(sections));
 
-/** One car of our own format: its identity, and each source's figures. */
+/** One car in our own format: its identity, and each source's figures. */
 export const CatalogueCar = z.strictObject({
   name: carName,
   ...identity,

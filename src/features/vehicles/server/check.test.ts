@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findBreaches, findDoubts } from './check.ts';
+import { findBreaches, findOddities } from './check.ts';
 import { type LayerFacts, withAllSections } from './layers.ts';
 
 const breachesOf = (facts: LayerFacts) => findBreaches(withAllSections(facts)).map(({ sentence }) => sentence);
@@ -23,7 +23,7 @@ const sound: LayerFacts = {
   date: { from: '2021-09', to: '2024', model_years: '2021-2024' },
 };
 
-test('a car with consistent figures is sound, and so is one without figures', () => {
+test('a car with consistent figures has no contradiction, and neither has one without figures', () => {
   assert.deepEqual(breachesOf(sound), []);
   assert.deepEqual(breachesOf({}), []);
 });
@@ -100,11 +100,11 @@ test('a year does not contradict a month within it', () => {
   assert.deepEqual(breachesOf({ date: { from: '2023', to: '2023-05' } }), []);
 });
 
-test('a sprint time that power and weight do not explain is questioned, not refused', () => {
+test('an acceleration that power and weight don’t explain is reported, not refused', () => {
   const odd = withAllSections({
     performance: { zero_to_100_s: 2, power_kw: 100 },
     dimensions: { curb_weight_kg: 2000 },
   });
-  assert.equal(findDoubts(odd).length, 1);
+  assert.equal(findOddities(odd).length, 1);
   assert.deepEqual(findBreaches(odd), []);
 });

@@ -2,7 +2,7 @@ import { chargingMin } from '../charging.ts';
 import type { Facts, FigurePath } from '../figures.ts';
 import { chargingLoss } from './derive.ts';
 
-/** A contradiction between individually plausible figures. */
+/** A contradiction between figures that are plausible on their own. */
 export interface Breach {
   sentence: string;
   /** The contradictory figures. */
@@ -10,23 +10,23 @@ export interface Breach {
 }
 
 /** Minimum usable share of the nominal energy. */
-const leastUsableShare = 0.78;
-const realToWltp = { least: 0.62, most: 0.99 };
+const minUsableShare = 0.78;
+const realToWltp = { min: 0.62, max: 0.99 };
 /** Energy over WLTP range, in Wh/km. */
-const wltpDemand = { least: 90, most: 290 };
-/** The gap between the best version's range (TEL) and the worst version's consumption (TEH). */
+const wltpDemand = { min: 90, max: 290 };
+/** For the gap between the best version's range and the worst version's consumption. */
 export const wltpSpread = 0.15;
 const curveTimeSpread = 0.2;
 const curvePeakSpread = 1.12;
 /** Nominal pack voltage of each architecture class; the classes overlap. */
-const packVolts: Partial<Record<number, { least: number; most: number }>> = {
-  400: { least: 0, most: 550 },
-  800: { least: 480, most: Number.POSITIVE_INFINITY },
+const packVolts: Partial<Record<number, { min: number; max: number }>> = {
+  400: { min: 0, max: 550 },
+  800: { min: 480, max: Number.POSITIVE_INFINITY },
 };
-/** Seconds times power over mass: physics and tyres keep all cars close to this. */
-const sprint = { least: 0.3, most: 1.25 };
+/** Seconds times power over mass, which is similar for all cars. */
+const sprint = { min: 0.3, max: 1.25 };
 
-/** Contradictions within these facts, including derived ones. Facts without any may still be wrong. */
+/** Contradictions within these facts, which may include derived ones. Facts without any may still be wrong. */
 export function findBreaches(facts: Facts): Breach[] {
   return [
     ...energyBreaches(facts),
@@ -48,16 +48,16 @@ function energyBreaches({ battery }: Facts): Breach[] {
   return broken([
     { isBroken: usable > nominal, paths, sentence: `${usable} kWh usable is more than ${nominal} kWh nominal` },
     {
-      isBroken: usable < leastUsableShare * nominal,
+      isBroken: usable < minUsableShare * nominal,
       paths,
-      sentence: `${usable} kWh usable is less than ${leastUsableShare * 100}% of ${nominal} kWh nominal`,
+      sentence: `${usable} kWh usable is less than ${minUsableShare * 100}% of ${nominal} kWh nominal`,
     },
   ]);
 }
 
 function voltageBreaches({ battery: { voltage_v: volts, voltage_class_v: voltageClass } }: Facts): Breach[] {
   const known = voltageClass === undefined ? undefined : packVolts[voltageClass];
-  if (volts === undefined || known === undefined || (volts >= known.least && volts <= known.most)) return [];
+  if (volts === undefined || known === undefined || (volts >= known.min && volts <= known.max)) return [];
   const paths: FigurePath[] = ['battery.voltage_v', 'battery.voltage_class_v'];
   return [{ paths, sentence: `a ${volts} V pack isn't in the ${voltageClass} V class` }];
 }
@@ -71,14 +71,14 @@ function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {
     real === undefined
       ? undefined
       : {
-          isBroken: real < realToWltp.least * wltp || real > realToWltp.most * wltp,
+          isBroken: real < realToWltp.min * wltp || real > realToWltp.max * wltp,
           paths: ['range.real_km', 'real_efficiency.combined_wh_per_km', 'range.wltp_km'],
           sentence: `a real range of ${real} km doesn't match ${wltp} km WLTP`,
         },
     usable === undefined
       ? undefined
       : {
-          isBroken: 1000 * usable < wltpDemand.least * wltp || 1000 * usable > wltpDemand.most * wltp,
+          isBroken: 1000 * usable < wltpDemand.min * wltp || 1000 * usable > wltpDemand.max * wltp,
           paths: ['range.wltp_km', 'battery.usable_kwh'],
           sentence: `${wltp} km WLTP doesn't match ${usable} kWh usable`,
         },
@@ -157,11 +157,11 @@ function otherBreaches({ date, dimensions }: Facts): Breach[] {
 }
 
 /** What looks odd but may be right: reported, not refused. */
-export function findDoubts({ performance, dimensions }: Facts): string[] {
+export function findOddities({ performance, dimensions }: Facts): string[] {
   const { zero_to_100_s: seconds, power_kw: power } = performance;
   const mass = dimensions.curb_weight_kg;
   if (seconds === undefined || power === undefined || mass === undefined) return [];
   const measure = (seconds * power) / mass;
-  if (measure >= sprint.least && measure <= sprint.most) return [];
+  if (measure >= sprint.min && measure <= sprint.max) return [];
   return [`${seconds} s to 100 km/h looks odd for ${power} kW and ${mass} kg`];
 }

@@ -112,7 +112,7 @@ const levelAt = (kw: number): [number, number][] => [
   [100, kw],
 ];
 
-test('a charging time comes from a sister, never from a sourced curve', () => {
+test('a charging time may come from a related car, never from a sourced curve', () => {
   const facts = withAllSections({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
   const alone = derive(facts);
   assert.deepEqual([alone.facts.charge.dc_10_80_min, alone.isCurveDropped], [undefined, false]);
@@ -124,12 +124,12 @@ test('a charging time comes from a sister, never from a sourced curve', () => {
 });
 
 test('a sourced curve that contradicts time or peak is dropped, and one that fits stays', () => {
-  const curveOf = (charge: Facts['charge'], sister?: number) => {
+  const curveOf = (charge: Facts['charge'], relatedMinutes?: number) => {
     const {
       facts: whole,
       derived,
       isCurveDropped,
-    } = derive(withAllSections({ battery: { usable_kwh: 60 }, charge }), { minutes: sister });
+    } = derive(withAllSections({ battery: { usable_kwh: 60 }, charge }), { minutes: relatedMinutes });
     const isSourced = whole.charge.curve !== undefined && !derived.includes('charge.curve');
     assert.equal(isSourced, !isCurveDropped);
     return isSourced;
@@ -142,18 +142,18 @@ test('a sourced curve that contradicts time or peak is dropped, and one that fit
   assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 83 }));
 });
 
-test('unknown figures stay unknown: nothing is derived from nothing', () => {
+test('without known figures, none are derived', () => {
   const { facts: whole, derived } = completed({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } });
   assert.deepEqual(derived, []);
   assert.deepEqual(whole, withAllSections({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
 });
 
-test('a rated range that the battery cannot reach gives no real range', () => {
+test('a rated range that the battery can’t reach doesn’t give a real range', () => {
   const { facts: whole } = completed({ battery: { usable_kwh: 142.5 }, range: { cltc_km: 505 } });
   assert.deepEqual([whole.range.real_km, whole.real_efficiency], [undefined, {}]);
 });
 
-test('a derived figure out of its bounds is dropped, along with everything derived from it', () => {
+test('a derived figure out of bounds is dropped, and so is everything derived from it', () => {
   const { facts: whole } = completed({ battery: { usable_kwh: 10 }, real_efficiency: { combined_wh_per_km: 340 } });
   assert.deepEqual(whole.range.real_km, undefined);
 });

@@ -10,11 +10,11 @@ const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } a
  * energy per WLTP km, for 172 variants in the registers (10th percentile 1.13, 90th 1.23).
  */
 export const chargingLoss = 1.176;
-/** A sourced curve whose 10 to 80% time is farther off belongs to another car. */
+/** A sourced curve whose 10 to 80% time is off by more belongs to another car. */
 const curveTimeSpread = 0.15;
 /** Half of the last digit of a peak. */
 const peakRoundingKw = 0.5;
-/** AC charging to full slows down towards the end. */
+/** AC charging slows down towards the end. */
 const acTaper = 1.1;
 /** Consumption relative to mixed use, by road and weather: 23 °C without air conditioning, -10 °C with heating. */
 const shareOfMixed = {
@@ -37,11 +37,11 @@ interface Derived {
   isCurveDropped: boolean;
 }
 
-/** What related cars lend (`sister.ts`). */
-interface Lent {
+/** Figures taken from related cars (`related-cars.ts`). */
+interface Borrowed {
   /** The 10 to 80% time, if this car's own isn't sourced. */
   minutes?: number | undefined;
-  /** The share of WLTP that the same car with another engine really reaches. */
+  /** Real range over WLTP range. */
   realShare?: number | undefined;
   /** Charging curves, best first. */
   curves?: readonly Facts['charge']['curve'][];
@@ -49,10 +49,10 @@ interface Lent {
 
 /**
  * Adds derived figures to the sourced ones. A sourced figure always wins, unless it's a charging curve that contradicts
- * time or peak; what can't be computed stays absent, and a derived figure out of bounds is dropped.
+ * time or peak. What can't be computed stays absent, and derived figures out of bounds are dropped.
  */
-export function derive(sourced: Facts, { minutes, realShare: share, curves = [] }: Lent = {}): Derived {
-  const facts = structuredCopy(sourced);
+export function derive(sourced: Facts, { minutes, realShare: share, curves = [] }: Borrowed = {}): Derived {
+  const facts = copyOf(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
     const [section, key] = placeOf(path);
@@ -87,7 +87,7 @@ export function contradictsCharging({ battery, charge }: Pick<Facts, 'battery' |
 
 type Put = (path: FigurePath, value: unknown) => void;
 
-function structuredCopy(facts: Facts): Facts {
+function copyOf(facts: Facts): Facts {
   const copy = { ...facts };
   for (const section of Object.keys(copy) as SectionName[]) Object.assign(copy, { [section]: { ...copy[section] } });
   return copy;
@@ -101,7 +101,7 @@ function whenKnown(
   return inputs.every((input) => input !== undefined) ? formula(...(inputs as number[])) : undefined;
 }
 
-function deriveRange(facts: Facts, put: Put, sisterShare?: number): void {
+function deriveRange(facts: Facts, put: Put, relatedShare?: number): void {
   const { battery, range, real_efficiency: real, efficiency } = facts;
   const usable = battery.usable_kwh;
   put('range.real_km', whole(whenKnown([usable, real.combined_wh_per_km], (kwh, wh) => (1000 * kwh) / wh)));
@@ -111,7 +111,7 @@ function deriveRange(facts: Facts, put: Put, sisterShare?: number): void {
     const demand = whenKnown([usable, realKm], (kwh, km) => (1000 * kwh) / km);
     if (demand === undefined || isPlausible('real_efficiency.combined_wh_per_km', demand)) put('range.real_km', realKm);
   };
-  if (sisterShare !== undefined) putShare('wltp_km', sisterShare);
+  if (relatedShare !== undefined) putShare('wltp_km', relatedShare);
   for (const [rated, share] of Object.entries(realShare)) putShare(rated as keyof typeof realShare, share);
   put('real_efficiency.combined_wh_per_km', tenth(whenKnown([usable, range.real_km], (kwh, km) => (1000 * kwh) / km)));
   put('efficiency.vehicle_wh_per_km', tenth(whenKnown([usable, range.wltp_km], (kwh, km) => (1000 * kwh) / km)));
@@ -119,12 +119,12 @@ function deriveRange(facts: Facts, put: Put, sisterShare?: number): void {
 }
 
 /**
- * Not from a sourced curve: partly assumed curves give times that are too short (for 93 cars, a median of 0.83 of the
- * known one).
+ * Doesn't use sourced curves, which are partly assumed: the times they give are too short (for 93 cars, a median of 0.83
+ * of the known time).
  */
-function deriveTime({ battery: { usable_kwh: usable }, charge }: Facts, put: Put, sisterMinutes?: number): void {
+function deriveTime({ battery: { usable_kwh: usable }, charge }: Facts, put: Put, relatedMinutes?: number): void {
   put('charge.dc_10_80_min', whole(whenKnown([usable, charge.dc_avg_10_80_kw], (kwh, kw) => ((0.7 * kwh) / kw) * 60)));
-  put('charge.dc_10_80_min', sisterMinutes);
+  put('charge.dc_10_80_min', relatedMinutes);
 }
 
 function deriveCharging(facts: Facts, put: Put): void {

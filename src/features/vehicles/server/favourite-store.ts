@@ -9,18 +9,18 @@ export async function listFavourites(db: Reader, userId: string): Promise<string
     .leftJoin('vehicles', 'vehicles.id', 'favourites.car_id')
     .leftJoin('vehicle_former_ids as former', 'former.former_id', 'favourites.car_id')
     .where('user_id', '=', userId)
-    .select(['car_id', 'vehicles.id as there', 'former.vehicle_id as now'])
+    .select(['car_id', 'vehicles.id as current', 'former.vehicle_id as successor'])
     .orderBy('added_at', 'desc')
     .orderBy('car_id')
     .execute();
-  return [...new Set(rows.map(({ car_id, there, now }) => there ?? now ?? car_id))];
+  return [...new Set(rows.map(({ car_id, current, successor }) => current ?? successor ?? car_id))];
 }
 
-/** Adds a catalogue car to a user's favourites, up to the limit; returns whether it's one now. */
+/** Adds a catalogue car to a user's favourites, up to the limit; returns whether it's now one of them. */
 export async function addFavourite(
   trx: Trx,
   favourite: { userId: string; carId: string; at: number },
-  most: number,
+  limit: number,
 ): Promise<boolean> {
   const { userId, carId, at } = favourite;
   await trx
@@ -31,7 +31,7 @@ export async function addFavourite(
         .selectFrom('vehicles')
         .where('id', '=', carId)
         .where((eb) =>
-          eb(eb.selectFrom('favourites').where('user_id', '=', userId).select(eb.fn.countAll().as('n')), '<', most),
+          eb(eb.selectFrom('favourites').where('user_id', '=', userId).select(eb.fn.countAll().as('n')), '<', limit),
         )
         .select([
           sql<string>`cast(${userId} as text)`.as('user_id'),
@@ -54,7 +54,7 @@ async function hasFavourite(db: Reader, userId: string, carId: string): Promise<
   return row !== undefined;
 }
 
-/** Removes it, including entries under the slugs of cars merged into this one. */
+/** Removes a favourite, including those stored under the slugs of cars merged into this one. */
 export const dropFavourite = (trx: Trx, userId: string, carId: string) =>
   trx
     .deleteFrom('favourites')

@@ -51,14 +51,14 @@ test('adding a favourite twice changes nothing, and neither does removing a miss
   assert.deepEqual(await hearts(), ['aster-two']);
 });
 
-test('a late retry of an add does not restore a favourite removed since', async () => {
+test('a late retry of an add doesn’t restore a favourite that has been removed since', async () => {
   await add('aster-one', key('add'));
   await drop('aster-one', key('drop'));
   assert.equal((await add('aster-one', key('add'))).status, 200);
   assert.deepEqual(await hearts(), []);
 });
 
-test('a merged car’s favourite counts as its successor’s, and is removed there', async () => {
+test('a favourite that was merged into another car counts as that one, and can be removed there', async () => {
   const { db } = app.context;
   const { id: user_id } = await db.read
     .selectFrom('users')

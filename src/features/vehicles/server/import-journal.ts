@@ -8,11 +8,11 @@ import { figuresOf, type LayerFacts, layerOf, without } from './layers.ts';
 import * as store from './store.ts';
 import type { VehicleOrigin } from './tables.ts';
 
-/** No source: a change of the car's identity. */
+/** The source in rows about a car's identity. */
 const identityRow = '';
 
-/** The wanted name, or with a number if there's an import of that name. */
-export async function freeName(db: Reader, wanted: string): Promise<string> {
+/** The wanted name, with a number if there's already an import of that name. */
+export async function unusedName(db: Reader, wanted: string): Promise<string> {
   const rows = await db.selectFrom('vehicle_imports').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
   return firstFree(
@@ -22,13 +22,8 @@ export async function freeName(db: Reader, wanted: string): Promise<string> {
   );
 }
 
-export async function hasImport(db: Reader, name: string): Promise<boolean> {
-  const row = await db.selectFrom('vehicle_imports').where('name', '=', name).select('name').executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Notes what an import is about to replace. */
-export async function noteImport(
+/** Records what an import is about to replace. */
+export async function recordImport(
   trx: Trx,
   { name, nowMs, summary }: { name: string; nowMs: number; summary: string },
   known: readonly store.StoredCar[],
@@ -48,10 +43,10 @@ export async function noteImport(
     .execute();
   const byId = new Map(known.map((car) => [car.id, car]));
   const identities = [...plan.added, ...plan.renamed];
-  // An address leads to one car, so a car may take one from another.
+  // A former address leads to one car, so the import may take it from another car.
   const claimed = new Set(identities.flatMap(({ formerIds = [] }) => formerIds));
-  const robbed = known.filter(({ formerIds = [] }) => formerIds.some((id) => claimed.has(id)));
-  const ids = new Set([...identities, ...robbed].map(({ id }) => id));
+  const losing = known.filter(({ formerIds = [] }) => formerIds.some((id) => claimed.has(id)));
+  const ids = new Set([...identities, ...losing].map(({ id }) => id));
   const rows = [
     ...[...ids].map((id) => ({
       vehicle_id: id,
@@ -83,9 +78,10 @@ function layerText(car: store.StoredCar | undefined, source: Source): string | n
 }
 
 /**
- * Restores each thing the import replaced; if a later one replaced it again, that one now remembers what was before.
+ * Restores what the import replaced. If a later import replaced it again, that import's previous value is updated
+ * instead. Returns how many changes each later import has on top of these.
  */
-export async function takeBack(trx: Trx, { name, position }: { name: string; position: number }) {
+export async function undoChanges(trx: Trx, { name, position }: { name: string; position: number }) {
   const changes = await trx.selectFrom('vehicle_import_changes').where('import_name', '=', name).selectAll().execute();
   const laterRows = await trx
     .selectFrom('vehicle_import_changes as c')
@@ -98,42 +94,42 @@ export async function takeBack(trx: Trx, { name, position }: { name: string; pos
   const imported = await trx.selectFrom('vehicle_layers').where('origin', '=', 'imported').selectAll().execute();
   const now = new Map(imported.map((row) => [keyOf(row), row.facts]));
   const later = new Map<string, number>();
-  const free: Change[] = [];
+  const toRestore: Change[] = [];
   for (const change of changes) {
     const chain = chains.get(keyOf(change)) ?? [];
     let { previous } = change;
     for (const [index, row] of chain.entries()) {
       later.set(row.import_name, (later.get(row.import_name) ?? 0) + 1);
-      await rememberBefore(trx, row, previous);
-      // A name is whole: only the next import needs to know what was before.
+      await updatePrevious(trx, row, previous);
+      // An identity is replaced as a whole, so only the next import needs the previous one.
       if (row.source === identityRow) break;
       previous = rebased(chain[index + 1]?.previous ?? now.get(keyOf(row)) ?? '{}', row.carried, previous);
     }
-    if (chain.length === 0 || change.source !== identityRow) free.push({ ...change, previous });
+    if (chain.length === 0 || change.source !== identityRow) toRestore.push({ ...change, previous });
   }
   await restoreLayers(
     trx,
-    free.filter(({ source }) => source !== identityRow),
+    toRestore.filter(({ source }) => source !== identityRow),
   );
-  const isUnnamed = await restoreIdentities(
+  const needsShippedNames = await restoreIdentities(
     trx,
-    free.filter(({ source }) => source === identityRow),
+    toRestore.filter(({ source }) => source === identityRow),
   );
-  return { isUnnamed, later };
+  return { needsShippedNames, later };
 }
 
 const keyOf = (row: { vehicle_id: string; source: string }) => `${row.vehicle_id} ${row.source}`;
 
-/** A later import's layer, with the figures that it only carried over as they were before. */
+/** A later import's layer, with the figures that it only carried over replaced by those from before. */
 function rebased(layer: string, carried: string | null, before: string | null): string {
   if (carried === null) return layer;
   const paths = JSON.parse(carried) as FigurePath[];
   const earlier = figuresOf(JSON.parse(before ?? '{}') as LayerFacts).filter(([path]) => paths.includes(path));
-  const said = figuresOf(without(JSON.parse(layer) as LayerFacts, paths));
-  return JSON.stringify(layerOf([...earlier, ...said]));
+  const stated = figuresOf(without(JSON.parse(layer) as LayerFacts, paths));
+  return JSON.stringify(layerOf([...earlier, ...stated]));
 }
 
-async function rememberBefore(
+async function updatePrevious(
   trx: Trx,
   row: { import_name: string; vehicle_id: string; source: string },
   previous: string | null,
@@ -167,19 +163,19 @@ async function restoreLayers(trx: Trx, changes: readonly Change[]): Promise<void
   );
 }
 
-/** Returns whether a car that the import named is a shipped one now. */
+/** Returns whether a car that the import named should get its shipped name back. */
 async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<boolean> {
   const cars = await store.listCars(trx);
   const byId = new Map(cars.map((car) => [car.id, car]));
   const restored: (store.Identity & { namedBy: VehicleOrigin })[] = [];
-  let isUnnamed = false;
+  let needsShippedNames = false;
   for (const { vehicle_id: id, previous } of changes) {
     const car = byId.get(id);
     if (car === undefined) continue;
     if (previous !== null) restored.push(JSON.parse(previous) as (typeof restored)[number]);
     else if (car.layers.some(({ origin }) => origin === 'shipped')) {
       restored.push({ ...car, namedBy: 'shipped' });
-      isUnnamed = true;
+      needsShippedNames = true;
     }
   }
   const ids = new Set(restored.map(({ id }) => id));
@@ -188,15 +184,15 @@ async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<
     trx,
     restored.map((car) => ({ ...car, name: firstFree(car.name, (word) => taken.has(word), nextName(car.year)) })),
   );
-  return isUnnamed;
+  return needsShippedNames;
 }
 
-/** What a dropped source said doesn't return with an undone import. */
+/** Undoing an import mustn't bring back what a dropped source said. */
 export async function deleteSource(trx: Trx, source: Source): Promise<void> {
   await trx.deleteFrom('vehicle_import_changes').where('source', '=', source).execute();
 }
 
-/** Changes of merged cars are their successors' now; their names are the catalogue's. */
+/** Moves recorded changes of merged cars to their successors, except those of their identity. */
 export async function moveChanges(trx: Trx, merged: ReadonlyMap<string, string>): Promise<void> {
   for (const [former, target] of merged) {
     await trx

@@ -39,7 +39,7 @@ const importFile = (path: string, name?: string, isDryRun = false) =>
 const importCars = async (name: string, ...cars: CatalogueCar[]) =>
   importFile(await (await testFolderOf()).writeCars(`cars${++files}.jsonl`, cars), name);
 const undo = (name: string) => undoImport(app.context, name, folder.path);
-/** Apart from the shipped files. */
+/** A folder other than that of the shipped files. */
 let others: TestFolder | undefined;
 async function testFolderOf(): Promise<TestFolder> {
   others ??= await testFolder();
@@ -49,7 +49,7 @@ after(() => others?.remove());
 
 const own = (name: string, facts: CatalogueCar['from']['own']) => testCar({ name, from: { own: facts } });
 
-/** The list and each car, byte by byte. */
+/** The exact responses for the list and each car. */
 async function answers(): Promise<string[]> {
   const list = (await app.call(listVehicles, { as: developer })).raw.body;
   const ids = Object.values(JSON.parse(list) as Record<string, { id: string }>).map(({ id }) => id);
@@ -57,7 +57,7 @@ async function answers(): Promise<string[]> {
   return [list, ...(await Promise.all(cars))];
 }
 
-test('an import adds, renames and changes cars, and its undo brings back every answer byte by byte', async () => {
+test('an import adds, renames and changes cars, and undoing it restores every response byte for byte', async () => {
   const before = await answers();
   const tag = (await app.call(listVehicles, { as: developer })).raw.headers.etag;
   const report = await importCars(
@@ -84,7 +84,7 @@ for (const order of [
   ['second', 'first', 'third'],
   ['first', 'third', 'second'],
 ]) {
-  test(`imports on top of each other can be undone as ${order.join(', ')}`, async () => {
+  test(`imports on top of each other can be undone in the order ${order.join(', ')}`, async () => {
     const before = await answers();
     await importCars('first', own('Aster One', { price: { de_eur: 31_000 } }), testCar({ name: 'Dela Four' }));
     const afterFirst = await answers();
@@ -99,7 +99,7 @@ for (const order of [
   });
 }
 
-test('undoing an import below a later one says what stays, and a car it added stays while the later one speaks of it', async () => {
+test('undoing an earlier import reports what stays, and a car it added stays as long as a later import has it', async () => {
   const before = await answers();
   await importCars('low', testCar({ name: 'Dela Four' }), own('Aster One', { price: { de_eur: 31_000 } }));
   await importCars(
@@ -108,7 +108,7 @@ test('undoing an import below a later one says what stays, and a car it added st
     own('Aster One', { price: { de_eur: 32_000 } }),
   );
   const report = await undo('low');
-  assert.match(report, /Later imports spoke of the same cars and sources; what they said stays:\n {2}high: 1$/);
+  assert.match(report, /Later imports changed the same cars and sources; their figures stay:\n {2}high: 1$/);
   const list = (await answers())[0] ?? '';
   assert.match(list, /"Dela Four"/);
   assert.match(list, /32000/);
@@ -116,7 +116,7 @@ test('undoing an import below a later one says what stays, and a car it added st
   assert.deepEqual(await answers(), before);
 });
 
-test('a figure that a later file left unchanged is undone with the import it came from', async () => {
+test('a figure that a later file didn’t mention is undone with the import it came from', async () => {
   const table = async (name: string, heading: string, value: string) =>
     importFile(
       await (await testFolderOf()).write(`${name}.csv`, `Make,Model,Year,${heading}\nAster,One,2024,${value}`),
@@ -138,7 +138,7 @@ test('a figure that a later file left unchanged is undone with the import it cam
   assert.deepEqual(await answers(), before);
 });
 
-test('the day and the file’s name are an import’s name, numbered if it’s taken, and a name of one’s own must be free', async () => {
+test('an import is named after the day and the file, with a number if that’s taken; a chosen name must be free', async () => {
   const path = await (await testFolderOf()).writeCars('my ev.jsonl', [own('Aster One', { price: { de_eur: 31_000 } })]);
   const report = await importFile(path);
   const name = `${new Date(app.context.clock()).toISOString().slice(0, 10)}-my-ev.jsonl`;
@@ -156,7 +156,7 @@ test('the day and the file’s name are an import’s name, numbered if it’s t
 const folderCars = async (path: string, price: number) =>
   (await testFolderOf()).writeCars(path.split('/').at(-1) ?? '', [own('Aster One', { price: { de_eur: price } })]);
 
-test('everything imported before imports were listed is one import, which can be undone', async () => {
+test('everything imported before imports were listed counts as one import, which can be undone', async () => {
   const before = await answers();
   const uno = { ...own('Aster One', { price: { de_eur: 31_000 } }), name: 'Aster Uno' };
   await importCars(
@@ -178,14 +178,14 @@ test('everything imported before imports were listed is one import, which can be
   assert.deepEqual(await answers(), before);
 });
 
-test('an import that changes nothing, and a dry run, leave no import to undo', async () => {
+test('an import that changes nothing can’t be undone, and neither can a dry run', async () => {
   await importCars('nothing', testCar({ name: 'Aster One' }));
   const path = await (await testFolderOf()).writeCars('dry.jsonl', [testCar({ name: 'Never There' })]);
   await importFile(path, 'dry', true);
   assert.equal(await listImports(app.context), 'Nothing has been imported.');
 });
 
-test('a dropped source comes back with its shipped figures, byte by byte', async () => {
+test('a restored source has its shipped figures back, byte for byte', async () => {
   const before = await answers();
   await dropSource(app.context, 'open-ev-data');
   assert.notDeepEqual(await answers(), before);
@@ -198,7 +198,7 @@ test('a dropped source comes back with its shipped figures, byte by byte', async
   await assert.rejects(restoreSource(app.context, 'open-ev-data'), /open-ev-data hasn't been dropped/);
 });
 
-test('imported figures of a dropped source return neither with its shipped figures nor by an undo', async () => {
+test('imported figures of a dropped source come back neither when it’s restored nor with an undo', async () => {
   const before = await answers();
   const said = (torque: number) =>
     testCar({ name: 'Aster One', from: { 'open-ev-data': { performance: { torque_nm: torque } } } });
@@ -211,7 +211,7 @@ test('imported figures of a dropped source return neither with its shipped figur
   assert.deepEqual(await answers(), before);
 });
 
-test('an undo after a car was merged takes back what was imported for it', async (t) => {
+test('an import for a car that has been merged since can still be undone', async (t) => {
   const apart = await testFolder();
   t.after(() => apart.remove());
   await importCars('merged', own('Cela Three', { misscellaneous: { seats: 4 } }));
@@ -225,7 +225,7 @@ test('an undo after a car was merged takes back what was imported for it', async
   await updateShippedCatalogue(app.context, folder.path);
 });
 
-test('an undo after an update of the shipped catalogue leads to the new catalogue', async () => {
+test('an undo after an update of the shipped catalogue results in the new catalogue', async () => {
   await importCars(
     'old',
     { ...own('Aster One', { price: { de_eur: 31_000 } }), name: 'Aster Uno' },

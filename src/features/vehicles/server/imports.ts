@@ -2,11 +2,11 @@ import { audit, siteActors } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { completeAll } from './complete.ts';
-import { takeBack } from './import-journal.ts';
+import { undoChanges } from './import-journal.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 
-/** The imports that can be undone, the last one first. */
+/** The imports that can be undone, latest first. */
 export async function listImports({ db }: Pick<Context, 'db'>): Promise<string> {
   const rows = await db.read.selectFrom('vehicle_imports').selectAll().orderBy('position', 'desc').execute();
   if (rows.length === 0) return 'Nothing has been imported.';
@@ -14,10 +14,7 @@ export async function listImports({ db }: Pick<Context, 'db'>): Promise<string> 
   return rows.map(({ name, imported_at, summary }) => [name, dayOf(imported_at), summary].join('\t')).join('\n');
 }
 
-/**
- * Takes back what an import said: what it replaced returns, except where a later import said something else about the
- * same car.
- */
+/** Restores what an import replaced, except where a later import says something else about the same car. */
 export async function undoImport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   name: string,
@@ -30,15 +27,15 @@ export async function undoImport(
       throw new AppError('notFound', `There's no import "${name}". List them with: vehicles imports.`);
     }
     const before = completeAll(await store.listCars(trx));
-    const { isUnnamed, later } = await takeBack(trx, row);
+    const { needsShippedNames, later } = await undoChanges(trx, row);
     await store.removeCarsWithoutLayers(trx);
     await trx.deleteFrom('vehicle_imports').where('name', '=', name).execute();
-    const needsUpdate = isUnnamed || row.shipped_hash !== shippedHash;
-    await store.countUp(trx, needsUpdate ? '' : undefined);
+    const needsUpdate = needsShippedNames || row.shipped_hash !== shippedHash;
+    await store.raiseRevision(trx, needsUpdate ? '' : undefined);
     await audit(trx, clock, { actor: siteActors.owner, action: 'undo vehicle import', target: name, outcome: 'done' });
     return { report: reportOn(name, before, completeAll(await store.listCars(trx)), later), isOutdated: needsUpdate };
   });
-  // Names and merged cars are those of the catalogue's current files.
+  // Names and merges come from the current catalogue files.
   if (isOutdated) await updateShippedCatalogue({ db }, folder);
   return report;
 }
@@ -49,11 +46,11 @@ function reportOn(name: string, before: Cars, after: Cars, later: ReadonlyMap<st
   const now = new Map(after.map((car) => [car.id, JSON.stringify(car)]));
   const gone = before.filter(({ id }) => !now.has(id)).length;
   const changed = before.filter((car) => now.has(car.id) && now.get(car.id) !== JSON.stringify(car)).length;
-  const staying = [...later].map(([other, count]) => `  ${other}: ${count}`);
+  const remaining = [...later].map(([other, count]) => `  ${other}: ${count}`);
   return [
     `Undone: ${name}. Cars removed: ${gone}, changed back: ${changed}.`,
-    ...(staying.length === 0
+    ...(remaining.length === 0
       ? []
-      : ['Later imports spoke of the same cars and sources; what they said stays:', ...staying]),
+      : ['Later imports changed the same cars and sources; their figures stay:', ...remaining]),
   ].join('\n');
 }

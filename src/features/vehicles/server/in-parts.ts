@@ -1,4 +1,4 @@
-/** This many rows fit one statement of either engine. */
+/** Either database accepts this many rows in one statement. */
 const rowsPerStatement = 400;
 
 export function inParts<T>(rows: readonly T[]): T[][] {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sectionNames } from '../figures.ts';
 import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
 
-test('the source with more weight for that figure wins, whatever the order of the layers', () => {
+test('the source with the most weight for a figure wins, whatever the order of the layers', () => {
   const layers: Layer[] = [
     { source: 'open-ev-data', facts: { range: { wltp_km: 500 }, battery: { usable_kwh: 75 } } },
     { source: 'general-knowledge', facts: { range: { wltp_km: 480 }, battery: { usable_kwh: 77 } } },
@@ -31,7 +31,7 @@ test('the later of two layers from one source wins', () => {
   assert.equal(facts.price.de_eur, 41_000);
 });
 
-test('a stronger source’s bare year does not replace a month of it; another year does', () => {
+test('a bare year from a stronger source doesn’t replace a month of that year, but another year does', () => {
   const from = (later: string) =>
     mergeLayers([
       { source: 'general-knowledge', facts: { date: { from: '2023-11' } } },
@@ -41,7 +41,7 @@ test('a stronger source’s bare year does not replace a month of it; another ye
   assert.equal(from('2024'), '2024');
 });
 
-test('merged facts have all ten sections, empty without figures', () => {
+test('merged facts have all ten sections, even without figures', () => {
   const { facts } = mergeLayers([]);
   assert.deepEqual(Object.keys(facts), [...sectionNames]);
   for (const section of Object.values(facts)) assert.deepEqual(section, {});

@@ -10,7 +10,7 @@ export type LayerFacts = { [S in SectionName]?: Facts[S] };
 export interface Layer {
   source: Source;
   facts: LayerFacts;
-  /** Figures that an import didn't say itself, but left as an earlier one had said them. */
+  /** Figures that an import's file doesn't have, kept from an earlier import. */
   carried?: readonly FigurePath[];
 }
 
@@ -18,7 +18,7 @@ type Figure = [path: FigurePath, value: unknown];
 
 const places = new Map(figurePaths.map((path) => [path, placeOf(path)]));
 
-/** The figures present, in the fixed order. */
+/** The known figures, in the fixed order. */
 export function figuresOf(facts: LayerFacts): Figure[] {
   const figures: Figure[] = [];
   for (const [path, [section, key]] of places) {
@@ -45,7 +45,7 @@ export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): Laye
 /** The same figures in the fixed order, without empty sections. */
 export const tidy = (facts: LayerFacts): LayerFacts => layerOf(figuresOf(facts));
 
-/** All ten sections, empty without figures. */
+/** All ten sections; empty if they have no figures. */
 export function withAllSections(facts: LayerFacts): Facts {
   return Object.fromEntries(sectionNames.map((name) => [name, { ...facts[name] }])) as unknown as Facts;
 }
@@ -67,8 +67,8 @@ interface SourceValue {
 }
 
 /**
- * Merges the layers figure by figure: the source with the most weight for it wins (`weightOf`). Of one source's layers
- * the last wins. Includes who gave each figure, and what the others say.
+ * Merges the layers figure by figure: the source with the most weight for a figure wins (`weightOf`), and among layers of
+ * one source the last. Includes where each figure comes from, and what the other sources say.
  */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const byPath = new Map<FigurePath, Map<Source, unknown>>();
@@ -96,13 +96,13 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   return { facts: withAllSections(layerOf(figures)), provenance, others };
 }
 
-/** Each source's value, highest weight first, but a month before its bare year. */
+/** Each source's value, highest weight first; but a month comes before the same year without one. */
 function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
   const values = [...bySource].map(([source, value]) => ({ source, value }));
   values.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
   const [first] = values;
   const finer = values.find(({ value }) => isCoarser(path, first?.value, value));
-  return finer === undefined ? values : [finer, ...values.filter((word) => word !== finer)];
+  return finer === undefined ? values : [finer, ...values.filter((value) => value !== finer)];
 }
 
 /** A bare year doesn't replace a month of the same year. */

@@ -45,14 +45,14 @@ const car = async (carId: string) =>
   (await app.call(getVehicle, { as: developer, params: { carId } })).body as unknown as VehicleDetails;
 const own = (facts: CatalogueCar['from']['own'], name = 'Aster One') => testCar({ name, from: { own: facts } });
 
-test('importing existing data adds and changes nothing, not even the list’s tag', async () => {
+test('importing existing data adds and changes nothing, not even the list’s entity tag', async () => {
   const before = await tag();
   const report = await importCars(...shipped);
   assert.equal(headOf(report), "the catalogue's own lines: 0 added, 0 changed, 3 unchanged, 0 refused");
   assert.equal(await tag(), before);
 });
 
-test('new cars and changed figures are listed one by one, and a second run has nothing to do', async () => {
+test('new cars and changed figures are listed one by one, and a second run changes nothing', async () => {
   const path = await written([
     own({ price: { de_eur: 37_500 } }, 'Béta Two'),
     testCar({ name: 'Dela Four', year: 2025 }),
@@ -75,7 +75,7 @@ test('a dry run prints the same and changes nothing', async () => {
   assert.equal(await tag(), before);
 });
 
-test('above the limit of refusals nothing changes, and each reason is printed', async () => {
+test('if too many records are refused, nothing changes and each reason is printed', async () => {
   const cars = [testCar({ name: 'Good Car' }), own({ battery: { usable_kwh: 70 } }, 'Cela Three')];
   const before = await tag();
   await assert.rejects(
@@ -88,7 +88,7 @@ test('above the limit of refusals nothing changes, and each reason is printed', 
   assert.ok((await names()).includes('Good Car'));
 });
 
-test('an impossible figure costs that figure, and what was known of it stays', async () => {
+test('an impossible figure is left out, and what was known before stays', async () => {
   const priced = (de_eur: number, seats: number) => own({ price: { de_eur }, misscellaneous: { seats } }, 'Good Car');
   await importFile(await written([priced(30_000, 4)]));
   const report = await importFile(await written([priced(3, 5)]));
@@ -110,7 +110,7 @@ test('a new car needs a battery and a port', async () => {
   await assert.rejects(importFile(await written(portless)), /its charging port isn't known/);
 });
 
-test('a new line without a market gets its port’s, and a known car keeps its own', async () => {
+test('a new line without a market gets that of its port, and a known car keeps its own', async () => {
   const portOf = (port: 'CCS1' | 'GB/T') => ({ own: { battery: { usable_kwh: 50 }, charge: { port } } });
   const markets = ['North America', 'China'] as const;
   for (const [index, port] of (['CCS1', 'GB/T'] as const).entries()) {
@@ -163,7 +163,7 @@ function flat({ from, name: _, ...identity }: CatalogueCar): object {
   return { ...identity, ...sections, provenance };
 }
 
-test('an open-ev-data release is imported from a folder’s tar, compressed or not, once', async () => {
+test('an open-ev-data release is imported from an archive of its folder, compressed or not, and only once', async () => {
   const tar = pack();
   for (const { path, text } of tree) tar.entry({ name: `open-ev-data-dataset-1.24.0/${path}` }, text);
   tar.finalize();
@@ -188,7 +188,7 @@ const kilowattRow = (changes: object = {}) => ({
   ...changes,
 });
 
-test('another project’s row is layered over the matching car', async () => {
+test('another project’s row becomes a layer of the matching car', async () => {
   const report = await importFile(await writtenJson({ data: [kilowattRow()] }));
   assert.match(report, /Cela Three: battery\.usable_kwh 60 -> 60\.5, charge\.ac_phases unknown -> 3/);
   assert.equal((await car('Cela Three')).real_efficiency.combined_wh_per_km, 162);
@@ -249,7 +249,7 @@ test('a decompression bomb is aborted', async () => {
   await assert.rejects(importFile(bomb), /is larger than 64 MB\.$/);
 });
 
-test('everything can be exported, and importing that changes nothing', async () => {
+test('everything can be exported, and importing the export changes nothing', async () => {
   const target = join(folder.path, 'export');
   assert.match(await exportVehicles(app.context, target), /^Wrote \d+ cars into \d+ files/);
   const files = await readdir(target);
@@ -260,7 +260,7 @@ test('everything can be exported, and importing that changes nothing', async () 
   await assert.rejects(exportVehicles(app.context, target), /is not empty/);
 });
 
-test('dropping a source removes its figures, and cars left without a battery', async () => {
+test('dropping a source removes its figures, and hides cars that have no battery without it', async () => {
   const before = await listSources(app.context);
   assert.match(before, /^open-ev-data\t\d\d figures of \d cars$/m);
   const report = await dropSource(app.context, 'open-ev-data');

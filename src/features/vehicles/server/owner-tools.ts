@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
-import { findBreaches, findDoubts } from './check.ts';
+import { findBreaches, findOddities } from './check.ts';
 import { completeAll } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
@@ -16,20 +16,20 @@ import { type Plan, planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { registerSections } from './import/register-report.ts';
 import { figureLine, reportOn } from './import/report.ts';
-import { deleteSource, freeName, noteImport } from './import-journal.ts';
+import { deleteSource, recordImport, unusedName } from './import-journal.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 
-/** For actions at the command line. */
+/** Who the audit log names for actions at the command line. */
 const actor = siteActors.owner;
 
 interface ImportOrder {
   path: string;
-  /** In %, of the records that are cars. */
+  /** Maximum share of refused records, in %. */
   maxRefusedPercent: number;
   isDryRun: boolean;
-  /** By which it can be undone; the day and the file's name if absent. */
+  /** The name for undoing it; the day and the file's name if absent. */
   name?: string | undefined;
   /** For a plain table, what its headings mean: `Range (km)=range.wltp_km,...`. */
   columns?: string | undefined;
@@ -53,11 +53,11 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
     if (plan.added.length + plan.changed.length === 0) return report;
     const name = await nameFor(trx, order, nowMs);
     const summary = `${plan.added.length} added, ${plan.changed.length} changed`;
-    await noteImport(trx, { name, nowMs, summary }, known, plan);
+    await recordImport(trx, { name, nowMs, summary }, known, plan);
     await store.addCars(trx, plan.added, 'imported');
     await store.identifyCars(trx, plan.renamed, 'imported');
     await store.putLayers(trx, plan.layers, 'imported');
-    await store.countUp(trx);
+    await store.raiseRevision(trx);
     await audit(trx, clock, { actor, action: 'import vehicles', target: `${summary}: ${order.path}`, outcome: 'done' });
     return `${report}\n\nImported as ${name}. To undo it: vehicles undo ${name}`;
   });
@@ -74,12 +74,12 @@ function refuseIfTooMany(order: ImportOrder, reading: Reading, plan: Plan): void
 
 async function nameFor(trx: Trx, { name, path }: ImportOrder, nowMs: number): Promise<string> {
   const day = new Date(nowMs).toISOString().slice(0, 10);
-  const free = await freeName(trx, name ?? `${day}-${basename(path).replace(/[\p{C}\s]+/gu, '-')}`);
+  const free = await unusedName(trx, name ?? `${day}-${basename(path).replace(/[\p{C}\s]+/gu, '-')}`);
   if (name !== undefined && free !== name) throw new AppError('conflict', `There's already an import "${name}".`);
   return free;
 }
 
-/** How many displayed figures come from each source. */
+/** Lists how many displayed figures come from each source. */
 export async function listSources({ db }: Context): Promise<string> {
   const figures = new Map<Source, number>();
   const cars = new Map<Source, number>();
@@ -103,7 +103,7 @@ export async function listSources({ db }: Context): Promise<string> {
   return lines.join('\n');
 }
 
-/** Removes everything from a source: what imports said, and the shipped figures until it's restored. */
+/** Removes a source's imported figures for good, and its shipped ones until the source is restored. */
 export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
   const source = sourceNamed(name);
   return db.transact(async (trx) => {
@@ -112,7 +112,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     const layers = await store.removeSource(trx, source);
     await deleteSource(trx, source);
     await store.removeCarsWithoutLayers(trx);
-    await store.countUp(trx);
+    await store.raiseRevision(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
     const removed = completeAll(before).length - completeAll(after).length;
@@ -135,8 +135,8 @@ export async function restoreSource({ db, clock }: Context, name: string, folder
   await db.transact(async (trx) => {
     await store.lockCatalogue(trx);
     if (!(await store.allowSource(trx, source))) throw new AppError('conflict', `${source} hasn't been dropped.`);
-    // Without a hash the files are loaded again: now, or at the next start if this is interrupted.
-    await store.countUp(trx, '');
+    // An empty hash has the files loaded again: below, or at the next start if this is interrupted.
+    await store.raiseRevision(trx, '');
     await audit(trx, clock, { actor, action: 'restore vehicle source', target: source, outcome: 'done' });
   });
   await updateShippedCatalogue({ db }, folder);
@@ -147,7 +147,7 @@ export async function restoreSource({ db, clock }: Context, name: string, folder
 /** Contradictions and oddities, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
-    const sentences = [...findBreaches(car).map(({ sentence }) => sentence), ...findDoubts(car)];
+    const sentences = [...findBreaches(car).map(({ sentence }) => sentence), ...findOddities(car)];
     return sentences.map((why) => figureLine({ label: car.name, why }));
   });
 }

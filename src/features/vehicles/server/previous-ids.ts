@@ -3,10 +3,10 @@ import type { Vehicle } from '../vehicle.ts';
 import { slugOf } from './import/identity.ts';
 import { inParts } from './in-parts.ts';
 
-/** The identity's `formerIds`, left out if there are none. */
+/** An identity's `formerIds`, left out if there are none. */
 export const optionalFormerIds = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
 
-/** Former addresses of these cars, or of all. */
+/** Former addresses by car: of one car, or of all. */
 export async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
   const select = db.selectFrom('vehicle_former_ids').select(['former_id', 'vehicle_id']).orderBy('former_id');
   const rows = await (carId === undefined ? select : select.where('vehicle_id', '=', carId)).execute();
@@ -32,7 +32,7 @@ export async function idOfPlainName(db: Reader, name: string): Promise<string | 
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** An address leads to one car: the last one that claims it. */
+/** Replaces the former addresses of these cars. An address claimed by several cars leads to the last of them. */
 export async function putFormerIds(trx: Trx, cars: readonly Pick<Vehicle, 'id' | 'formerIds'>[]): Promise<void> {
   for (const part of inParts(cars.map(({ id }) => id))) {
     await trx.deleteFrom('vehicle_former_ids').where('vehicle_id', 'in', part).execute();

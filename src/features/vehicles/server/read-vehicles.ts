@@ -1,20 +1,20 @@
 import type { Reader } from '#server/db/database.ts';
 import type { VehicleDetails } from '../contract.ts';
 import { complete } from './complete.ts';
+import { listRelatedCars, type RelatedCar } from './related-cars.ts';
 import { shippedVehicles } from './shipped-catalogue.ts';
-import { listSisters, type Sister } from './sister.ts';
 import { findCar, listCarsOf } from './store.ts';
 
 /** Cars by requested name or slug, including former slugs; unknown ones are left out. */
 export async function readVehicles(db: Reader, names: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const found = new Map<string, VehicleDetails>();
-  const sistersOf = new Map<string, Sister[]>();
+  const relatedByMake = new Map<string, RelatedCar[]>();
   for (const nameOrSlug of new Set(names)) {
     const car = await findCar(db, nameOrSlug);
     if (car === undefined) continue;
-    const sisters = sistersOf.get(car.make) ?? listSisters(await listCarsOf(db, car.make));
-    sistersOf.set(car.make, sisters);
-    const details = complete(car, sisters);
+    const related = relatedByMake.get(car.make) ?? listRelatedCars(await listCarsOf(db, car.make));
+    relatedByMake.set(car.make, related);
+    const details = complete(car, related);
     if (details !== undefined) found.set(nameOrSlug, details);
   }
   return found;

@@ -40,7 +40,7 @@ const vca = [
   'ASTER,Three,1.0 petrol,Internal Combustion Engine (ICE),70,,,17 October 2024',
 ].join('\r\n');
 
-test('a register confirms known cars, adds none, and lists each row it could not use', async () => {
+test('a register confirms known cars, adds none, and each row that couldn’t be used is listed', async () => {
   const before = await names();
   const report = await importFile(await folder.write('uk-vca-2025-05.csv', vca));
   assert.equal(
@@ -55,7 +55,7 @@ test('a register confirms known cars, adds none, and lists each row it could not
   assert.deepEqual(provenance.vca?.toSorted(), ['efficiency.wltp_wh_per_km', 'performance.power_kw', 'range.wltp_km']);
 });
 
-test('reimporting a register’s file changes nothing, even from a spreadsheet in Windows-1252 or UTF-16', async () => {
+test('importing a register’s file again changes nothing, even after a spreadsheet saved it in Windows-1252 or UTF-16', async () => {
   const accented = vca.replaceAll('ASTER', 'ASTÉR');
   const windows = Buffer.from(accented.replaceAll('–', '\u0096'), 'latin1');
   const utf16 = Buffer.from(`\uFEFF${accented}`, 'utf16le');
@@ -70,7 +70,7 @@ test('reimporting a register’s file changes nothing, even from a spreadsheet i
   }
 });
 
-test('a register’s differences are listed car by car, and win; implausible ones are listed and dropped', async () => {
+test('a register’s figures that differ are listed and taken; implausible ones are listed and dropped', async () => {
   const ademe = (range: string, demand: string, mass: string) =>
     [
       'Marque;Libellé modèle;Modèle;Description Commerciale;Carrosserie;Puissance nominale électrique;Masse OM Min;Conso elec Min;Conso elec Max;Autonomie elec Min;Autonomie elec Max',

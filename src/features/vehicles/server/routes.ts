@@ -17,7 +17,7 @@ import {
   listFavourites,
 } from './favourite-store.ts';
 import { type Listings, makeListings } from './listing.ts';
-import { listSisters } from './sister.ts';
+import { listRelatedCars } from './related-cars.ts';
 import { findCar, listCarsOf } from './store.ts';
 
 /**
@@ -34,7 +34,7 @@ export function openVehicles(context: Context): OpenFeature {
 
     route(contract.getVehicle, async ({ params }) => {
       const car = await findCar(db.read, params.carId);
-      const details = car && complete(car, listSisters(await listCarsOf(db.read, car.make)));
+      const details = car && complete(car, listRelatedCars(await listCarsOf(db.read, car.make)));
       if (details === undefined) throw new AppError('notFound', 'Car not found');
       return details;
     }),
@@ -59,7 +59,7 @@ export function openVehicles(context: Context): OpenFeature {
   };
 }
 
-/** The number of cars, for the home page. */
+/** The numbers of cars for the home page. */
 function makeHome(currentListings: () => Promise<Listings>): HomePart {
   return async (person): Promise<VehiclesHome | undefined> => {
     if (!hasRole(person, 'developer')) return undefined;

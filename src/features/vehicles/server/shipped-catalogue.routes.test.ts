@@ -47,7 +47,7 @@ test('the shipped catalogue is loaded once, and again after it changes', async (
   assert.deepEqual(await names(), ['Béta Two']);
 });
 
-test('the shipped catalogue is loaded by one of two processes that start together', async (t) => {
+test('if two processes start together, only one loads the shipped catalogue', async (t) => {
   const { ship, names } = await emptySite(t);
   const outcomes = await Promise.all([ship(one), ship(one)]);
   assert.deepEqual(
@@ -57,7 +57,7 @@ test('the shipped catalogue is loaded by one of two processes that start togethe
   assert.deepEqual(await names(), ['Aster One']);
 });
 
-test('the shipped catalogue preserves what the owner imported: figures, cars and names', async (t) => {
+test('an update of the shipped catalogue preserves what the owner imported: figures, cars and names', async (t) => {
   const { ship, importCars, names, car } = await emptySite(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster Uno' }, testCar({ name: 'Own Car' }));
@@ -70,7 +70,7 @@ test('the shipped catalogue preserves what the owner imported: figures, cars and
   assert.equal((await car('aster-one')).price.de_eur, 35_000);
 });
 
-test('the shipped catalogue merges a newly shipped car with the owner’s earlier import of it', async (t) => {
+test('a newly shipped car is merged with the owner’s earlier import of it', async (t) => {
   const { ship, importCars, names, car } = await emptySite(t);
   await importCars({ ...cheaper, id: 'my-aster' });
   await ship(one);
@@ -78,7 +78,7 @@ test('the shipped catalogue merges a newly shipped car with the owner’s earlie
   assert.equal((await car('Aster One')).id, 'my-aster');
 });
 
-test('the shipped catalogue can rename cars, including swaps', async (t) => {
+test('an update of the shipped catalogue can rename cars, and swap their names', async (t) => {
   const { ship, car } = await emptySite(t);
   const two = testCar({ name: 'Béta Two' });
   await ship(one, two);
@@ -87,7 +87,7 @@ test('the shipped catalogue can rename cars, including swaps', async (t) => {
   assert.equal((await car('beta-two')).name, 'Aster One');
 });
 
-test('a merged car redirects to its successor, along with its imported figures', async (t) => {
+test('a merged car’s address leads to its successor, which gets its imported figures', async (t) => {
   const { ship, importCars, names, car } = await emptySite(t);
   const [other, third] = [testCar({ name: 'Aster Uno' }), testCar({ name: 'Aster Eins' })];
   await ship(one, other, third);
@@ -113,7 +113,7 @@ test('a car whose address changed keeps its imported figures', async (t) => {
   assert.deepEqual([(await car('aster-one')).id, (await car('aster-one')).price.de_eur], ['aster-uno', 35_000]);
 });
 
-test('the shipped catalogue does not restore a dropped source', async (t) => {
+test('an update of the shipped catalogue doesn’t restore a dropped source', async (t) => {
   const { app, ship, names, car } = await emptySite(t);
   await ship(one);
   await dropSource(app.context, 'open-ev-data');

@@ -6,7 +6,7 @@ import { attributions, sources } from '../attributions.ts';
 import { chargingMin } from '../charging.ts';
 import type { VehicleDetails } from '../contract.ts';
 import { type FigurePath, figureAt, figurePaths, sectionNames } from '../figures.ts';
-import { isCurveLent, isCurveModelled } from '../model-curve.ts';
+import { isCurveBorrowed, isCurveModelled } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
 import { formulas } from '../web/messages/en/formulas.ts';
 import { CatalogueCar, catalogueLine } from './catalogue.ts';
@@ -62,16 +62,16 @@ test('names and addresses are unique, and an address is the slug of its name', (
   assert.ok(cars.filter((car) => nameOf(car) !== car.name).length <= 5, 'repeated words in names');
 });
 
-test('every source has its credit', () => {
+test('every source is credited', () => {
   for (const source of sources) assert.ok(attributions[source].credit.length > 0);
 });
 
-test('no car contradicts itself, derived figures included', () => {
+test('no car contradicts itself, including derived figures', () => {
   const breaches = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
   assert.deepEqual(breaches, []);
 });
 
-test('its export can be imported unchanged', () => {
+test('importing its export changes nothing', () => {
   const { records, refused } = readLines(lines.map((text, index) => ({ label: `line ${index + 1}`, text })));
   const plan = planImport([], records, 2026);
   assert.deepEqual([...refused, ...plan.refused, ...plan.notTaken], []);
@@ -100,10 +100,10 @@ const requiredOfCore: readonly FigurePath[] = [
   'range.wltp_km',
 ];
 
-test('the core has nearly all figures that buyers want', () => {
+test('core cars have nearly all figures that buyers want', () => {
   const core = completed.filter((car) => car.core);
   for (const path of requiredOfCore) {
-    // Behind a Type 2 plug there's no DC power to know (shipped-sisters.test.ts).
+    // Behind a Type 2 plug there's no DC power to know (shipped-related-cars.test.ts).
     const hasNone = (car: VehicleDetails) => path === 'charge.dc_max_kw' && car.charge.port === 'Type 2';
     const known = core.filter((car) => figureAt(car, path) !== undefined || hasNone(car)).length;
     assert.ok(known >= 0.99 * core.length, `${path}: ${known} of ${core.length}`);
@@ -120,11 +120,11 @@ test('displayed figures are plausible, sourced or derived, and a modelled curve 
   }
 });
 
-test('at least 80 cars have a charging curve of their own or of a related car', () => {
+test('at least 80 cars have a charging curve, their own or that of a related car', () => {
   const drawn = completed.filter((car) => car.charge.curve !== undefined && !isCurveModelled(car));
   assert.ok(drawn.length >= 80, `${drawn.length} cars`);
   assert.deepEqual(
-    drawn.filter((car) => isCurveLent(car) !== (car.curveSister !== undefined)).map(({ id }) => id),
+    drawn.filter((car) => isCurveBorrowed(car) !== (car.curveSister !== undefined)).map(({ id }) => id),
     [],
   );
 });

@@ -23,7 +23,7 @@ export async function readShipped(folder = shippedFolder): Promise<{ hash: strin
   return { hash: hash.digest('base64url'), lines };
 }
 
-/** The cars of the files. Not validated here: a test does that once, instead of every start. */
+/** The cars in the files. A test validates them, so that not every start has to. */
 export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
   lines.map((line) => JSON.parse(line) as CatalogueCar);
 
@@ -37,9 +37,9 @@ export async function shippedVehicles(): Promise<VehicleDetails[]> {
 }
 
 /**
- * Updates the shipped layers if the catalogue's files changed: on first start, and after an update of Pitstop. What the
- * owner imported or dropped is preserved, and imports of a merged car move to its successor. Only one of several
- * processes does it. Returns how many cars were written, or undefined if it was up to date.
+ * Updates the shipped layers if the catalogue's files have changed: at the first start, and after an update of Pitstop.
+ * What the owner imported or dropped is preserved, and imports for a merged car move to its successor. If several
+ * processes start at once, only one does it. Returns how many cars were written, or undefined if nothing had changed.
  */
 export async function updateShippedCatalogue(
   { db }: Pick<Context, 'db'>,
@@ -55,12 +55,12 @@ export async function updateShippedCatalogue(
     const all = await store.listCars(trx);
     const merged = mergedInto(cars, all);
     const existing = all.filter(({ id }) => !merged.has(id));
-    const { added, named, layers } = place(cars, existing);
-    const staying = new Set(layers.map(({ vehicleId }) => vehicleId));
+    const { added, named, layers } = matchCars(cars, existing);
+    const shippedIds = new Set(layers.map(({ vehicleId }) => vehicleId));
     const isGone = ({ id, layers: old }: store.StoredCar) =>
-      !staying.has(id) && old.every(({ origin }) => origin === 'shipped');
+      !shippedIds.has(id) && old.every(({ origin }) => origin === 'shipped');
     await store.removeShippedLayers(trx);
-    // First, because another car may have the name now.
+    // First, because another car may have one of their names now.
     await store.removeCars(trx, [...existing.filter(isGone).map(({ id }) => id), ...merged.keys()]);
     await store.identifyCars(trx, named, 'shipped');
     await store.addCars(trx, added, 'shipped');
@@ -69,13 +69,13 @@ export async function updateShippedCatalogue(
     await store.putLayers(trx, movedLayers(all, merged), 'imported');
     await moveChanges(trx, merged);
     await store.removeCarsWithoutLayers(trx);
-    await store.countUp(trx, hash);
+    await store.raiseRevision(trx, hash);
     return cars.length;
   });
 }
 
-/** Matches each shipped car to an existing one, with unique names. */
-function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]) {
+/** Matches each shipped car with an existing one, and gives it a unique name. */
+function matchCars(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]) {
   const known = new KnownCars(existing);
   const shippedNames = new Set(cars.map(({ name }) => name));
   const importedNames = new Set(existing.filter(({ namedBy }) => namedBy === 'imported').map(({ name }) => name));
@@ -106,7 +106,7 @@ function place(cars: readonly CatalogueCar[], existing: readonly store.StoredCar
   return { added, named, layers };
 }
 
-/** For existing cars that were merged: their successors. */
+/** The successor of each existing car that has been merged. */
 function mergedInto(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]): Map<string, string> {
   const present = new Set(cars.map(({ id }) => id));
   const targets = new Map(cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former) => [former, id] as const)));
@@ -117,7 +117,7 @@ function mergedInto(cars: readonly CatalogueCar[], existing: readonly store.Stor
   return new Map(pairs);
 }
 
-/** Moves imports of merged cars to their successors, whose own imports win. */
+/** Imported layers of merged cars, as layers of their successors; the successors' own imports win. */
 function movedLayers(all: readonly store.StoredCar[], merged: ReadonlyMap<string, string>): store.LayerOfCar[] {
   const imported = ({ layers }: store.StoredCar) => layers.filter(({ origin }) => origin === 'imported');
   const byTarget = Map.groupBy(

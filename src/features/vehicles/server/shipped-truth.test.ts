@@ -57,7 +57,7 @@ test('other sources agree with at least 98.5% of the registers’ figures', () =
   );
 });
 
-/** Same size and peak, but another pack or charging system: checked against the makers' data, both are right. */
+/** Cars with the same energy and peak but another pack or charging system; both are right by the makers' data. */
 const knownApart = [
   ['hyundai-inster-long-range', 'hyundai-kona-electric-48-kwh'],
   ['mg4-electric-51-kwh', 'mgs5-ev-49-kwh'],
@@ -77,7 +77,7 @@ const haveSameChemistry = (a: Car, b: Car) => {
   return one === undefined || other === undefined || one === other;
 };
 
-test('sisters of the same make, battery and peak that were on sale together charge in the same time within 15%', () => {
+test('related cars with the same battery and peak that were on sale together charge in the same time within 15%', () => {
   const isNear = (a: number | undefined, b: number | undefined, share: number) =>
     a !== undefined && b !== undefined && apart(a, b) <= share;
   const found = groupsBy(({ make }) => make)
@@ -91,7 +91,7 @@ test('sisters of the same make, battery and peak that were on sale together char
   assert.deepEqual(found, []);
 });
 
-test('no mean from 10 to 80% is above 97% of the peak', () => {
+test('the mean power from 10 to 80% is never above 97% of the peak', () => {
   const found = cars.flatMap(({ id, facts: { battery, charge } }) => {
     const { dc_max_kw: peak, dc_10_80_min: minutes } = charge;
     const { usable_kwh: kwh } = battery;
@@ -114,7 +114,7 @@ const family = () =>
     .filter(([a, b]) => Math.abs(a.year - b.year) <= 3);
 const massText = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
 
-/** Two armchairs replace the rear bench, plus sound insulation. */
+/** Heavier than related cars because of two armchairs in the back and sound insulation. */
 const furnishedApart = ['mercedes-benz-eqs-suv-maybach-680'];
 const haveLikePower = (a: Car, b: Car) =>
   apart(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
@@ -138,7 +138,7 @@ test('all-wheel drive with at least the same battery weighs more', () => {
   assert.deepEqual(found.map(massText), []);
 });
 
-test('a car’s year is that of its start of sale', () => {
+test('a car’s year is the one in which its sale started', () => {
   const found = cars.flatMap(({ id, year, facts: { date } }) =>
     date.from !== undefined && Number(date.from.slice(0, 4)) !== year ? [`${id}: ${year}, from ${date.from}`] : [],
   );
@@ -151,9 +151,7 @@ const portsOf: Record<Market, readonly Port[]> = {
   China: ['GB/T'],
 };
 
-/**
- * Sold in none of the three, so counted under the nearest: in India and Vietnam, or in Latin America, with our plug.
- */
+/** Makes sold in none of the three markets with a European plug; they count under the nearest market. */
 const elsewhere: Partial<Record<string, Market>> = { Tata: 'China', VinFast: 'China', Chevrolet: 'North America' };
 const hasPortOf = ({ make, market, facts: { charge } }: Car) =>
   portsOf[market].includes(charge.port as Port) || (elsewhere[make] === market && charge.port === 'CCS2');
@@ -182,7 +180,7 @@ test("a former address leads to one car, and isn't a current address", () => {
 
 const rated: readonly FigurePath[] = ['range.wltp_km', 'range.epa_km', 'range.cltc_km', 'range.nedc_km'];
 
-/** For a car of 2011 whose only rating is the strictest, of its first version. */
+/** Allows for a car of 2011 whose only rating is the strictest one, of its first version. */
 const overRating = 1.16;
 
 test('no real range is far above all ratings', () => {

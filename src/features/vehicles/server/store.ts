@@ -27,7 +27,7 @@ export interface StoredCar extends Identity {
   layers: StoredLayer[];
 }
 
-/** Reads the catalogue's revision; called on every request for it. */
+/** Makes the function that reads the catalogue's revision; prepared, because every request for the list calls it. */
 export function makeReadRevision(db: Reader): () => Promise<number> {
   const select = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
     kysely.selectFrom('vehicle_catalogue').select('revision'),
@@ -50,7 +50,8 @@ export async function lockCatalogue(trx: Trx): Promise<{ shippedHash: string }> 
   return { shippedHash: row.shipped_hash };
 }
 
-export async function countUp(trx: Trx, shippedHash?: string): Promise<void> {
+/** Increments the revision; sets the hash of the shipped files if one is given. */
+export async function raiseRevision(trx: Trx, shippedHash?: string): Promise<void> {
   await trx
     .updateTable('vehicle_catalogue')
     .set((eb) => ({
@@ -93,7 +94,7 @@ function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>):
       layers: [],
     };
     cars.set(identity.id, car);
-    // Skips sources that this version doesn't know.
+    // Sources that this version doesn't know are skipped.
     if (isSource(source) && origin !== null && facts !== null) {
       car.layers.push({ source, origin, facts: JSON.parse(facts) as LayerFacts });
     }
@@ -115,9 +116,7 @@ export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]>
   return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
 }
 
-/**
- * The car with this name, or this slug in any case, or the one that a former slug or its name without accents leads to.
- */
+/** The car with this name, or this slug in any case; else the one with this former slug, or this name without accents. */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db
     .selectFrom('vehicles')
@@ -145,9 +144,9 @@ export const identifyCars = (trx: Trx, cars: readonly Identity[], namedBy: Vehic
     cars.map((car) => ({ ...car, namedBy })),
   );
 
-/** The same, each named by its own origin. */
+/** The same, with the origin of each car's name. */
 export async function nameCars(trx: Trx, cars: readonly (Identity & { namedBy: VehicleOrigin })[]): Promise<void> {
-  // Cars may swap names, and names are unique: no real one starts with a space.
+  // Names are unique and cars may swap theirs, so each first gets a temporary one; no real name starts with a space.
   for (const { id } of cars) {
     await trx
       .updateTable('vehicles')
@@ -209,12 +208,12 @@ export async function removeImportedLayers(
   }
 }
 
-/** Removes shipped layers, before new ones replace them. */
+/** Removes all shipped layers, before new ones replace them. */
 export async function removeShippedLayers(trx: Trx): Promise<void> {
   await trx.deleteFrom('vehicle_layers').where('origin', '=', 'shipped').execute();
 }
 
-/** Removes a source's layers, and prevents shipped ones from returning. Returns how many layers. */
+/** Removes a source's layers, and prevents shipped ones from returning. Returns how many there were. */
 export async function removeSource(trx: Trx, source: Source): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('vehicle_layers').where('source', '=', source).executeTakeFirst();
   await trx
@@ -225,7 +224,7 @@ export async function removeSource(trx: Trx, source: Source): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Returns whether it was dropped. */
+/** Allows a dropped source again. Returns whether it had been dropped. */
 export async function allowSource(trx: Trx, source: Source): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('vehicle_dropped_sources')
@@ -243,7 +242,6 @@ export async function removeCars(trx: Trx, ids: readonly string[]): Promise<void
   for (const part of inParts(ids)) await trx.deleteFrom('vehicles').where('id', 'in', part).execute();
 }
 
-/** Removes cars without layers. */
 export async function removeCarsWithoutLayers(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('vehicles')

@@ -12,7 +12,7 @@ declare module '#server/db/tables.ts' {
       year: number;
       market: Market;
       core: Flag;
-      /** Origin of the columns above; an update doesn't rename what the owner imported. */
+      /** Where the columns above come from; an update doesn't rename what the owner imported. */
       named_by: VehicleOrigin;
     };
     /** Former addresses of merged or renamed cars. */
@@ -44,12 +44,12 @@ declare module '#server/db/tables.ts' {
       source: string;
       /** As JSON; null if there was nothing. */
       previous: string | null;
-      /** Figures of the new layer that were left from the previous one: their paths as JSON. */
+      /** Paths of the new layer's figures that were kept from the previous one, as JSON. */
       carried: string | null;
     };
     /** A user's favourite car, by its slug at the time. */
     favourites: { user_id: string; car_id: string; added_at: number };
-    /** One row. */
+    /** Has one row. */
     vehicle_catalogue: {
       id: number;
       /** Incremented with every change of the tables above. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { slugOf } from './import/identity.ts';
 
-/** A sound car for tests; `given` overrides its values. */
+/** A car without contradictions, for tests; `given` overrides its values. */
 export function testCar(given: Partial<CatalogueCar> & { name: string }): CatalogueCar {
   const [make = '', model = '', ...variant] = given.name.split(' ');
   return {
@@ -26,7 +26,7 @@ export interface TestFolder {
   path: string;
   /** Writes a file with that name and returns its path. */
   write: (name: string, content: string | Buffer) => Promise<string>;
-  /** The same with these cars as catalogue lines. */
+  /** Writes these cars as catalogue lines and returns the path. */
   writeCars: (name: string, cars: readonly CatalogueCar[]) => Promise<string>;
   remove: () => Promise<void>;
 }

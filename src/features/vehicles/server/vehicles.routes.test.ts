@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { firstCount, offeredOf, sortCars } from '../car-list.ts';
+import { carsOnSale, firstCount, sortCars } from '../car-list.ts';
 import { carRow } from '../car-row.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
 import { sectionNames } from '../figures.ts';
@@ -41,11 +41,11 @@ after(async () => {
 
 const list = (headers: Record<string, string> = {}) => app.call(listVehicles, { as: developer, headers });
 const details = (carId: string) => app.call(getVehicle, { as: developer, params: { carId } });
-/** Compressed bodies aren't JSON, so they bypass `call`. */
+/** For compressed bodies, which `call` can't parse. */
 const listRaw = (headers: Record<string, string>) =>
   app.app.inject({ url: '/api/vehicles', headers: { authorization: `Bearer ${developer.token}`, ...headers } });
 
-test('cars are for developers: guests and others get no access, and learn of no car', async () => {
+test('cars are for developers: guests and others have no access, and can’t find out which cars exist', async () => {
   const bingo = await app.person('player', 'bingo');
   for (const [shape, params] of [
     [listVehicles, {}],
@@ -62,7 +62,7 @@ test('cars are for developers: guests and others get no access, and learn of no 
 test('the list is keyed by name, in the page’s default order, and omits a car without a battery', async () => {
   const { status, body } = await list();
   assert.equal(status, 200);
-  // By real range, which is unknown for the last.
+  // By real range, which is unknown for the last one.
   assert.deepEqual(Object.keys(body), ['Aster One', 'Aster One Long Range', 'Béta Vïer 2+']);
   const rows = Object.entries(body as Record<string, Vehicle>).map(([name, car]) => carRow(name, car));
   assert.deepEqual(
@@ -71,7 +71,7 @@ test('the list is keyed by name, in the page’s default order, and omits a car 
   );
 });
 
-test('each car has a line of its own, which lets the page read them while they arrive', async () => {
+test('each car is on a line of its own, so that the page can parse them while they arrive', async () => {
   const { raw } = await list();
   const lines = raw.body.slice(1, -1).split(',\n');
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('each car has a line of its own, which lets the page read them while they a
   );
 });
 
-test('each car has its ten sections in order, derived figures filled in and named', async () => {
+test('each car has its ten sections in order, with derived figures filled in and listed', async () => {
   const car = (await list()).body['Aster One'] as Vehicle;
   const keys = ['id', 'make', 'model', 'variant', 'year', 'market', 'core', ...sectionNames, 'derived'];
   assert.deepEqual(Object.keys(car), keys);
@@ -106,7 +106,7 @@ test('the list may only be cached privately, and is revalidated every time', asy
   assert.match(String(headers.etag), /^"[\w-]{24}"$/);
 });
 
-test('every encoding unpacks to the same list, with an entity tag of its own', async () => {
+test('every encoding decompresses to the same list, and has its own entity tag', async () => {
   const plain = (await listRaw({})).rawPayload;
   const [br, gzip] = [await listRaw({ 'accept-encoding': 'gzip, br' }), await listRaw({ 'accept-encoding': 'gzip' })];
   assert.deepEqual([br.headers['content-encoding'], gzip.headers['content-encoding']], ['br', 'gzip']);
@@ -116,7 +116,7 @@ test('every encoding unpacks to the same list, with an entity tag of its own', a
   assert.notEqual(br.headers.etag, gzip.headers.etag);
 });
 
-test('a client with the current list gets 304 without a body: by its tag, weak, in a list, or for *', async () => {
+test('a client with the current list gets 304 without a body: for its tag, a weak one, one in a list, or *', async () => {
   const tag = String((await listRaw({ 'accept-encoding': 'br' })).headers.etag);
   for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
     const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': header });
@@ -128,7 +128,7 @@ test('a client with the current list gets 304 without a body: by its tag, weak, 
   }
 });
 
-test('a tag gives nothing to a user who may not read the list', async () => {
+test('a tag doesn’t help a user who may not read the list', async () => {
   const bingo = await app.person('curious', 'bingo');
   const answer = await app.call(listVehicles, { as: bingo, headers: { 'if-none-match': '*' } });
   assert.equal(answer.status, 403);
@@ -155,7 +155,7 @@ for (const carId of ['Aster', 'aster one', 'Nobody Knows', '__proto__', "' or 1=
   });
 }
 
-test('a changed catalogue changes list and tag at the next call', async () => {
+test('after a change of the catalogue, the next call gets a new list and tag', async () => {
   const before = String((await list()).raw.headers.etag);
   const path = await folder.writeCars('more.jsonl', [testCar({ name: 'Cela Neu' })]);
   await importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun: false });
@@ -164,13 +164,13 @@ test('a changed catalogue changes list and tag at the next call', async () => {
   assert.notEqual(raw.headers.etag, before);
 });
 
-/** On sale whenever this runs. */
+/** A car that's on sale whenever this runs. */
 const many = (index: number) => {
   const car = testCar({ name: `Many ${index}` });
   return { ...car, from: { ...car.from, own: { date: { to: '2099-12' } } } };
 };
 
-test('the first part is the start of all cars and of those on sale in Europe, and no other part exists', async () => {
+test('the first part has the first of all cars and of those on sale in Europe, and there is no other part', async () => {
   const folderOfMany = await testFolder();
   const far = { ...many(99), market: 'China' as const };
   const ended = testCar({
@@ -182,7 +182,7 @@ test('the first part is the start of all cars and of those on sale in Europe, an
   await importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun: false });
   const whole = Object.entries((await list()).body as Record<string, Vehicle>);
   const rows = whole.map(([name, car]) => carRow(name, car));
-  const offered = offeredOf(rows, new Date().toISOString().slice(0, 7));
+  const offered = carsOnSale(rows, new Date().toISOString().slice(0, 7));
   const ahead = new Set([...rows.slice(0, firstCount), ...offered.slice(0, firstCount)]);
   const first = await app.call(listVehicles, { as: developer, query: { part: 'first' } });
   assert.equal(first.status, 200);

@@ -16,7 +16,7 @@ test('sources have distinct weights for every figure: registers above copies, th
   }
 });
 
-test('a source that measures a figure badly does not override a better one', () => {
+test('a source that’s bad for a figure doesn’t override a better one', () => {
   for (const path of [
     'performance.zero_to_100_s',
     'performance.top_speed_kmh',

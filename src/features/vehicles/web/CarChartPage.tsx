@@ -14,7 +14,7 @@ import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
 import { FilterSheet } from './filters/FilterSheet.tsx';
 import { Chips } from './list/Chips.tsx';
-import { useKnown } from './list/use-known.ts';
+import { useFilterContext } from './list/use-filter-context.ts';
 import { messages } from './messages.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisOf } from './scatter/axes.ts';
@@ -56,10 +56,10 @@ interface ChartProps {
 /** A filter shows its new state at once; hundreds of dots follow. */
 function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
-  const known = useKnown();
+  const context = useFilterContext();
   const { rows: cars, isPlanning, isFailed } = useTripRows(untimed, view.trip);
   const deferred = useDeferredValue(view);
-  const rows = useMemo(() => sortCars(filterCars(cars, deferred, known), deferred), [cars, deferred, known]);
+  const rows = useMemo(() => sortCars(filterCars(cars, deferred, context), deferred), [cars, deferred, context]);
   const [across, up] = useMemo(() => [axisOf(x), axisOf(y)], [x, y]);
   const [isFiltering, setIsFiltering] = useState(false);
   const texts = messages.carChart;
@@ -75,7 +75,7 @@ function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
         ideas={<ChartIdeas chart={chart} />}
       >
         <p className={css.count}>{texts.shown(formatNumber(rows.length), formatNumber(cars.length))}</p>
-        <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch withOffer />
+        <Chips view={view} onDrop={(name) => onView(withoutFilter(view, name))} withSearch withAvailability />
         <div className={css.buttons}>
           <Button onClick={() => setIsFiltering(true)}>{texts.filters}</Button>
           <Button onClick={() => onAxes({ x: y, y: x })}>{texts.turn}</Button>
@@ -87,7 +87,7 @@ function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
         <FilterSheet
           rows={cars}
           view={view}
-          known={known}
+          context={context}
           onChange={onView}
           found={rows.length}
           onClose={() => setIsFiltering(false)}

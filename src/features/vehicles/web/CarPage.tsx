@@ -12,7 +12,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { VehicleDetails } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { aloneForMs, carsQuery, vehicleQuery } from './api.ts';
+import { carsQuery, fullListDelayMs, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar } from './find-car.ts';
 import { namePartsOf } from './list/name-parts.ts';
@@ -27,7 +27,7 @@ export function CarPage() {
 /** The details if available; otherwise, and while they load, the car from the list. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
-  const isDrawn = useDelayed(aloneForMs);
+  const isDrawn = useDelayed(fullListDelayMs);
   const { data: cars } = useQuery({ ...carsQuery, enabled: isDrawn || details.failureCount > 0 });
   const listed = cars && findCar(cars, carId);
   const car = details.data ?? listed?.vehicle;

@@ -24,21 +24,21 @@ const dollarCar = {
 
 test('what was chosen last opens the list, and an address still comes first', async () => {
   await openPage(list, { as: ana, answers });
-  const offered = (pressed: boolean) => page.getByRole('button', { name: 'On sale in Europe', pressed });
-  await offered(false).click();
-  await shown(offered(true));
+  const onSale = (pressed: boolean) => page.getByRole('button', { name: 'On sale in Europe', pressed });
+  await onSale(false).click();
+  await shown(onSale(true));
   await goTo('/misc/evcars');
   await goTo(list);
-  await shown(offered(true));
+  await shown(onSale(true));
   await withQuery((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
   await goTo(`${list}?make=Kia`);
-  await shown(offered(false));
+  await shown(onSale(false));
   await counted(/^\d{2} of/);
   await goTo(list);
-  await offered(true).click();
+  await onSale(true).click();
   await goTo('/misc/evcars');
   await goTo(list);
-  await shown(offered(false));
+  await shown(onSale(false));
   await counted(/^[\d,]+ cars/);
 });
 

@@ -49,12 +49,12 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   assert.ok(top > 0 && top <= 200, `the first car begins at ${top} px`);
   await expectAccessible();
 
-  const offered = page.getByRole('button', { name: 'On sale in Europe' });
-  await offered.click();
+  const onSale = page.getByRole('button', { name: 'On sale in Europe' });
+  await onSale.click();
   await counted(/^[\d,]+ of [\d,]+ cars, sorted by real range/);
   await withQuery((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
   await expectAccessible();
-  await offered.click();
+  await onSale.click();
   await counted(/^[\d,]+ cars, sorted by real range/);
   await withQuery((query) => [...query.keys()].length === 0);
 

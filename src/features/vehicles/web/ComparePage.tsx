@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { inSearchOrder } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
 import { findCars } from '../search-cars.ts';
-import { aloneForMs, carsBySlugQuery, carsQuery } from './api.ts';
+import { carsBySlugQuery, carsQuery, fullListDelayMs } from './api.ts';
 import css from './ComparePage.module.css';
 import { CompareCharts } from './compare/CompareCharts.tsx';
 import { CompareTable } from './compare/CompareTable.tsx';
@@ -64,7 +64,7 @@ export function ComparePage() {
 function useCarsToCompare() {
   const slugs = useSlugs();
   const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
-  const isDrawn = useDelayed(aloneForMs);
+  const isDrawn = useDelayed(fullListDelayMs);
   const isFew = slugs.length > 0 && !hasAll;
   const few = useQuery({ ...carsBySlugQuery(slugs), enabled: isFew });
   const all = useQuery({ ...carsQuery, enabled: !isFew || (few.isFetched && isDrawn) });
@@ -81,7 +81,7 @@ function Compared({ cars }: { cars: readonly CarRow[] }) {
   const raceLink = known.length > 0 && (
     <span data-sign="race">
       <RaceTheseLink carIds={known.map(({ car }) => car.id)} tone="accent">
-        {messages.raceDoors.raceAll(known.length)}
+        {messages.raceLinks.raceAll(known.length)}
       </RaceTheseLink>
     </span>
   );
@@ -128,7 +128,7 @@ function slugsIn(text: string): string[] {
 }
 
 /** Current slugs of the cars: merged cars become their successors, without duplicates. */
-const presentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
+const currentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
   ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
 ];
 
@@ -146,7 +146,7 @@ function useSlugs(): readonly string[] {
 function useComparedCars(cars: readonly CarRow[]) {
   const onlyDifferent = useQueryValue('diff') !== all;
   const trip = useQueryValue('trip');
-  const slugs = presentSlugs(cars, useSlugs());
+  const slugs = currentSlugs(cars, useSlugs());
 
   const show = (next: readonly string[], only: boolean) =>
     navigate(pathTo('compareCars', {}, { cars: next.join(','), diff: only ? undefined : all, trip }), {
@@ -233,10 +233,10 @@ const maxShown = 40;
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
   const [text, setText] = useState('');
   const question = useDeferredValue(text.trim());
-  const offered = useMemo(() => inSearchOrder(cars, thisMonth()), [cars]);
+  const onSale = useMemo(() => inSearchOrder(cars, thisMonth()), [cars]);
   const found = useMemo(
-    () => findCars(offered, question).filter(({ vehicle }) => !without.includes(vehicle.id)),
-    [offered, question, without],
+    () => findCars(onSale, question).filter(({ vehicle }) => !without.includes(vehicle.id)),
+    [onSale, question, without],
   );
   const texts = messages.compareCars;
   return (

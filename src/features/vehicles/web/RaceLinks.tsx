@@ -3,7 +3,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { offeredFirst } from '../car-list.ts';
+import { onSaleFirst } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
 import { maxRacing } from '../race-entries.ts';
 import type { Vehicle } from '../vehicle.ts';
@@ -23,11 +23,11 @@ function withRivals(car: Vehicle, cars: readonly CarRow[]): string[] {
     [...rows.values()].map(({ vehicle }) => vehicle),
     2 * rivals,
   );
-  const offered = offeredFirst(
+  const onSale = onSaleFirst(
     nearest.flatMap(({ id }) => rows.get(id) ?? []),
     thisMonth(),
   );
-  return [car.id, ...offered.slice(0, rivals).map(({ vehicle }) => vehicle.id)];
+  return [car.id, ...onSale.slice(0, rivals).map(({ vehicle }) => vehicle.id)];
 }
 
 /**
@@ -38,7 +38,7 @@ export function RaceItLink({ car, cars = [] }: { car: Vehicle; cars: readonly Ca
   const race = currentRace.useValue();
   const trip = currentTrip.useValue();
   const alert = useAlert();
-  const texts = messages.raceDoors;
+  const texts = messages.raceLinks;
   const against = useMemo(() => withRivals(car, cars), [car, cars]);
   const path = hasCars(race) ? pathToJoin(race, car.id) : pathToRace(race, against, trip);
   const face = (

@@ -187,7 +187,7 @@ export const vehicleQuery = (carId: string) =>
   });
 
 /** How long the full list waits if only one or a few cars are shown: it's thirty times as large. */
-export const aloneForMs = 500;
+export const fullListDelayMs = 500;
 
 /** A few cars by slug, sorted by name; unknown ones are left out. */
 export const carsBySlugQuery = (slugs: readonly string[]) =>

@@ -4,7 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { inSearchOrder } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
-import { fitOfCar } from '../search-cars.ts';
+import { matchPenalty } from '../search-cars.ts';
 import { carsQuery } from './api.ts';
 import { figureText, numberText, unitText } from './figure-text.ts';
 import { messages } from './messages.ts';
@@ -39,7 +39,7 @@ function hitOf(row: CarRow): SearchHit {
   return {
     group: 'cars',
     title: name,
-    rank: (question) => fitOfCar(row, question),
+    rank: (question) => matchPenalty(row, question),
     icon: 'cars',
     picture: () => <Silhouette body={vehicle.misscellaneous.body} />,
     ...(km === undefined

@@ -1,6 +1,6 @@
 export { carsQuery } from './api.ts';
 export { carSearch } from './car-search.tsx';
-export { currentRace as raceAtHand } from './current-race.ts';
+export { currentRace } from './current-race.ts';
 export { useFavourites } from './favourite-cars.ts';
 export { usePickedCars } from './picked-cars.ts';
 export { Silhouette } from './Silhouette.tsx';

@@ -16,14 +16,14 @@ export function rankingText(
   const middle = figureText(path, median);
   const equal = sorted.filter((value) => value === own).length;
   if (equal > 1 && equal >= of * manyEqual) {
-    return messages.car.standingShared(formatNumber(equal), formatNumber(of), group, middle);
+    return messages.car.rankTied(formatNumber(equal), formatNumber(of), group, middle);
   }
   const isLowBetter = figureTable[path].better === 'low';
   const fromOther = of - rank - equal + 2;
   const isNearer = fromOther < rank;
   const isTurned = shownFigure(path).isInverted === true;
   const end = (isLowBetter === isNearer) === isTurned ? 'lowest' : 'highest';
-  return messages.car.standing(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
+  return messages.car.rank(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }
 
 export interface Ranking {

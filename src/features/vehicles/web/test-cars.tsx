@@ -1,7 +1,7 @@
 import { cars } from 'virtual:shipped-cars';
 import * as z from 'zod/mini';
 import { type Answer, answer, refusal } from '#tests/components/answers.tsx';
-import { firstCount, offeredOf, sortCars } from '../car-list.ts';
+import { carsOnSale, firstCount, sortCars } from '../car-list.ts';
 import { carRow } from '../car-row.ts';
 import { getVehicle, listFavourites, listVehicles, type VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
@@ -29,7 +29,7 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
     defaultView,
   );
   const listed = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
-  const ahead = new Set([...rows.slice(0, firstCount), ...offeredOf(rows, month).slice(0, firstCount)]);
+  const ahead = new Set([...rows.slice(0, firstCount), ...carsOnSale(rows, month).slice(0, firstCount)]);
   const [whole, first] = [listed(rows), listed(rows.filter((row) => ahead.has(row)))];
   const etag = `"${whole.length}"`;
   return [

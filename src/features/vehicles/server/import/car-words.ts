@@ -2,18 +2,18 @@ import { folded } from '#shared/text-match.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { plain } from './identity.ts';
 
-/** What the words of a car's name say, however a project writes them. */
+/** The meaning of the words in a car's name, whatever their spelling. */
 export interface CarWords {
   make: string;
-  /** All words but years, in alphabetical order. */
+  /** All words except years, in alphabetical order. */
   exact: string;
-  /** The same without what figures say too: drive, power, energy. */
+  /** The same without drive, power and energy, which are figures too. */
   loose: string;
-  /** The same without words for the size of the battery or the equipment. */
+  /** The same without words for battery size or equipment. */
   bare: string;
-  /** Only the model's, in their order. */
+  /** The model's words only, in their order. */
   model: string[];
-  /** Only the variant's. */
+  /** The variant's words only. */
   variant: string[];
   isAwd: boolean | undefined;
   powerKw: number | undefined;
@@ -21,7 +21,7 @@ export interface CarWords {
   years: { from: number; to: number } | undefined;
 }
 
-/** Makes that sources call by another name, and what of it is the model's here. */
+/** Other names of makes, with the part of such a name that belongs to the model here. */
 const makes: Record<string, readonly [make: string, model?: string]> = {
   vw: ['volkswagen'],
   mercedes: ['mercedes benz'],
@@ -39,12 +39,12 @@ const makes: Record<string, readonly [make: string, model?: string]> = {
 };
 const company = / (?:motors?|automobiles?|automotive|cars|group)$/;
 
-/** The make in plain words, and what its name says about the model. */
-export function makeOf(name: string): { make: string; ofModel: string } {
+/** The make in plain words, and the part of its name that belongs to the model. */
+export function makeOf(name: string): { make: string; modelPart: string } {
   const words = plain(name);
   const short = words.replace(company, '');
-  const [make = short, ofModel = ''] = makes[words] ?? makes[short] ?? [];
-  return { make, ofModel };
+  const [make = short, modelPart = ''] = makes[words] ?? makes[short] ?? [];
+  return { make, modelPart };
 }
 
 type Spelling = readonly [from: RegExp, to: string];
@@ -58,7 +58,7 @@ const figures: readonly Spelling[] = [
   [/(\d) ?ah(?![a-z])/g, '$1ah '],
 ];
 
-/** One spelling of each thing, in this order. */
+/** Applied in this order, so that each thing has one spelling. */
 const phrases: readonly Spelling[] = [
   [/\blong ?range\b/g, 'lr'],
   [/\bstandard ?range\b/g, 'sr'],
@@ -76,12 +76,12 @@ const phrases: readonly Spelling[] = [
   // Corsa-e and Corsae, Citigo-e and Citigoe.
   [/([a-z]{3,}) e(?= |$)/g, '$1e'],
   [/\be tech\b/g, 'etech'],
-  // One letter belongs to the next word: e-tron, e-208, i 4.
+  // A single letter belongs to the next word: e-tron, e-208, i 4.
   [/(^| )([ei]) (?=[a-z0-9])/g, '$1$2'],
 ];
 
 const year = String.raw`(?:19|20)\d\d`;
-/** In brackets, as a span, as a model year, or bare: no model is called 2010 to 2039. */
+/** A year in brackets, as a span, as a model year, or bare: no model is called 2010 to 2039. */
 const yearText = String.raw`\(\s*(?:my ?)?(${year})(?:\s*[-–]\s*(${year})?)?\s*\)|\b(${year})\s*[-–]\s*(${year})\b|\b(?:my|model year) ?(?:20)?(\d\d)\b|\b(20[123]\d)\b`;
 
 const years = new RegExp(yearText, 'g');
@@ -96,15 +96,15 @@ function yearsIn(text: string): CarWords['years'] {
 }
 
 const awd = ['awd', 'quattro', 'xdrive', 'matic', 'motion', 'orce', 'allfour'];
-const twoWheels = ['twd', 'edrive'];
-const silent = new Set([
-  ...[...awd, ...twoWheels, 'electric', 'elektro', 'ev', 'bev', 'iv', 'new', 'facelift', 'highland', 'juniper'],
-  // Only Renault's, and of this catalogue's all.
+const twoWheelDrive = ['twd', 'edrive'];
+const ignored = new Set([
+  ...[...awd, ...twoWheelDrive, 'electric', 'elektro', 'ev', 'bev', 'iv', 'new', 'facelift', 'highland', 'juniper'],
+  // Only Renaults have it, and all of those in this catalogue do.
   'etech',
   ...['raven', 'hatchback', 'suv', 'sedan', 'saloon', 'passenger'],
 ]);
-/** What doesn't change the car: how far it goes is its battery, and these are levels of equipment. */
-const ofSizeOrTrim = new Set([
+/** Words for range, which the battery gives anyway, and for levels of equipment. */
+const sizesAndTrims = new Set([
   ...[
     'lr',
     'sr',
@@ -124,14 +124,14 @@ const figure = /^([\dp]+)(kwh|kw|hp|ah)$/;
 const kwPerHp = 0.7355;
 
 export function wordsOf(car: Pick<Vehicle, 'make' | 'model' | 'variant'>): CarWords {
-  const { make, ofModel } = makeOf(car.make);
-  const model = folded(`${ofModel} ${car.model}`);
+  const { make, modelPart } = makeOf(car.make);
+  const model = folded(`${modelPart} ${car.model}`);
   const text = `${model} ${folded(car.variant)}`;
   const words = wordsIn(text, make);
   const power = words.map((word) => figure.exec(word)).find((found) => found?.[2] === 'kw' || found?.[2] === 'hp');
   const kw =
     power === undefined ? undefined : Number(power?.[1]?.replace('p', '.')) * (power?.[2] === 'hp' ? kwPerHp : 1);
-  const loose = words.filter((word) => !silent.has(word) && !/(?:kwh|kw|hp)$/.test(word)).toSorted();
+  const loose = words.filter((word) => !ignored.has(word) && !/(?:kwh|kw|hp)$/.test(word)).toSorted();
   return {
     make,
     exact: words
@@ -139,11 +139,12 @@ export function wordsOf(car: Pick<Vehicle, 'make' | 'model' | 'variant'>): CarWo
       .toSorted()
       .join(' '),
     loose: loose.join(' '),
-    bare: loose.filter((word) => !ofSizeOrTrim.has(word)).join(' '),
+    bare: loose.filter((word) => !sizesAndTrims.has(word)).join(' '),
     model: wordsIn(model, make),
     variant: wordsIn(folded(car.variant), make),
     isAwd:
-      words.some((word) => awd.includes(word)) || (words.some((word) => twoWheels.includes(word)) ? false : undefined),
+      words.some((word) => awd.includes(word)) ||
+      (words.some((word) => twoWheelDrive.includes(word)) ? false : undefined),
     powerKw: kw,
     years: yearsIn(text),
   };
@@ -155,6 +156,6 @@ function wordsIn(text: string, make: string): string[] {
   words = plain(words);
   if (words.startsWith(make)) words = words.slice(make.length).trim();
   for (const [from, to] of phrases) words = words.replace(from, to);
-  // ID3, EV 6 and Ioniq5 are split where letters meet digits; energies and powers stay whole.
+  // ID3, EV 6 and Ioniq5 are split between letters and digits; energies and powers stay whole.
   return words.split(' ').flatMap((word) => (figure.test(word) ? [word] : (word.match(/\d+p\d+|[a-z]+|\d+/g) ?? [])));
 }

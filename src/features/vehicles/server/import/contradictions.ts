@@ -6,12 +6,12 @@ import type { StoredCar } from '../store.ts';
 import { weightOf } from '../weight.ts';
 import { shown } from './incoming.ts';
 
-/** A figure of the file that differs from a known one by more than sources do. */
+/** A figure in the file that differs from the known one by more than its tolerance. */
 export interface Contradiction {
   car: string;
   path: FigurePath;
   known: unknown;
-  /** Who says so. */
+  /** The sources of the known value. */
   by: Source[];
   found: unknown;
   /** Why it isn't taken; undefined if it is. */
@@ -19,52 +19,62 @@ export interface Contradiction {
 }
 
 /**
- * Compares the figures of another project with what is known about the car. A figure that somebody better gives, or
- * that two sources agree on, isn't replaced; nor is one that was chosen over this project's when the car was described.
+ * Compares another project's figures with what is known about the car. A figure isn't replaced if it has a better source,
+ * if two sources agree on it, or if the shipped catalogue chose it over this project's figure.
  */
 export function contradictionsOf(car: StoredCar, { source, facts }: Layer): Contradiction[] {
-  const said = new Map(figuresOf(mergeLayers(car.layers.filter((layer) => layer.source === source)).facts));
+  const stated = new Map(figuresOf(mergeLayers(car.layers.filter((layer) => layer.source === source)).facts));
   const { facts: known, provenance, others } = mergeLayers(car.layers);
   const sourceOf = new Map(
     Object.entries(provenance).flatMap(([by, paths]) => paths.map((path) => [path, by as Source])),
   );
   const figures = new Map(figuresOf(known));
-  const isReviewed = car.layers.some((layer) => layer.source === source && layer.origin === 'shipped');
+  const isShipped = car.layers.some((layer) => layer.source === source && layer.origin === 'shipped');
   return figuresOf(facts).flatMap(([path, found]) => {
     const value = figures.get(path);
-    const first = sourceOf.get(path);
-    const isRepeated = said.has(path) && agree(path, said.get(path), found);
-    if (first === undefined || isRepeated || agree(path, value, found)) return [];
-    const by = [first, ...(others[path] ?? []).flatMap((other) => (other.agrees ? [other.source] : []))] as Source[];
+    const shownSource = sourceOf.get(path);
+    const isRepeated = stated.has(path) && agree(path, stated.get(path), found);
+    if (shownSource === undefined || isRepeated || agree(path, value, found)) return [];
+    const by = [
+      shownSource,
+      ...(others[path] ?? []).flatMap((other) => (other.agrees ? [other.source] : [])),
+    ] as Source[];
     return [
-      { car: car.name, path, known: value, by, found, why: whyNot(path, source, by, found, { figures, isReviewed }) },
+      {
+        car: car.name,
+        path,
+        known: value,
+        by,
+        found,
+        why: reasonNotTaken(path, source, by, found, { figures, isShipped }),
+      },
     ];
   });
 }
 
-function whyNot(
+function reasonNotTaken(
   path: FigurePath,
   source: Source,
   by: readonly Source[],
   found: unknown,
-  { figures, isReviewed }: { figures: ReadonlyMap<FigurePath, unknown>; isReviewed: boolean },
+  { figures, isShipped }: { figures: ReadonlyMap<FigurePath, unknown>; isShipped: boolean },
 ): string | undefined {
   if (source === 'own' || isRegister(source)) return undefined;
   const others = by.filter((one) => one !== source);
   const better = others.find((one) => weightOf(path, one) > weightOf(path, source));
-  if (better !== undefined) return `${better} knows better`;
-  if (isReviewed && others.length > 0) return `${others[0]} was chosen before`;
-  if (isReviewed && isFixed(path)) return 'the shipped catalogue is sure of it';
+  if (better !== undefined) return `${better} is more reliable`;
+  if (isShipped && others.length > 0) return `the shipped catalogue prefers ${others[0]}`;
+  if (isShipped && isFixed(path)) return 'the shipped catalogue takes precedence';
   if (by.length > 1) return `${by.join(' and ')} agree`;
   const nominal = figures.get('battery.nominal_kwh');
-  if (path === 'date.model_years' && isWithin(found, figures.get(path))) return 'its years are among them';
+  if (path === 'date.model_years' && isWithin(found, figures.get(path))) return 'the known years include these';
   if (path === 'battery.usable_kwh' && nominal !== undefined && agree('battery.nominal_kwh', nominal, found)) {
-    return 'that is its nominal energy';
+    return "that's the nominal energy";
   }
   return undefined;
 }
 
-/** A file of one model year says nothing about the others: 2024 is within 2023-2025. */
+/** Whether a span of years is within another. A file about one model year says nothing about the others. */
 function isWithin(found: unknown, known: unknown): boolean {
   const [[from = '', to = from], [first = '', last = first]] = [found, known].map((span) =>
     String(span).split('-'),
@@ -72,7 +82,7 @@ function isWithin(found: unknown, known: unknown): boolean {
   return first <= from && to <= last;
 }
 
-/** A word or a count: no later measurement makes it another one. */
+/** Whether a figure is a word or a count, which no measurement can refine. */
 function isFixed(path: FigurePath): boolean {
   const row = figureTable[path];
   return 'oneOf' in row || row.unit === 'count';

@@ -2,20 +2,20 @@ import { readRows } from '#shared/read-csv.ts';
 
 /** Rows of a CSV file by its own headings. */
 export interface CsvTable {
-  /** Whether all headings exist, ignoring case, accents and signs. */
+  /** Whether all these headings exist, ignoring case, accents and punctuation. */
   has: (...headings: string[]) => boolean;
   rows: CsvRow[];
 }
 
 export interface CsvRow {
-  /** Line number in the file, including the heading. */
+  /** Line number in the file, from 1. */
   line: number;
   /** The trimmed cell under the first of these headings that exists; empty if unknown. */
   cell: (...headings: string[]) => string;
 }
 
 const separators = [',', ';', '\t'] as const;
-/** Agencies put a title or two above the headings. */
+/** Agencies put titles above the headings. */
 const maxLinesAbove = 20;
 
 const keyOf = (heading: string) =>
@@ -52,7 +52,7 @@ export function readCsv(text: string, headings: readonly string[]): CsvTable | u
   };
 }
 
-/** The cells of the first line that looks like a table's: several, as many as in the line below. */
+/** The cells of the first line with several cells, and as many as the line below it. */
 export function headingsOf(text: string): string[] {
   const head = text.slice(0, 20_000);
   for (const separator of separators) {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
 import { emptyReading, exclude, isObject, type Reading, shown } from './incoming.ts';
-import { at } from './open-ev-data-facts.ts';
+import { valueAt } from './open-ev-data-facts.ts';
 import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
 import { readAdeme, readAdemeTable } from './read-ademe.ts';
 import { readEpa, readEpaTable } from './read-epa.ts';
@@ -19,7 +19,10 @@ const unknownFormat = (what: string) =>
     `${what} isn't in a format that can be imported: the catalogue's own, open-ev-data, the Kilowatt app's Open EV Data, a register from the UK VCA, ADEME, Natural Resources Canada or the US EPA, or a table (CSV) of cars with headings.`,
   );
 
-/** Detects the format and reads it; `columns` are the owner's, for a plain table. Throws AppError if it's unknown. */
+/**
+ * Detects the format and reads it. `columns`, for a plain table, says what its headings mean. Throws AppError if the
+ * format is unknown.
+ */
 export function readSource(files: readonly TextFile[], name: string, nowMs: number, columns?: string): Reading {
   if (isTree(files)) {
     const { records, refused } = expandTree(files);
@@ -64,7 +67,7 @@ function readList(list: unknown[], name: string): Reading {
   throw unknownFormat(name);
 }
 
-const isCanonical = (value: unknown) => typeof at(value, 'make.name') === 'string';
+const isCanonical = (value: unknown) => typeof valueAt(value, 'make.name') === 'string';
 
 function linesOf({ path, text }: TextFile): { label: string; text: string }[] {
   return text
@@ -82,7 +85,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a register's CSV; undefined if it's none of them. Undated rows get their date from the file name, or today. */
+/** Reads a register's CSV; undefined if it isn't one. Rows without a date get the one in the file's name, or today's. */
 function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
   const dated = monthIn(name);
   const epa = readEpaTable(text);
@@ -119,7 +122,7 @@ function readNrcan(table: CsvTable): Reading {
   for (const row of table.rows) {
     const year = Number(row.cell('Model year'));
     const fuel = row.cell('Fuel type');
-    // Footnotes below the table.
+    // Footnotes have no year.
     if (!Number.isInteger(year) || year < 1990) exclude(reading, 'not a car');
     else if (fuel !== '' && fuel !== 'B') exclude(reading, 'not battery-electric');
     else rows.push(versionOf(row, year));
@@ -152,7 +155,7 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
   };
 }
 
-/** In Wh/km. */
+/** Consumption in Wh/km. */
 function demand(row: CsvRow, heading: string): number | undefined {
   const kwhPer100Km = numberIn(row.cell(heading));
   return kwhPer100Km === undefined ? undefined : Math.round(kwhPer100Km * 100) / 10;

@@ -5,7 +5,7 @@ import { firstFree, KnownCars, keyOf, nameOf, nextName, nextSlug, slugOf } from 
 
 const parts = (make: string, model: string, variant = '') => ({ make, model, variant });
 
-test('a car has one key however its words are written and split', () => {
+test('a car has the same key for all spellings of its name', () => {
   const key = keyOf(parts('Škoda', 'Enyaq', 'iV 80'));
   assert.equal(keyOf(parts('SKODA', 'Enyaq iV', '80')), key);
   assert.equal(keyOf(parts('VW', 'ID.4', 'Pro')), keyOf(parts('Volkswagen', 'ID 4', 'Pro')));

@@ -4,12 +4,12 @@ import type { StoredCar } from '../store.ts';
 
 type NameParts = Pick<Vehicle, 'make' | 'model' | 'variant'>;
 
-/** Makes that sources call by another name. */
+/** Other names of makes. */
 const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
 /** Energies that differ by less are the same battery in two sources. */
 const sameBatteryShare = 0.06;
 
-/** Lower case without accents; distinguishing signs (`250` and `250+`, `#1`) become words. */
+/** In lower case and without accents; signs that distinguish cars (`250+`, `#1`) become words. */
 export function plain(text: string): string {
   return folded(text)
     .replace(/\+/g, ' plus ')
@@ -18,7 +18,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The same however a car's words are written and split. */
+/** The same for all spellings of a car's name. */
 export function keyOf({ make, model, variant }: NameParts): string {
   const plainMake = plain(make);
   return `${otherNames[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
@@ -32,7 +32,7 @@ export function nameOf({ make, model, variant }: NameParts): string {
   return [repeats ? '' : make, model, variant].filter((word) => word !== '').join(' ');
 }
 
-/** The wanted name or slug, or its first alternative that isn't taken. */
+/** The wanted name or slug, or else the first alternative that isn't taken. */
 export function firstFree(wanted: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
   let candidate = wanted;
   for (let count = 1; isTaken(candidate); count++) candidate = `${wanted}${more(count)}`;

@@ -8,11 +8,11 @@ import { figuresOf, type Layer, type LayerFacts, layerOf } from '../layers.ts';
 import type { Section } from './register-report.ts';
 import type { RegisterFile } from './register-row.ts';
 
-/** One car of a file being imported, each figure plausible. */
+/** One car in a file being imported; each of its figures is plausible. */
 export interface Incoming {
   /** Identifies it in the file, for the owner. */
   label: string;
-  /** From our own format: it may rename cars, and its contradictions aren't repaired. */
+  /** Whether it's in our own format: it may rename cars, and its figures are imported even if they contradict others. */
   isOwn: boolean;
   id?: string | undefined;
   name?: string | undefined;
@@ -24,9 +24,9 @@ export interface Incoming {
   variant: string;
   year: number | undefined;
   layers: Layer[];
-  /** Figures that were left out while reading, each with what's wrong with it. */
+  /** What was wrong with each figure that was left out. */
   dropped?: string[] | undefined;
-  /** Figures of our own format that were left out: what is known of them stays. */
+  /** Figures that were left out of a car in our own format: what was imported before stays. */
   unread?: { source: string; path: FigurePath }[] | undefined;
 }
 
@@ -41,9 +41,9 @@ export interface Reading {
   records: Incoming[];
   /** Records with errors. */
   refused: Remark[];
-  /** Records out of scope, such as hybrids: why, and how many. */
+  /** How many records are out of scope, such as hybrids, by reason. */
   leftOut: Map<string, number>;
-  /** Rows of a register, which are matched to known cars and never become records. */
+  /** Rows of a register, which are matched with known cars and never become records. */
   register?: RegisterFile;
   /** More for the owner's report. */
   sections?: readonly Section[];
@@ -55,7 +55,7 @@ export function exclude(reading: Reading, why: string): void {
   reading.leftOut.set(why, (reading.leftOut.get(why) ?? 0) + 1);
 }
 
-/** Untrusted text for a terminal: truncated, and without control characters. */
+/** Untrusted text made safe for a terminal: truncated, and without control characters. */
 export function shown(text: unknown, maxLength = 80): string {
   const plain = (typeof text === 'string' ? text : (JSON.stringify(text) ?? 'nothing')).replace(/[\p{C}\s]+/gu, ' ');
   return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain;
@@ -69,7 +69,7 @@ export function validated<S extends Schema>(schema: S, value: unknown): { value:
   return result.success ? { value: result.data } : { why: problemOf(result.error.issues, value) };
 }
 
-/** The figures that are possible, and what's wrong with each of the others. */
+/** The plausible figures, and what's wrong with each of the others. */
 export function plausible(facts: LayerFacts): { facts: LayerFacts; dropped: string[] } {
   const problems = figuresOf(facts).map((figure) => [figure, problemOfFigure(...figure)] as const);
   return {

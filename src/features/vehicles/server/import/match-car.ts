@@ -6,15 +6,15 @@ import type { Incoming } from './incoming.ts';
 
 /** Energies that differ by less are the same battery in two projects. */
 const sameBattery = 0.06;
-/** Of several cars, those whose batteries agree better come first. */
+/** Cars whose energies differ by less than this are preferred. */
 const equalBattery = 0.03;
 const samePower = 0.04;
-/** How long one model year is sold at most, if no end is known. */
+/** Maximum number of years for which one model year is sold, if no end is known. */
 const longestSaleYears = 5;
 
 export type Match =
   | { car: StoredCar }
-  /** It belongs to a known car, but it's unclear which one, or which of its years. */
+  /** It belongs to a known car, but it's unclear to which one, or to which of its years. */
   | { unclear: string }
   | undefined;
 
@@ -30,7 +30,7 @@ interface Candidate {
 export class CarMatcher {
   readonly #byWords = new Map<string, Candidate[]>();
   readonly #byBareWords = new Map<string, Candidate[]>();
-  /** Spellings of the makes. */
+  /** The catalogue's spelling of each make. */
   readonly #makes = new Map<string, string>();
   /** The models of each make. */
   readonly #models = new Map<string, string[][]>();
@@ -50,7 +50,7 @@ export class CarMatcher {
     if (!this.#makes.has(make)) this.#makes.set(make, car.make);
   }
 
-  /** What the models of this make are called, in words. */
+  /** The words of each model of this make. */
   modelsOf(make: string): readonly string[][] {
     return this.#models.get(make) ?? [];
   }
@@ -61,12 +61,12 @@ export class CarMatcher {
     return new Set((this.#variants.get(make) ?? []).flat().filter((word) => !ofModels.has(word)));
   }
 
-  /** With the make as the catalogue spells it. */
-  spelled(record: Incoming): Incoming {
-    const { make, ofModel } = makeOf(record.make);
+  /** The record with the make as the catalogue spells it. */
+  withKnownMake(record: Incoming): Incoming {
+    const { make, modelPart } = makeOf(record.make);
     const known = this.#makes.get(make);
     if (known === undefined) return record;
-    const model = ofModel === '' ? record.model : `${record.make} ${record.model}`;
+    const model = modelPart === '' ? record.model : `${record.make} ${record.model}`;
     return { ...record, make: known, model };
   }
 
@@ -97,7 +97,7 @@ export class CarMatcher {
     const { candidate, rank } = best;
     const [yearsApart = 0] = rank;
     if (yearsApart > 1) {
-      // With another battery it's another car; with the same one it's a year of this car that we don't know.
+      // With another battery it's another car; with the same battery it's a year of this car that we don't have.
       const isSame = kwh === undefined || hasBattery(candidate, kwh, equalBattery);
       return isSame ? { unclear: `another year of ${candidate.car.name} (${candidate.first})` } : undefined;
     }
@@ -138,13 +138,13 @@ function fitsWords({ words, figure }: Candidate, wanted: CarWords, power: number
   const knownDrive = figure('performance.drive');
   const isAwd = words.isAwd ?? (knownDrive === undefined ? undefined : knownDrive === 'AWD');
   const wantsAwd = wanted.isAwd ?? (drive === undefined ? undefined : drive === 'AWD');
-  // Without a word for it, a figure of drive or power alone may be wrong; the same words count more.
+  // Figures for drive or power may be wrong, so identical words count for more.
   if (words.exact === wanted.exact) return true;
   if (isAwd !== undefined && wantsAwd !== undefined && isAwd !== wantsAwd) return false;
   return near(words.powerKw ?? figure('performance.power_kw'), power, samePower);
 }
 
-/** Projects give the nominal energy as usable, too. */
+/** Also compares with the nominal energy, which some projects give as the usable one. */
 function hasBattery({ figure }: Candidate, kwh: number | undefined, share: number): boolean {
   return (
     near(figure('battery.usable_kwh'), kwh, share) ||
@@ -152,7 +152,7 @@ function hasBattery({ figure }: Candidate, kwh: number | undefined, share: numbe
   );
 }
 
-/** Smallest first: years outside its time on sale, another battery, other words, years from its start. */
+/** Smaller is better: years outside its time on sale, another battery, other words, years since its start. */
 function rankOf(candidate: Candidate, wanted: CarWords, year: number | undefined, kwh: number | undefined): number[] {
   const { car, words, first, last } = candidate;
   return [

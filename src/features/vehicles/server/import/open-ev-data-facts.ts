@@ -9,19 +9,19 @@ export type CanonicalRecord = Record<string, unknown>;
 export const openEvData: Source = 'open-ev-data';
 
 /** The value at a path such as `charging.dc.max_power_kw`. */
-export function at(record: unknown, path: string): unknown {
+export function valueAt(record: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined), record);
 }
 
 export const listAt = (record: unknown, path: string): Record<string, unknown>[] => {
-  const list = at(record, path);
+  const list = valueAt(record, path);
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-/** Figures copied unchanged. */
-const same: readonly (readonly [ours: FigurePath, theirs: string])[] = [
+/** Figures that are copied unchanged. */
+const copied: readonly (readonly [ours: FigurePath, theirs: string])[] = [
   ['battery.usable_kwh', 'battery.pack_capacity_kwh_net'],
   ['battery.nominal_kwh', 'battery.pack_capacity_kwh_gross'],
   ['battery.voltage_v', 'battery.pack_voltage_nominal_v'],
@@ -90,7 +90,7 @@ const bodyOf: Record<string, (typeof bodies)[number]> = {
   pickup_truck: 'Pickup',
 };
 
-/** Of several ports, European drivers' first choice. Both spellings are in use upstream. */
+/** In the order in which European drivers would choose. Upstream uses both spellings of some. */
 const portOf: readonly (readonly [connector: string, port: (typeof ports)[number]])[] = [
   ['ccs2', 'CCS2'],
   ['ccs1', 'CCS1'],
@@ -104,11 +104,11 @@ const portOf: readonly (readonly [connector: string, port: (typeof ports)[number
   ['gb_t_ac', 'GB/T'],
 ];
 
-/** Their data starts with this model year, so a car listed in it may have started earlier. */
+/** The data starts with this model year, so a car listed in it may have been sold before. */
 const firstYearOfData = 2023;
 
-/** Their words in a uniform spelling. */
-const word = (value: unknown): string =>
+/** A word of theirs in a uniform spelling. */
+const normalized = (value: unknown): string =>
   typeof value === 'string'
     ? value
         .toLowerCase()
@@ -119,19 +119,22 @@ const word = (value: unknown): string =>
 /** A record's figures under our names, not validated yet. 0 and null mean unknown. */
 export function factsOf(record: CanonicalRecord): LayerFacts {
   const figures: [FigurePath, unknown][] = [
-    ...same.map(([ours, theirs]): [FigurePath, unknown] => [ours, at(record, theirs)]),
-    ['battery.chemistry', chemistryOf[word(at(record, 'battery.chemistry'))]],
+    ...copied.map(([ours, theirs]): [FigurePath, unknown] => [ours, valueAt(record, theirs)]),
+    ['battery.chemistry', chemistryOf[normalized(valueAt(record, 'battery.chemistry'))]],
     ['battery.voltage_class_v', voltageClass(record)],
     ['charge.port', port(record)],
     ['charge.dc_10_80_min', fastChargeMin(record)],
     ['charge.curve', curve(record)],
     ['performance.drive', drive(record)],
-    ['misscellaneous.body', bodyOf[word(at(record, 'body.style'))] ?? bodyOf[word(at(record, 'vehicle_type'))]],
+    [
+      'misscellaneous.body',
+      bodyOf[normalized(valueAt(record, 'body.style'))] ?? bodyOf[normalized(valueAt(record, 'vehicle_type'))],
+    ],
     ['price.de_eur', price(record, 'EUR', 'DE')],
     ['price.us_usd', price(record, 'USD', 'US')],
     ['price.cn_cny', price(record, 'CNY', 'CN')],
     ['date.from', startYear(record)],
-    ['date.to', yearText(at(record, 'availability.end_year'))],
+    ['date.to', yearText(valueAt(record, 'availability.end_year'))],
     ...(['wltp', 'epa', 'nedc', 'cltc'] as const).map((cycle): [FigurePath, unknown] => [
       `range.${cycle}_km`,
       bestRange(record, cycle),
@@ -140,7 +143,7 @@ export function factsOf(record: CanonicalRecord): LayerFacts {
   return layerOf(figures.filter(([, value]) => value !== undefined && value !== null && value !== 0 && value !== ''));
 }
 
-/** The best of several versions, as in WLTP figures. */
+/** The range of the best version. */
 export function bestRange(record: CanonicalRecord, cycle: string): unknown {
   const ratings = listAt(record, 'range.rated').filter((rated) => rated.cycle === cycle);
   const known = ratings.map(({ range_km }) => range_km).filter((km): km is number => typeof km === 'number');
@@ -148,10 +151,10 @@ export function bestRange(record: CanonicalRecord, cycle: string): unknown {
 }
 
 const voltageClass = (record: CanonicalRecord) =>
-  ({ '400v': 400, '800v': 800 })[word(at(record, 'charging.dc.architecture_voltage_class'))];
+  ({ '400v': 400, '800v': 800 })[normalized(valueAt(record, 'charging.dc.architecture_voltage_class'))];
 
 function port(record: CanonicalRecord) {
-  const connectors = listAt(record, 'charge_ports').map(({ connector }) => word(connector));
+  const connectors = listAt(record, 'charge_ports').map(({ connector }) => normalized(connector));
   return portOf.find(([connector]) => connectors.includes(connector))?.[1];
 }
 
@@ -167,7 +170,7 @@ function curve(record: CanonicalRecord) {
 }
 
 function drive(record: CanonicalRecord) {
-  const drivetrain = word(at(record, 'powertrain.drivetrain'));
+  const drivetrain = normalized(valueAt(record, 'powertrain.drivetrain'));
   return { fwd: 'FWD', rwd: 'RWD', awd: 'AWD', '4wd': 'AWD' }[drivetrain];
 }
 
@@ -179,6 +182,6 @@ function price(record: CanonicalRecord, currency: string, country: string) {
 const yearText = (year: unknown) => (typeof year === 'number' ? String(year) : undefined);
 
 function startYear(record: CanonicalRecord) {
-  const year = at(record, 'availability.start_year');
+  const year = valueAt(record, 'availability.start_year');
   return typeof year === 'number' && year > firstYearOfData ? String(year) : undefined;
 }

@@ -8,15 +8,15 @@ export interface TextFile {
 
 interface Place {
   folder: string;
-  /** `base`, or the file's name without its extension. */
+  /** The file's name without its extension. */
   stem: string;
   year: string | undefined;
 }
 
-/** No real record is nested deeper; a file that is was made to exhaust us. */
+/** No real record is nested more deeply; a file that is was made to exhaust the server. */
 const maxDepth = 20;
 
-/** `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, below any folder. */
+/** Parses `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, in any folder. */
 function placeOf(path: string): Place | undefined {
   const found = /^(?:.*\/)?([a-z0-9_]+\/[a-z0-9_]+)\/(?:(base)|(\d{4})\/([a-z0-9_]+))\.json$/.exec(path);
   if (found === null) return undefined;
@@ -28,8 +28,8 @@ export const isTree = (files: readonly TextFile[]): boolean =>
   files.some(({ path }) => placeOf(path)?.year !== undefined);
 
 /**
- * Expands open-ev-data's layered `src/` tree: the model's base, then each file of a year, then the year's variants.
- * Objects are merged, everything else replaced. One record per year file and per variant.
+ * Expands open-ev-data's layered `src/` tree into one record per year file and variant: the model's base, overridden by
+ * the year's file, overridden by the variant. Objects are merged, everything else is replaced.
  */
 export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Remark[] } {
   const refused: Remark[] = [];
@@ -69,7 +69,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Counts no deeper than one past the limit. */
+/** How deeply a value is nested; stops counting just past the limit. */
 function depthOf(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null || limit < 0) return 0;
   let deepest = 0;
@@ -77,7 +77,7 @@ function depthOf(value: unknown, limit: number): number {
   return deepest + 1;
 }
 
-/** A file is the variant S of P if it says so and is named P_S, next to P. */
+/** The file that this one is a variant of: variant S of P says so, and is called P_S. */
 function parentOf(stem: string, json: unknown, year: ReadonlyMap<string, unknown>): unknown {
   const variant = isObject(json) && isObject(json.variant) ? json.variant.slug : undefined;
   if (typeof variant !== 'string' || !stem.endsWith(`_${variant}`)) return undefined;

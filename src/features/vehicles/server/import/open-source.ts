@@ -27,7 +27,7 @@ export async function openSource(path: string): Promise<TextFile[]> {
   return kind === 'text' ? [{ path, text: decoded(await readFile(path)) }] : readArchive(path, kind);
 }
 
-/** UTF-8; otherwise what office spreadsheets write: UTF-16 with a BOM, else Windows-1252. */
+/** Decodes UTF-8 and what spreadsheets write: UTF-16 with a BOM, and Windows-1252. */
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -67,7 +67,6 @@ async function kindOf(path: string): Promise<'text' | 'tar' | 'gzip'> {
 async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile[]> {
   const files: TextFile[] = [];
   let bytes = 0;
-  // Loaded lazily: only an import needs it, and the server shares this entry point.
   const archive = extract();
   archive.on('entry', (header, stream, next) => {
     const isWanted = header.type === 'file' && isText(header.name);
@@ -86,7 +85,7 @@ async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile
       next();
     }, next);
   });
-  // Zeros compress a thousandfold, so the limit counts unpacked bytes.
+  // Zeros compress a thousandfold, so unpacked bytes have a limit too.
   let unpacked = 0;
   const count = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {

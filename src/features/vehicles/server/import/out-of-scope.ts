@@ -7,7 +7,7 @@ import type { CarMatcher } from './match-car.ts';
 /** Words of cars that also burn fuel. */
 const withEngine =
   /\b(?:rex|re-?ev|e-?rev|phev|[mf]?hev|hybrid\d?|plug-?in|range[ -]?extender|dm-?[ip]|e-?power|e-?hybrid|tfsi ?e|4xe|gte|energi|r-ev|recharge t\d|t[568] (?:awd |twin |recharge)|t8)\b/;
-/** The same by make: "330e" is a BMW with an engine, but "300e" a Lexus without one. */
+/** The same by make: a BMW "330e" has an engine, a Lexus "300e" doesn't. */
 const withEngineOfMake: Record<string, RegExp> = {
   bmw: /\b\d{3}(?:x|l|le|xe)?e\b|\bx?drive ?\d\de\b|\bx\d .*\b\d\de\b|\bi8\b/,
   'mercedes benz': /\b[a-z]{1,3}(?:-class)? ?\d{3} ?d?e\b/,
@@ -21,7 +21,7 @@ const withEngineOfMake: Record<string, RegExp> = {
   'li auto': /^l\d\b/,
 };
 
-/** Announced, shown or cancelled, but never sold; another car of that name is known by its years. */
+/** Announced, shown or cancelled, but never sold. A car of the same name that was sold is recognised by its years. */
 const neverSold: Record<string, RegExp> = {
   tesla: /^(?:roadster|semi|model 2|redwood|cybercab)\b/,
   lightyear: /^(?:2|two)\b/,
@@ -46,10 +46,10 @@ const neverSold: Record<string, RegExp> = {
   audi: /^(?:aicon|ai:|grandsphere|activesphere|urbansphere|skysphere)/,
 };
 const shown = /\b(?:concept|prototype|vision)\b/;
-/** Sold by Tesla until 2012. */
+/** The last year in which Tesla sold its first Roadster. */
 const lastRoadster = 2012;
 
-/** Why a car that isn't known yet shouldn't be added; undefined if it should. */
+/** Why an unknown car shouldn't be added; undefined if it should. */
 export function reasonAgainst(record: Incoming, matcher: CarMatcher, thisYear: number): string | undefined {
   const words = wordsOf(record);
   const name = folded(`${record.model} ${record.variant}`).trim();
@@ -63,7 +63,7 @@ export function reasonAgainst(record: Incoming, matcher: CarMatcher, thisYear: n
   return undefined;
 }
 
-/** Cars with a small battery are light and go 110 km and more, unless they come with an engine. */
+/** A car with a small battery is light and goes at least 110 km, unless it has an engine too. */
 function hasShortRange({ layers, year = 0 }: Incoming): boolean {
   const [facts] = layers.map((layer) => layer.facts);
   const kwh = facts?.battery?.usable_kwh;
@@ -91,7 +91,7 @@ const variantWords = new Set([
   ],
 ]);
 
-/** Words that end a variant; nobody shortens them to four letters and more. */
+/** Words at the end of a variant that nobody abbreviates to four or more letters. */
 const longWords = [
   'range',
   'performance',
@@ -104,7 +104,7 @@ const longWords = [
   'design',
 ];
 
-/** "BYD 44. 9kwh active", "Mercedes 250" and "VW ID." name no model; "Ioniq" and "Mustang Ma" only half of one. */
+/** "BYD 44. 9kwh active", "Mercedes 250" and "VW ID." don't name a model; "Ioniq" and "Mustang Ma" name half of one. */
 function isCutOff({ make, model }: CarWords, record: Incoming, matcher: CarMatcher): boolean {
   const models = matcher.modelsOf(make);
   const name = plain(`${record.model} ${record.variant}`);
@@ -116,7 +116,7 @@ function isCutOff({ make, model }: CarWords, record: Incoming, matcher: CarMatch
   const isKnown = models.some((known) => known[0] === first);
   const ofVariants = matcher.variantWordsOf(make);
   const namesNothing = model.every((word) => figure.test(word) || variantWords.has(word) || ofVariants.has(word));
-  // Makes that number their models have some of them here: Polestar 2, Zeekr 001, Peugeot's e-208.
+  // Of makes that number their models, some are known: Polestar 2, Zeekr 001, Peugeot e-208.
   const numbersModels = models.some((known) => /^\d+$/.test(known[0] ?? ''));
   if (namesNothing && !isKnown) return !(numbersModels && /^\d+$/.test(first) && !/\d ?kwh/i.test(record.model));
   const spelled = model.join(' ');
@@ -126,7 +126,7 @@ function isCutOff({ make, model }: CarWords, record: Incoming, matcher: CarMatch
   );
 }
 
-/** Whether a name ends within a word of the longer one, or before the number that belongs to it. */
+/** Whether a name ends within a word of the longer one, or before a number that belongs to it. */
 function isWithinWord(longer: string, name: string): boolean {
   const rest = longer.slice(name.length);
   return rest !== '' && (/^[a-z0-9]/.test(rest) || /^ \d+$/.test(rest));

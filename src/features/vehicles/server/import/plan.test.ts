@@ -46,21 +46,21 @@ function planOf(...rows: object[]) {
 const changedBy = ({ plan }: ReturnType<typeof planOf>) =>
   plan.changed.map(({ label, figures }) => [label, figures.map(({ what }) => what)]);
 
-test('numbers joined to their units are the same car, and its power tells it from its sister', () => {
+test('a number joined to its unit makes no difference, and power distinguishes related cars', () => {
   const { plan } = planOf(row('Aster', 'Five', '40kWh 120hp', { usable_battery_size: 40 }));
   assert.deepEqual([plan.added, plan.changed.map(({ label }) => label)], [[], ['Aster Five 40 kWh 120 hp']]);
 });
 
-test('a 400 V that a better source contradicts is reported and dropped', () => {
+test('a voltage class that a better source contradicts is reported and dropped', () => {
   const planned = planOf(row('Beta', 'Six', '', { usable_battery_size: 75.8 }));
   assert.match(
     planned.report,
-    /Largest contradictions\n {2}Beta Six: battery\.voltage_class_v 800 \(general-knowledge\), the file says 400: not taken, general-knowledge knows better/,
+    /Largest contradictions\n {2}Beta Six: battery\.voltage_class_v 800 \(general-knowledge\), the file says 400: not taken, general-knowledge is more reliable/,
   );
   assert.ok(!planned.plan.layers.some(({ facts }) => facts.battery?.voltage_class_v === 400));
 });
 
-test('a record speaks of the car sold in its year, and its nominal energy isn’t taken as usable', () => {
+test('a record describes the car that was sold in its year, and its nominal energy isn’t taken as usable', () => {
   const old = row('Cela', 'EV6', 'Long Range', {
     release_year: 2021,
     usable_battery_size: 77.4,
@@ -70,16 +70,16 @@ test('a record speaks of the car sold in its year, and its nominal energy isn’
   const [[label, figures] = []] = changedBy(planned);
   assert.equal(label, 'Cela EV6 Long Range (2021-2024)');
   assert.ok(!figures?.includes('battery.usable_kwh'));
-  assert.match(planned.report, /battery\.usable_kwh 74 .*file says 77\.4: not taken, that is its nominal energy/);
+  assert.match(planned.report, /battery\.usable_kwh 74 .*file says 77\.4: not taken, that's the nominal energy/);
 });
 
-test('a record of a year in which no known car of its name was on sale is left out if the battery is the same', () => {
+test('a record from a year in which no known car of that name was on sale is left out if the battery is the same', () => {
   const { plan } = planOf(row('Beta', 'Six', '', { release_year: 2019, usable_battery_size: 75.8 }));
   assert.deepEqual([plan.added, plan.changed], [[], []]);
   assert.deepEqual(plan.leftOut, [{ label: 'Beta Six', why: 'another year of Beta Six (2024)' }]);
 });
 
-test('a known car described with other words for its battery or equipment is left out, not added again', () => {
+test('a known car with other words for its battery or equipment is left out, not added again', () => {
   for (const variant of ['77.4kWh', 'Design', '77,4 kWh Luxury 2WD']) {
     const { plan } = planOf(row('Cela', 'EV 6', variant, { release_year: 2022, usable_battery_size: 77.4 }));
     const why = 'perhaps Cela EV6 Long Range (2021-2024), which has the same battery';
@@ -122,7 +122,7 @@ test('a figure left out because others contradict it is not reported as taken', 
   assert.match(reportOn(reading, plan), /dc_max_kw 225 .*says 120: not taken, the charging curve reaches 225 kW/);
 });
 
-test('a file of one model year leaves the others as they are', () => {
+test('a file about one model year doesn’t change the others', () => {
   const six = stored({
     name: 'Beta Six',
     from: {
@@ -142,7 +142,7 @@ test('a file of one model year leaves the others as they are', () => {
   assert.equal(taken('2024-2026'), '2024-2026');
 });
 
-test('with another battery it is another car', () => {
+test('a record with a different battery is a different car', () => {
   const { plan } = planOf(row('Beta', 'Six', '', { release_year: 2019, usable_battery_size: 50 }));
   assert.deepEqual(
     plan.added.map(({ name, id }) => [name, id]),
@@ -150,13 +150,13 @@ test('with another battery it is another car', () => {
   );
 });
 
-test('a name that could be two cars is used for neither', () => {
+test('a record whose name fits two cars is used for neither', () => {
   const { plan } = planOf(row('Aster', 'Five', '', { usable_battery_size: 40 }));
   assert.deepEqual([plan.added, plan.changed], [[], []]);
   assert.match(plan.leftOut[0]?.why ?? '', /^Aster Five 40 kWh (?:95|120) hp or Aster Five 40 kWh (?:95|120) hp$/);
 });
 
-test('a new car is filed under its make as the catalogue spells it', () => {
+test('a new car gets the catalogue’s spelling of its make', () => {
   const { plan } = planOf(row('ASTER', 'Seven', ''));
   assert.deepEqual(
     plan.added.map(({ make, name }) => [make, name]),
@@ -175,7 +175,7 @@ test('one impossible figure costs a new car that figure, unless it is its batter
   ]);
 });
 
-test('a file’s own newer figure replaces its older one, if nobody else gives it', () => {
+test('a newer figure replaces the same source’s older one if no other source gives it', () => {
   const alone = known.map((car) => ({
     ...car,
     layers: [
@@ -195,7 +195,7 @@ test('a file’s own newer figure replaces its older one, if nobody else gives i
   );
 });
 
-test('a voltage class in the shipped catalogue doesn’t fall because a fork of its only source says so', () => {
+test('a fork of its only source can’t lower a voltage class in the shipped catalogue', () => {
   const shipped = stored({
     name: 'Dela Eight',
     from: {
@@ -210,11 +210,11 @@ test('a voltage class in the shipped catalogue doesn’t fall because a fork of 
   );
   const plan = planImport([shipped], reading.records, 2026);
   const whys = new Map(plan.contradictions.map(({ path, why }) => [path, why]));
-  assert.equal(whys.get('battery.voltage_class_v'), 'the shipped catalogue is sure of it');
+  assert.equal(whys.get('battery.voltage_class_v'), 'the shipped catalogue takes precedence');
   assert.ok(whys.has('charge.ac_max_kw') && whys.get('charge.ac_max_kw') === undefined, 'a newer measurement is taken');
 });
 
-test('the ten largest contradictions come first, the others after what changes', () => {
+test('the ten largest contradictions are listed first, the others after the changes', () => {
   const rows = Array.from({ length: 12 }, (_, index) => row(`Make${index}`, 'One', '', { usable_battery_size: 60 }));
   const cars = rows.map(({ brand }, index) =>
     stored({
@@ -227,5 +227,8 @@ test('the ten largest contradictions come first, the others after what changes',
   const [, first = '', others = ''] =
     /Largest contradictions\n(.*?)\n\n.*Other contradictions\n(.*)/s.exec(report) ?? [];
   assert.deepEqual([first.split('\n').length, others.split('\n').length], [10, 2]);
-  assert.match(first, /^ {2}Make0 One: charge\.ac_max_kw 3 \(ademe\), the file says 11: not taken, ademe knows better/);
+  assert.match(
+    first,
+    /^ {2}Make0 One: charge\.ac_max_kw 3 \(ademe\), the file says 11: not taken, ademe is more reliable/,
+  );
 });

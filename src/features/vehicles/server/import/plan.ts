@@ -9,11 +9,11 @@ import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './iden
 import { type Incoming, type Remark, validated } from './incoming.ts';
 import { CarMatcher, type Match } from './match-car.ts';
 import { reasonAgainst } from './out-of-scope.ts';
-import { allOf, newBreaches, type Reconciled, reconciled, withImported } from './reconcile.ts';
+import { acceptAll, newBreaches, type Reconciled, reconcile, withImported } from './reconcile.ts';
 
 export interface Change {
   label: string;
-  /** Visible changes; empty if a stronger source wins. */
+  /** Changes of displayed figures; empty if other sources weigh more. */
   figures: { what: string; from: unknown; to: unknown }[];
 }
 
@@ -24,10 +24,10 @@ export interface Plan {
   layers: LayerOfCar[];
   changed: Change[];
   unchanged: number;
-  /** Another project's records of a car that a closer record matched. */
+  /** How many of another project's records are of a car that a closer record matched. */
   repeats: number;
   refused: Remark[];
-  /** Cars that aren't for this catalogue, or can't be distinguished from known ones. */
+  /** Cars that don't belong in this catalogue, or can't be told apart from known ones. */
   leftOut: Remark[];
   /** Single figures that weren't imported. */
   notTaken: Remark[];
@@ -35,18 +35,18 @@ export interface Plan {
   contradictions: Contradiction[];
 }
 
-/** Compares a file's records with the known cars. */
+/** Plans what an import does, by comparing the file's records with the known cars. */
 export function planImport(known: readonly StoredCar[], records: readonly Incoming[], thisYear: number): Plan {
   const plan: Plan = {
     ...{ added: [], renamed: [], layers: [], changed: [], refused: [], leftOut: [], notTaken: [], contradictions: [] },
     ...{ unchanged: 0, repeats: 0 },
   };
-  const cars = new Known(known);
+  const cars = new CarIndex(known);
   const labelOf = new Map<string, string>();
   for (const record of nearestFirst(cars, records)) {
     const match = cars.match(record);
-    const why = whyLeftOut(cars, record, match, thisYear);
-    if (why === undefined) place(plan, cars, labelOf, record, carOf(match));
+    const why = reasonLeftOut(cars, record, match, thisYear);
+    if (why === undefined) planRecord(plan, cars, labelOf, record, carOf(match));
     else plan.leftOut.push({ label: record.label, why });
   }
   return plan;
@@ -54,15 +54,15 @@ export function planImport(known: readonly StoredCar[], records: readonly Incomi
 
 const carOf = (match: Match) => (match !== undefined && 'car' in match ? match.car : undefined);
 
-function whyLeftOut(cars: Known, record: Incoming, match: Match, thisYear: number): string | undefined {
+function reasonLeftOut(cars: CarIndex, record: Incoming, match: Match, thisYear: number): string | undefined {
   if (match === undefined) return cars.reasonAgainst(record, thisYear);
   return 'unclear' in match ? match.unclear : undefined;
 }
 
 /** Adds to the plan what a record does to its car, or to the catalogue. */
-function place(
+function planRecord(
   plan: Plan,
-  cars: Known,
+  cars: CarIndex,
   labelOf: Map<string, string>,
   record: Incoming,
   car: StoredCar | undefined,
@@ -72,18 +72,18 @@ function place(
     plan.repeats++;
     return;
   }
-  const outcome = namesake === undefined ? weigh(cars, car, record) : { why: `it repeats ${namesake}` };
+  const outcome = namesake === undefined ? outcomeOf(cars, car, record) : { why: `it repeats ${namesake}` };
   if ('why' in outcome) {
     plan.refused.push({ label: record.label, why: [outcome.why, ...(record.dropped ?? [])].join('; ') });
     return;
   }
   labelOf.set(outcome.after.id, record.label);
   if (car === undefined || car.name !== outcome.after.name) cars.add(outcome.after);
-  enter(plan, record, car, outcome);
+  recordOutcome(plan, record, car, outcome);
 }
 
-/** The known cars: our own format and registers name them by id, other projects describe them. */
-class Known {
+/** The known cars, found by id for our own format and registers, and by description for other projects. */
+class CarIndex {
   readonly #cars: StoredCar[];
   readonly #named: KnownCars;
   #matcher: CarMatcher | undefined;
@@ -99,7 +99,7 @@ class Known {
     this.#matcher?.add(car);
   }
 
-  /** Only other projects need it. */
+  /** Built when first needed: only other projects describe cars. */
   get #described(): CarMatcher {
     this.#matcher ??= new CarMatcher(this.#cars);
     return this.#matcher;
@@ -116,15 +116,20 @@ class Known {
   }
 
   /** The make as the catalogue spells it. */
-  spelled(record: Incoming): Incoming {
-    return record.isOwn ? record : this.#described.spelled(record);
+  withKnownMake(record: Incoming): Incoming {
+    return record.isOwn ? record : this.#described.withKnownMake(record);
   }
 
   hasId = (id: string): boolean => this.#named.hasId(id);
   hasName = (name: string): boolean => this.#named.hasName(name);
 }
 
-function enter(plan: Plan, { label, dropped = [] }: Incoming, car: StoredCar | undefined, taken: Taken): void {
+function recordOutcome(
+  plan: Plan,
+  { label, dropped = [] }: Incoming,
+  car: StoredCar | undefined,
+  taken: Accepted,
+): void {
   const { after, layers, contradictions } = taken;
   const notTaken = [...dropped, ...taken.notTaken];
   if (notTaken.length > 0) plan.notTaken.push({ label, why: `without ${notTaken.join('; ')}` });
@@ -144,7 +149,7 @@ function enter(plan: Plan, { label, dropped = [] }: Incoming, car: StoredCar | u
 }
 
 /** Records with a car's exact year come first, so that they match it before others do. */
-function nearestFirst(cars: Known, records: readonly Incoming[]): Incoming[] {
+function nearestFirst(cars: CarIndex, records: readonly Incoming[]): Incoming[] {
   const distance = new Map(
     records.map((record) => {
       // Our own format identifies cars by id.
@@ -160,17 +165,17 @@ function nearestFirst(cars: Known, records: readonly Incoming[]): Incoming[] {
 const energyOf = ({ layers }: Incoming) =>
   layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-type Taken = Reconciled & { after: StoredCar };
-type Outcome = Taken | { why: string };
+type Accepted = Reconciled & { after: StoredCar };
+type Outcome = Accepted | { why: string };
 
-function weigh(cars: Known, car: StoredCar | undefined, listed: Incoming): Outcome {
-  const record = withUnread(car, listed);
+function outcomeOf(cars: CarIndex, car: StoredCar | undefined, incoming: Incoming): Outcome {
+  const record = withUnread(car, incoming);
   const found = identityFor(cars, car, record);
   if ('why' in found) return found;
-  if (car !== undefined && !addsAnything(car, record.layers) && !differ(car, found.value)) {
+  if (car !== undefined && !changesLayers(car, record.layers) && !differ(car, found.value)) {
     return { after: car, layers: [], notTaken: [], contradictions: [] };
   }
-  const accepted = record.isOwn ? allOf(car, record.layers) : reconciled(car, record.layers);
+  const accepted = record.isOwn ? acceptAll(car, record.layers) : reconcile(car, record.layers);
   if ('why' in accepted) return accepted;
   const after = withImported(car, found.value, accepted.layers);
   const { battery, charge } = mergeLayers(after.layers).facts;
@@ -178,11 +183,11 @@ function weigh(cars: Known, car: StoredCar | undefined, listed: Incoming): Outco
   if (charge.port === undefined) return { why: "its charging port isn't known" };
   const [breach] = newBreaches(car, after);
   if (breach !== undefined) return { why: breach.sentence };
-  const layers = accepted.layers.filter((layer) => figuresOf(layer.facts).length > 0 && addsAnything(car, [layer]));
+  const layers = accepted.layers.filter((layer) => figuresOf(layer.facts).length > 0 && changesLayers(car, [layer]));
   return { ...accepted, after, layers };
 }
 
-/** The record with what was imported before of its figures that couldn't be read. */
+/** The record with earlier imported values of the figures that couldn't be read. */
 function withUnread(car: StoredCar | undefined, record: Incoming): Incoming {
   const layers = record.layers.map((layer) => {
     const unread = record.unread?.filter(({ source }) => source === layer.source) ?? [];
@@ -193,9 +198,13 @@ function withUnread(car: StoredCar | undefined, record: Incoming): Incoming {
   return { ...record, layers };
 }
 
-function identityFor(cars: Known, car: StoredCar | undefined, record: Incoming): { value: Identity } | { why: string } {
+function identityFor(
+  cars: CarIndex,
+  car: StoredCar | undefined,
+  record: Incoming,
+): { value: Identity } | { why: string } {
   if (car !== undefined && !record.isOwn) return { value: car };
-  const { make, model, variant, year } = cars.spelled(record);
+  const { make, model, variant, year } = cars.withKnownMake(record);
   if (year === undefined) return { why: "its year isn't known" };
   const name = record.name ?? nameOf({ make, model, variant });
   const isOthersName = (word: string) => word !== car?.name && cars.hasName(word);
@@ -216,8 +225,8 @@ function identityFor(cars: Known, car: StoredCar | undefined, record: Incoming):
 
 const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;
 
-/** Whether these layers change what the sources say, visibly or not. */
-function addsAnything(car: StoredCar | undefined, layers: readonly Layer[]): boolean {
+/** Whether these layers change what the sources say, even if nothing displayed changes. */
+function changesLayers(car: StoredCar | undefined, layers: readonly Layer[]): boolean {
   if (car === undefined) return true;
   return layers.some((layer) => {
     const known = car.layers.filter(({ source }) => source === layer.source);

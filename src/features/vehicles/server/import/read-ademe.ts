@@ -10,7 +10,7 @@ export const readAdemeTable = (text: string) => readCsv(text, headings);
 const listedMonths = 24;
 
 /**
- * Car Labelling by the French ADEME. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Its powers are
+ * Reads "Car Labelling" by the French ADEME. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Powers are
  * 30-minute ratings; peak power is only in the description, if at all.
  */
 export function readAdeme(table: CsvTable, fileMonth: number): Reading {

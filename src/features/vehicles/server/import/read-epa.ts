@@ -9,7 +9,7 @@ const kwhPerGallon = 33.705;
 
 export const readEpaTable = (text: string) => readCsv(text, ['atvType', 'make', 'model', 'year', 'comb08', 'range']);
 
-/** `vehicles.csv` of fueleconomy.gov: every car since 1984; only the battery-electric ones are read. */
+/** Reads the battery-electric cars in `vehicles.csv` of fueleconomy.gov, which has every car since 1984. */
 export function readEpa(table: CsvTable): Reading {
   const reading = emptyReading('cars from the US EPA');
   const rows: RegisterRow[] = [];
@@ -48,7 +48,7 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
   };
 }
 
-/** From kWh per 100 miles into Wh/km. */
+/** Converts kWh per 100 miles to Wh/km. */
 const rounded = (kwhPer100Miles: number) => Math.round((kwhPer100Miles * 100) / kmPerMile) / 10;
 
 function demand(row: CsvRow, heading: string): number | undefined {
@@ -56,7 +56,7 @@ function demand(row: CsvRow, heading: string): number | undefined {
   return kwhPer100Miles === undefined ? undefined : rounded(kwhPer100Miles);
 }
 
-/** Of several motors the sum isn't the car's power. */
+/** The power of the car's only motor; with several, their sum isn't the car's power. */
 function motorKw(text: string): number | undefined {
   const [first, another] = [...text.matchAll(/(\d+(?:\.\d+)?) ?kW/gi)];
   return first === undefined || another !== undefined || /\band\b|[&/]/.test(text) ? undefined : Number(first[1]);

@@ -65,7 +65,7 @@ test('a charging power equal to the battery’s energy was copied from there, an
   assert.deepEqual([charge?.ac_max_kw, charge?.dc_max_kw, charge?.port], [undefined, undefined, 'CCS2']);
 });
 
-test('a default curve is a guess and is dropped, and so is one of unknown kind', () => {
+test('a default curve is a guess and is dropped, and so is one that may be a default', () => {
   for (const isDefault of [true, undefined]) {
     const dc = { ...row().dc_charger, is_default_charging_curve: isDefault };
     assert.equal(factsOf({ dc_charger: dc })?.charge?.curve, undefined);
@@ -82,19 +82,19 @@ const plugs: readonly (readonly [ac: string[], dc: string[] | null, port: string
   [['type1'], null, undefined],
 ];
 for (const [ac, dc, port] of plugs) {
-  test(`a car with ${ac} and ${dc} is charged by ${port}`, () => {
+  test(`a car with ${ac} (AC) and ${dc} (DC) has the port ${port}`, () => {
     const dcCharger = dc && { ...row().dc_charger, ports: dc };
     const facts = factsOf({ ac_charger: { ...row().ac_charger, ports: ac }, dc_charger: dcCharger });
     assert.equal(facts?.charge?.port, port);
   });
 }
 
-test('high voltage means the 800 V class, and none is unknown', () => {
+test('a high voltage means the 800 V class, and a voltage of zero means unknown', () => {
   const volts = (charging_voltage: unknown) => factsOf({ charging_voltage })?.battery?.voltage_class_v;
   assert.deepEqual([396, 697, 0, null].map(volts), [400, 800, undefined, undefined]);
 });
 
-test('motorbikes, hybrids and lower-case rows are left out, but not makes written that way', () => {
+test('motorbikes, hybrids and lower-case rows are left out, but not models that are written that way', () => {
   const models = ['leaf', 'model 3', 'ioniq 5', 'id.3'];
   const branded = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
   const { records, refused, leftOut } = readKilowatt([
@@ -135,7 +135,7 @@ for (const charging_curve of curves) {
   });
 }
 
-test('each figure out of bounds is left out and reported, and the others are read', () => {
+test('figures out of bounds are left out and reported, and the others are read', () => {
   const ac = { ...row().ac_charger, max_power: 105, usable_phases: 12 };
   const [record] = readKilowatt([row({ ac_charger: ac, usable_battery_size: 770 })]).records;
   assert.deepEqual(record?.dropped, [

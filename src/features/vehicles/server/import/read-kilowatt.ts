@@ -2,16 +2,16 @@ import type { Source } from '../../attributions.ts';
 import type { FigurePath, ports } from '../../figures.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
 import { emptyReading, exclude, isObject, plausible, type Reading, shown } from './incoming.ts';
-import { at, listAt } from './open-ev-data-facts.ts';
+import { listAt, valueAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
 
-/** No car needs this many kWh per 100 km, nor this few Wh per km: copies of the data use either unit. */
+/** Copies of the data use either kWh/100 km, which is always less, or Wh/km, which is always more. */
 const unitBorder = 60;
-/** Between the two architecture classes. */
+/** Between the two voltage classes. */
 const highVoltageV = 600;
 
-/** Rows of the Kilowatt app's file, or of its later files by brand. */
+/** Reads the Kilowatt app's file, or its later files by brand. */
 export function readKilowatt(rows: readonly unknown[]): Reading {
   const reading = emptyReading("the Kilowatt app's Open EV Data");
   for (const [index, row] of rows.entries()) {
@@ -29,7 +29,7 @@ export function readKilowatt(rows: readonly unknown[]): Reading {
 
 type Row = Record<string, unknown>;
 
-/** Battery-electric rows have one of these, or nothing. */
+/** Why a row is left out; a missing type means a battery-electric car. */
 function exclusionReason({ vehicle_type, type, model }: Row): string | undefined {
   if (vehicle_type !== undefined && vehicle_type !== null && vehicle_type !== 'car') return 'not a car';
   if (typeof type === 'string' && type.toLowerCase() !== 'bev') return 'not battery-electric';
@@ -39,7 +39,7 @@ function exclusionReason({ vehicle_type, type, model }: Row): string | undefined
   return undefined;
 }
 
-/** Legitimate names in lower case: e-tron, ë-C4, e:Ny1, eVito, bZ4X, i4. */
+/** Models that are really written in lower case: e-tron, ë-C4, e:Ny1, eVito, bZ4X, i4. */
 const brandedInLowerCase = /^(?:[eë][-:]|\p{Ll}{1,2}\p{Lu}|i\d)/u;
 
 function take(reading: Reading, label: string, row: Row): void {
@@ -58,7 +58,7 @@ function take(reading: Reading, label: string, row: Row): void {
   });
 }
 
-/** For an unknown figure this source repeats the battery's usable energy. */
+/** This source repeats the battery's usable energy in place of an unknown figure. */
 const unlessCopied = (figure: unknown, { usable_battery_size: energy }: Row) =>
   figure === energy ? undefined : figure;
 
@@ -66,19 +66,18 @@ function factsOf(row: Row): LayerFacts {
   const volts = row.charging_voltage;
   const figures: [FigurePath, unknown][] = [
     ['battery.usable_kwh', row.usable_battery_size],
-    // Where one energy is unknown, the other one is repeated.
     ['battery.nominal_kwh', unlessCopied(row.battery_size, row)],
     [
       'battery.voltage_class_v',
       typeof volts === 'number' && volts > 0 ? (volts < highVoltageV ? 400 : 800) : undefined,
     ],
-    ['charge.ac_max_kw', unlessCopied(at(row, 'ac_charger.max_power'), row)],
-    ['charge.ac_phases', at(row, 'ac_charger.usable_phases')],
+    ['charge.ac_max_kw', unlessCopied(valueAt(row, 'ac_charger.max_power'), row)],
+    ['charge.ac_phases', valueAt(row, 'ac_charger.usable_phases')],
     ['charge.port', port(row)],
-    ['charge.dc_max_kw', unlessCopied(at(row, 'dc_charger.max_power'), row)],
+    ['charge.dc_max_kw', unlessCopied(valueAt(row, 'dc_charger.max_power'), row)],
     ['charge.curve', curve(row)],
     ['date.from', typeof row.release_year === 'number' ? String(row.release_year) : undefined],
-    ['real_efficiency.combined_wh_per_km', consumption(at(row, 'energy_consumption.average_consumption'))],
+    ['real_efficiency.combined_wh_per_km', consumption(valueAt(row, 'energy_consumption.average_consumption'))],
   ];
   return layerOf(figures.filter(([, value]) => value !== undefined && value !== null && value !== 0));
 }
@@ -90,7 +89,7 @@ function consumption(average: unknown): unknown {
 
 function port(row: Row): (typeof ports)[number] | undefined {
   const portsAt = (path: string) => {
-    const list = at(row, path);
+    const list = valueAt(row, path);
     return Array.isArray(list) ? list : [];
   };
   const [ac, dc] = [portsAt('ac_charger.ports'), portsAt('dc_charger.ports')];
@@ -101,9 +100,9 @@ function port(row: Row): (typeof ports)[number] | undefined {
   return ac.includes('type2') ? 'Type 2' : undefined;
 }
 
-/** A default curve is their guess; ours fits the car's charging time. */
+/** Default curves are guesses, and left out: ours match the car's charging time. */
 function curve(row: Row): unknown {
-  if (at(row, 'dc_charger.is_default_charging_curve') !== false) return undefined;
+  if (valueAt(row, 'dc_charger.is_default_charging_curve') !== false) return undefined;
   const points = listAt(row, 'dc_charger.charging_curve').map(({ percentage, power }) => [percentage, power]);
   return points.length > 1 ? points : undefined;
 }

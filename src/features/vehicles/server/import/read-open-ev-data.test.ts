@@ -66,7 +66,7 @@ for (const [what, changes, section, key, value] of mapped) {
   });
 }
 
-test('a charging curve is imported if it is one of power', () => {
+test('a charging curve is imported if its points give power', () => {
   const withCurve = (points: object[]) =>
     factsOf({ charging: { ...yearFile(2024).charging, dc_charge_curve: { curve_type: 'power_by_soc', points } } });
   const points = [

@@ -1,11 +1,11 @@
 import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
 import { emptyReading, exclude, isObject, plausible, type Reading, shown } from './incoming.ts';
-import { at, bestRange, type CanonicalRecord, factsOf, openEvData } from './open-ev-data-facts.ts';
+import { bestRange, type CanonicalRecord, factsOf, openEvData, valueAt } from './open-ev-data-facts.ts';
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
 const notYetCars: readonly unknown[] = ['concept', 'announced', 'prototype'];
-/** Trims that only mean that there's no other. */
+/** Names of the only trim, which aren't part of the car's name. */
 const plainTrims: readonly string[] = ['base', 'standard', 'default'];
 
 interface Car {
@@ -18,13 +18,13 @@ interface Car {
   dropped: string[];
 }
 
-/** open-ev-data's canonical records, one per model year: unchanged years are merged into one car. */
+/** Reads open-ev-data's canonical records, one per model year; unchanged years are merged into one car. */
 export function readOpenEvData(records: readonly unknown[], refusedBefore: Reading['refused'] = []): Reading {
   const reading = emptyReading('open-ev-data');
   reading.refused.push(...refusedBefore);
   const cars = new Map<string, Car[]>();
   const labelled = records.map((record, index) => ({ record, label: labelOf(record, index) }));
-  labelled.sort((a, b) => Number(at(a.record, 'year')) - Number(at(b.record, 'year')));
+  labelled.sort((a, b) => Number(valueAt(a.record, 'year')) - Number(valueAt(b.record, 'year')));
   for (const { record, label } of labelled) {
     const car = carOf(record, label, reading);
     if (car === undefined) continue;
@@ -49,12 +49,12 @@ export function readOpenEvData(records: readonly unknown[], refusedBefore: Readi
 
 function labelOf(record: unknown, index: number): string {
   const trims = [
-    at(record, 'make.name'),
-    at(record, 'model.name'),
-    at(record, 'trim.name'),
-    at(record, 'variant.name'),
+    valueAt(record, 'make.name'),
+    valueAt(record, 'model.name'),
+    valueAt(record, 'trim.name'),
+    valueAt(record, 'variant.name'),
   ];
-  const text = [...trims, at(record, 'year')].filter((word) => word !== undefined).join(' ');
+  const text = [...trims, valueAt(record, 'year')].filter((word) => word !== undefined).join(' ');
   return shown(text === '' ? `record ${index + 1}` : text);
 }
 
@@ -68,7 +68,7 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
     exclude(reading, why);
     return undefined;
   }
-  const [make, model, year] = [at(record, 'make.name'), at(record, 'model.name'), record.year];
+  const [make, model, year] = [valueAt(record, 'make.name'), valueAt(record, 'model.name'), record.year];
   if (typeof make !== 'string' || typeof model !== 'string' || typeof year !== 'number') {
     reading.refused.push({ label, why: 'its make, model or year is missing' });
     return undefined;
@@ -78,17 +78,17 @@ function carOf(record: unknown, label: string, reading: Reading): Car | undefine
 }
 
 function variantOf(record: CanonicalRecord, model: string): string {
-  const name = at(record, 'variant.name') ?? at(record, 'trim.name');
+  const name = valueAt(record, 'variant.name') ?? valueAt(record, 'trim.name');
   if (typeof name !== 'string' || name === model || plainTrims.includes(name.toLowerCase())) return '';
   return name;
 }
 
-/** Their data includes unmarked hybrids; a small battery with a short range identifies them. */
+/** Why a record is left out. The data includes unmarked hybrids, recognisable by a small battery and a short range. */
 function exclusionReason(record: CanonicalRecord): string | undefined {
   if (!carTypes.includes(record.vehicle_type)) return 'not a car';
-  if (notYetCars.includes(at(record, 'availability.status'))) return 'not built yet';
-  const net = at(record, 'battery.pack_capacity_kwh_net');
-  const power = at(record, 'powertrain.system_power_kw');
+  if (notYetCars.includes(valueAt(record, 'availability.status'))) return 'not built yet';
+  const net = valueAt(record, 'battery.pack_capacity_kwh_net');
+  const power = valueAt(record, 'powertrain.system_power_kw');
   const ranges = ['wltp', 'epa', 'nedc', 'cltc'].map((cycle) => bestRange(record, cycle));
   const known = ranges.filter((km): km is number => typeof km === 'number');
   const best = known.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...known);
@@ -98,7 +98,7 @@ function exclusionReason(record: CanonicalRecord): string | undefined {
   return isHybrid ? 'not battery-electric, judging by battery and range' : undefined;
 }
 
-/** Battery and power stay the same between model years, even if the rest becomes more accurate. */
+/** Between model years of one car, battery, power and drive stay the same, while other figures may become more accurate. */
 function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   const near = (x: number | undefined, y: number | undefined, share: number) =>
     x === undefined || y === undefined || Math.abs(x / y - 1) <= share;
@@ -109,7 +109,7 @@ function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   );
 }
 
-/** The first year has the start of sale; for everything else the later year wins. */
+/** The start of sale is the first year's; for everything else the later year wins. */
 function mergedYears(earlier: LayerFacts, later: LayerFacts): LayerFacts {
   const figures = new Map([...figuresOf(earlier), ...figuresOf(later)]);
   const from = earlier.date?.from;

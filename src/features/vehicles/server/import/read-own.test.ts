@@ -71,7 +71,7 @@ for (const [change, reason] of wrong) {
   });
 }
 
-test('a broken line is refused by its number, and the others are read', () => {
+test('a broken line is refused with its number, and the others are read', () => {
   const { records, refused } = readText(`${catalogueLine(sound)}\n{"name":\n`);
   assert.deepEqual([records.length, refused], [1, [{ label: 'cars.jsonl, line 2', why: "the line isn't JSON" }]]);
 });
@@ -116,7 +116,7 @@ test('a line from before markets existed is read, and an unknown market is refus
   assert.match(readLine({ ...sound, market: 'Mars' }).refused[0]?.why ?? '', /market is Mars, not one of Europe/);
 });
 
-test('an object of cars by name also refuses unknown figures, and treats every key as a name', () => {
+test('unknown figures are refused in an object of cars by name too, and every key is treated as a name', () => {
   const car = keyed['Aster One'];
   const hostile = JSON.stringify({
     A: { ...car, battery: { colour: 'red' }, provenance: {} },

@@ -4,10 +4,10 @@ import { CatalogueCar } from '../catalogue.ts';
 import { figuresOf } from '../layers.ts';
 import { emptyReading, type Incoming, isObject, problemOfFigure, type Reading, shown, validated } from './incoming.ts';
 
-/** Lines from before markets existed have none: it comes from the known car or the port. */
+/** Lines from before there were markets have none: it comes from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
 
-/** Catalogue lines: one car with its layers each. */
+/** Reads catalogue lines, each of which is a car with its layers. */
 export function readLines(lines: readonly { label: string; text: string }[]): Reading {
   const reading = emptyReading("the catalogue's own lines");
   for (const { label, text } of lines) {
@@ -24,8 +24,8 @@ export function readLines(lines: readonly { label: string; text: string }[]): Re
 }
 
 /**
- * An object of cars by name, as returned by `GET /vehicles` and in compiled catalogues; without provenance it's the
- * owner's.
+ * Reads an object of cars by name, as returned by `GET /vehicles` and in compiled catalogues. Figures without provenance
+ * are the owner's.
  */
 export function readKeyed(cars: Record<string, unknown>): Reading {
   const reading = emptyReading('cars by name');
@@ -50,7 +50,7 @@ function take(reading: Reading, label: string, car: unknown): void {
   reading.records.push({ label, isOwn: true, ...identity, layers, dropped, unread });
 }
 
-/** Removes impossible figures from a parsed car and returns them; what else is wrong with it stays for the schema. */
+/** Removes impossible figures from a parsed car and returns them. The schema finds whatever else is wrong. */
 function removeImpossible(car: unknown): { source: string; path: FigurePath; problem: string }[] {
   if (!isObject(car) || !isObject(car.from)) return [];
   return Object.entries(car.from).flatMap(([source, facts]) =>
@@ -74,10 +74,10 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   if (odd !== undefined) return { why: `${odd} isn't an object` };
 
   const sourceOf = sourcesByPath(provenance);
-  // A Map, because an untrusted name such as __proto__ must stay a name.
+  // A Map, because untrusted keys include __proto__.
   const bySource: BySource = new Map();
   for (const section of sectionNames) {
-    // Includes unknown figures, which the schema check reports.
+    // Includes figures we don't know, which the schema reports.
     for (const [key, value] of Object.entries(rest[section] ?? {})) {
       const path = `${section}.${key}`;
       const source = sourceOf.get(path) ?? 'own';
@@ -109,7 +109,7 @@ function addFigure(bySource: BySource, source: string, path: string, value: unkn
   bySource.set(source, layer.set(section, [...(layer.get(section) ?? []), [key, value]]));
 }
 
-/** Other sources' values are stored as layers too. */
+/** Adds the other sources' values, which are stored as layers too. */
 function addOthers(bySource: BySource, otherSources: unknown): void {
   if (!isObject(otherSources)) return;
   for (const [path, values] of Object.entries(otherSources)) {

@@ -41,7 +41,7 @@ test('semicolons, decimal commas, units in cells and miles are understood', () =
   });
 });
 
-test('headings it doesn’t know are listed with a guess, and can be assigned', () => {
+test('unknown headings are listed with a guess, and can be assigned', () => {
   const lines = ['Make,Model,Range (km),Battery,Colour', 'Aster,One,510,77,red'];
   const { records, sections } = read(lines);
   assert.deepEqual(records[0]?.layers[0]?.facts, {});
@@ -70,7 +70,7 @@ test('a cell that isn’t a figure, or an impossible one, costs that figure', ()
   assert.deepEqual([two?.layers[0]?.facts, two?.dropped], [{}, []]);
 });
 
-test('a unit of something else leaves a heading open', () => {
+test('a heading with a unit that doesn’t fit isn’t used', () => {
   assert.deepEqual(factsOf(['Make,Model,WLTP range (%)', 'Aster,One,95']), {});
 });
 
@@ -90,7 +90,7 @@ for (const [columns, sentence] of mistakes) {
   });
 }
 
-test('a table without make and model asks for them', () => {
+test('a table without make and model is refused, with how to assign them', () => {
   const lines = ['Vehicle,Battery,WLTP', 'Aster One,77,500'];
   assert.throws(
     () => read(lines),
@@ -98,7 +98,7 @@ test('a table without make and model asks for them', () => {
   );
 });
 
-test('headings as programs write them are found too, with their units', () => {
+test('headings in the style of programs are found too, with their units', () => {
   const snake = [
     'brand,model,top_speed_kmh,torque_nm,acceleration_0_100_s,fast_charging_power_kw_dc,fast_charge_port,towing_capacity_kg,cargo_volume_l,seats,drivetrain,length_mm,car_body_type',
     'Aster,One,180,300,7.5,130,CCS,1000,420,5,FWD,4300,SUV',

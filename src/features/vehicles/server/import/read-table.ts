@@ -6,7 +6,7 @@ import { type CsvRow, type CsvTable, headingsOf, readCsv } from './csv-table.ts'
 import { emptyReading, plausible, type Reading, shown } from './incoming.ts';
 import { type Field, factorOf, fieldOf, guessFor, headingParts, isField } from './table-columns.ts';
 
-/** What the owner assigned: `Range (km)=range.wltp_km,Car=model`. Headings may contain commas. */
+/** Parses what the owner assigned: `Range (km)=range.wltp_km,Car=model`. Headings may contain commas. */
 function parseColumns(text: string, headings: readonly string[]): Map<string, Field> {
   const longestFirst = headings.toSorted((a, b) => b.length - a.length);
   const fields = new Map<string, Field>();
@@ -31,7 +31,7 @@ function parseColumns(text: string, headings: readonly string[]): Map<string, Fi
   return fields;
 }
 
-/** A plain table of cars with headings; undefined if it isn't a table. Its figures are the owner's. */
+/** Reads a plain table of cars with headings; undefined if it isn't one. Its figures are the owner's. */
 export function readTable(text: string, name: string, columns = ''): Reading | undefined {
   const headings = headingsOf(text);
   if (headings.length < 2) return undefined;
@@ -107,7 +107,7 @@ function figuresIn(row: CsvRow, fields: ReadonlyMap<string, Field>): [FigurePath
   });
 }
 
-/** The cell's value in the figure's unit; the text itself if it isn't one, which is then left out and reported. */
+/** The cell's value in the figure's unit. If the text isn't a value, it's returned as is, then left out and reported. */
 function valueIn(path: FigurePath, text: string, unit: string): unknown {
   const row = figureTable[path];
   if ('oneOf' in row) {
@@ -147,7 +147,7 @@ const synonyms: Record<string, string> = {
   convertible: 'Cabriolet',
 };
 
-/** 1,234.5 and 1.234,5, with or without a unit; undefined if it's something else. */
+/** Parses 1,234.5 and 1.234,5, with or without a unit; undefined if it's something else. */
 function numberOf(text: string): number | undefined {
   const [, digits = ''] = /^[€$]?\s*(-?\d[\d.,' ]*)\s*(?:[a-z€$%]+(?:\/[\da-z]+)?)?$/i.exec(text.trim()) ?? [];
   const compact = digits.replace(/[' ]/g, '');

@@ -6,15 +6,15 @@ import { describe } from './register-text.ts';
 const headings = ['Manufacturer', 'Model', 'Description', 'wh/km', 'Maximum range (Km)'];
 export const readVcaTable = (text: string) => readCsv(text, headings);
 
-/** Rows without a model year are of cars on sale now or recently. */
+/** Rows without a model year are about cars on sale in the months before the file's date. */
 const listedMonths = 12;
-/** No car is outside this range; registers also put horsepower, batteries and typos there. */
-const possibleKw = { least: 26, most: 1000 };
+/** No car is outside this range; but the column also has horsepower, energies and typos. */
+const possibleKw = { min: 26, max: 1000 };
 const samePower = 0.08;
 
 /**
- * The UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). The low and high version of a type
- * approval are separate rows, marked (VL) and (VH) or unmarked; they're merged.
+ * Reads the UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). The low and high version of a type
+ * approval are separate rows, marked (VL) and (VH) or not at all; they're merged.
  */
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
   const reading = emptyReading('cars from the UK Vehicle Certification Agency');
@@ -80,14 +80,14 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
 /** The power in the file's own column, if it's plausible and the description doesn't contradict it. */
 function powerIn(row: CsvRow, describedKw: number | undefined): number | undefined {
   const kw = numberIn(row.cell('Engine Power (Kw)'));
-  if (kw === undefined || kw < possibleKw.least || kw > possibleKw.most) return undefined;
+  if (kw === undefined || kw < possibleKw.min || kw > possibleKw.max) return undefined;
   if (describedKw !== undefined && Math.abs(kw / describedKw - 1) > samePower) return undefined;
   return kw;
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 17 October 2024, 16-Feb-22, 24/02/2025. */
+/** Parses 17 October 2024, 16-Feb-22, 24/02/2025. */
 function monthIn(cell: string): number | undefined {
   const [, name, year] = /^\d{1,2}[- /]([a-z]{3}|\d{1,2})[a-z]*[- /](\d{4}|\d\d)$/i.exec(cell) ?? [];
   if (name === undefined || year === undefined) return undefined;

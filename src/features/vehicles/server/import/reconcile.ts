@@ -12,36 +12,36 @@ export interface Reconciled {
   contradictions: Contradiction[];
 }
 
-/** Only a car's identity. */
-const identified = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
+/** The identity without anything else. */
+const identityOf = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },
   ...optionalFormerIds(formerIds),
 });
 
 /** The car with these layers imported, each replacing earlier imports from its source. */
-export function withImported(car: StoredCar | undefined, owner: Identity, layers: readonly Layer[]): StoredCar {
-  const staying = (car?.layers ?? []).filter(
+export function withImported(car: StoredCar | undefined, identity: Identity, layers: readonly Layer[]): StoredCar {
+  const remaining = (car?.layers ?? []).filter(
     ({ origin, source }) => origin === 'shipped' || !layers.some((layer) => layer.source === source),
   );
   const imported = layers.map((layer): StoredLayer => ({ ...layer, origin: 'imported' }));
-  return { ...identified(owner), namedBy: 'imported', layers: [...staying, ...imported] };
+  return { ...identityOf(identity), namedBy: 'imported', layers: [...remaining, ...imported] };
 }
 
-/** Includes the sourced curve, which is hidden if it contradicts the rest. */
+/** Checks the sourced curve too, even though it isn't shown if it contradicts other figures. */
 function breachesOf(layers: readonly Layer[]): Breach[] {
   const { facts: sourced } = mergeLayers(layers);
   const { facts } = derive(sourced);
   return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
 }
 
-/** Contradictions that didn't exist before; old ones aren't the import's fault. */
+/** Contradictions that didn't exist before: old ones aren't the import's fault. */
 export function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
   const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
   return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
 }
 
-/** Our own format is taken as it is, whatever it contradicts. */
-export function allOf(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled {
+/** Accepts everything, whatever it contradicts: for our own format. */
+export function acceptAll(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled {
   const contradictions = car === undefined ? [] : layers.flatMap((layer) => contradictionsOf(car, layer));
   return {
     layers: [...layers],
@@ -51,11 +51,11 @@ export function allOf(car: StoredCar | undefined, layers: readonly Layer[]): Rec
 }
 
 /**
- * Takes another project's figures if they're consistent: those that contradict each other or a more reliable source are
- * dropped, and so is a charging curve that doesn't match the charging time. A record that contradicts itself is
+ * Accepts another project's figures except those that contradict a more reliable source or, with the car's other figures,
+ * a rule; and except a charging curve that doesn't match the charging time. A record that contradicts itself otherwise is
  * refused.
  */
-export function reconciled(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled | { why: string } {
+export function reconcile(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled | { why: string } {
   let accepted = [...layers];
   const notTaken: string[] = [];
   const drop = (sentence: string, paths: readonly FigurePath[]) => {
@@ -69,11 +69,11 @@ export function reconciled(car: StoredCar | undefined, layers: readonly Layer[])
   const contradictions = car === undefined ? [] : accepted.flatMap((layer) => contradictionsOf(car, layer));
   const refused = contradictions.flatMap(({ path, why }) => (why === undefined ? [] : [path]));
   accepted = accepted.map((layer) => withEarlier(car, { ...layer, facts: without(layer.facts, refused) }));
-  const against = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
+  const breaches = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
   const dropped = new Map<FigurePath, string>();
-  for (const { sentence, paths } of against) {
-    const theirs = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
-    const dropping = paths.filter((path) => theirs.includes(path));
+  for (const { sentence, paths } of breaches) {
+    const incoming = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
+    const dropping = paths.filter((path) => incoming.includes(path));
     drop(sentence, dropping);
     for (const path of dropping) dropped.set(path, sentence);
   }
@@ -83,13 +83,13 @@ export function reconciled(car: StoredCar | undefined, layers: readonly Layer[])
   };
 }
 
-/** Figures from earlier imports of this source stay unless the new file replaces them. */
+/** The layer with figures from earlier imports of its source, unless the new file replaces them. */
 function withEarlier(car: StoredCar | undefined, layer: Layer): Layer {
   const before =
     car?.layers.find(({ source, origin }) => source === layer.source && origin === 'imported')?.facts ?? {};
-  const said = new Map(figuresOf(layer.facts));
-  const earlier = figuresOf(before).filter(([path]) => !said.has(path));
+  const stated = new Map(figuresOf(layer.facts));
+  const earlier = figuresOf(before).filter(([path]) => !stated.has(path));
   if (earlier.length === 0) return layer;
   const carried = [...(layer.carried ?? []), ...earlier.map(([path]) => path)];
-  return { ...layer, facts: layerOf([...earlier, ...said]), carried };
+  return { ...layer, facts: layerOf([...earlier, ...stated]), carried };
 }

@@ -2,16 +2,16 @@ import { isRegister } from '../../attributions.ts';
 import { type FigurePath, figureAt, numberAt } from '../../figures.ts';
 import { type Layer, mergeLayers } from '../layers.ts';
 import type { StoredCar } from '../store.ts';
-import { carWords, makeKey, optionalInModel, silentInVariant } from './register-names.ts';
+import { carWords, makeKey, optionalInModel, redundantInVariant } from './register-names.ts';
 import { type Months, monthOf, type RegisterSource } from './register-row.ts';
 
 /** A known car prepared for comparison with a register's rows, from sources other than that register. */
 export interface ComparedCar {
   car: StoredCar;
   make: string;
-  /** All required. */
+  /** A row must have all of these. */
   modelWords: string[];
-  /** Optional. */
+  /** A row may lack these. */
   optionalWords: string[];
   variantWords: string[];
   sold: Months;
@@ -24,7 +24,7 @@ export interface ComparedCar {
   registered: (path: FigurePath) => number | undefined;
 }
 
-/** Cars sold before this have no end of sale. */
+/** The end of sale of cars without one. */
 const never = monthOf(2100, 1);
 
 export function compared(car: StoredCar, source: RegisterSource): ComparedCar {
@@ -51,10 +51,10 @@ export function compared(car: StoredCar, source: RegisterSource): ComparedCar {
   };
 }
 
-/** Without years in brackets, energies and powers, which are known as figures. */
+/** The variant's words without years in brackets, energies and powers, which are known as figures. */
 function variantWords(make: string, variant: string): string[] {
   const named = variant.replace(/\((?:19|20)\d\d[^)]*\)/g, '').replace(/\d+(?:[.,]\d+)?\s*(?:kwh|kw|hp)\b/gi, '');
-  return carWords(make, named).filter((word) => !silentInVariant.has(word));
+  return carWords(make, named).filter((word) => !redundantInVariant.has(word));
 }
 
 function start({ year }: StoredCar, from: string | undefined): number {

@@ -13,7 +13,7 @@ export interface Confirmed {
   figures: { car: StoredCar; facts: RegisterFacts }[];
 }
 
-/** Matches a register's rows to known cars and selects the figures to import. Never adds cars. */
+/** Matches a register's rows with known cars and selects the figures to import. Never adds cars. */
 export function confirmCars(cars: readonly StoredCar[], { source, rows }: RegisterFile): Confirmed {
   const matching = matchRegister(cars, source, rows);
   const figures = matching.matched.map(({ known, rows: ofCar }) => ({ car: known.car, facts: factsOf(known, ofCar) }));

@@ -11,7 +11,7 @@ const row = (changes: Partial<RegisterRow> = {}) =>
   registerRow({ make: 'ASTER', model: 'One', powerKw: 150, isPowerStated: true, ...changes });
 const range = (best: number, worst = best, isFamily = best !== worst) => ({ rangeKm: { best, worst }, isFamily });
 
-/** What the rows add to the car, and why not more. */
+/** The figures taken from the rows, and why others aren't. */
 function result(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
   const source = rows[0]?.source ?? 'vca';
   const { records, figures } = confirmCars([car], { source, rows });
@@ -47,7 +47,7 @@ const ranges: readonly (readonly [name: string, rows: ReturnType<typeof range>[]
   ['ours, and another version that is far better than ours', [range(400), range(480)], undefined],
 ];
 for (const [name, rows, taken] of ranges) {
-  test(`${name}: a range of ${taken} km is taken where 400 km were known`, () => {
+  test(`${name}: ${taken} km is taken where 400 km was known`, () => {
     assert.equal(rangeOf(knownCar(identity, known), ...rows.map(row)), taken);
   });
 }
@@ -68,21 +68,21 @@ test('a figure that another register contradicts is dropped, and so is an unexpl
   assert.deepEqual(thirsty.taken, { 'performance.power_kw': 150, 'range.wltp_km': 200 });
 });
 
-test('the lightest mass is imported, unless it is too far from ours to be this car’s', () => {
+test('the lowest mass is imported, unless it’s too far from ours to be this car’s', () => {
   const car = knownCar(identity, { ...known, 'dimensions.curb_weight_kg': 1800 });
   const massOf = (...masses: number[]) =>
     result(car, ...masses.map((massKg) => row({ source: 'ademe', massKg }))).taken['dimensions.curb_weight_kg'];
   assert.deepEqual([massOf(1875, 1860), massOf(1500)], [1860, undefined]);
 });
 
-test('a register with two powers for one car gives none', () => {
+test('if a register has two powers for one car, neither is taken', () => {
   assert.equal(
     result(knownCar(identity, known), row(), row({ powerKw: 152 })).taken['performance.power_kw'],
     undefined,
   );
 });
 
-test('the Canadian year of the car’s start counts, with its best wheels', () => {
+test('in Canada the row of the car’s first year counts, with the best wheels', () => {
   const year = (model: number, bestKm: number, whPerKm: number) =>
     row({
       ...{ source: 'nrcan', isDated: true, sold: { from: monthOf(model - 1, 6), to: monthOf(model, 12) } },

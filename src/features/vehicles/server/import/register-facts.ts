@@ -17,19 +17,19 @@ export interface RegisterFigure {
 
 export interface RegisterFacts {
   taken: RegisterFigure[];
-  /** Figures of the rows that aren't imported, and why. */
+  /** The other figures of the rows, and why each isn't imported. */
   notTaken: (RegisterFigure & { why: string })[];
 }
 
-/** Figures of one variant with different wheels and seats differ by less. */
+/** Ranges of one variant with different wheels and seats differ by less. */
 const sameRange = 0.03;
-/** For a family with ends this close, the best one is on sale. */
+/** If the ends of a family are closer than this, its best version is on sale. */
 const narrowFamily = 0.04;
-/** A range beyond this belongs to another model year, and a mass is a typo. */
+/** A range that's off by more belongs to another model year, and a mass is a typo. */
 const farRange = 0.12;
 const farMass = 0.08;
 
-/** What one car's rows say about it. */
+/** What a register's rows say about one car. */
 export function factsOf(known: ComparedCar, rows: readonly RegisterRow[]): RegisterFacts {
   const facts: RegisterFacts = { taken: [], notTaken: [] };
   const near = nearRows(facts, known, rows);
@@ -41,7 +41,7 @@ export function factsOf(known: ComparedCar, rows: readonly RegisterRow[]): Regis
   return facts;
 }
 
-/** Drops rows whose range belongs to another model year, or is a typo. */
+/** The rows without those whose range belongs to another model year or is a typo. */
 function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   return rows.filter(({ source, label, rangeKm, isFamily }) => {
     const path = rangePath(source);
@@ -62,7 +62,7 @@ function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly Regis
   });
 }
 
-/** Canada lists each model year: the one the car started with, or the nearest. */
+/** Of American rows, one per model year, those of the car's first year, or of the nearest. */
 function sameYear(known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   if (!isAmerican(rows[0]?.source)) return rows;
   const distance = (row: RegisterRow) => Math.abs(row.sold.to - known.sold.from - 11);
@@ -102,7 +102,7 @@ function whyNoRange(ours: number | undefined, worst: number, best: number, isFam
   return undefined;
 }
 
-/** The consumption must come from the same version as the range. */
+/** Takes the consumption from the same version as the range. */
 function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow): void {
   const paths: readonly (readonly [FigurePath, number | undefined])[] = isAmerican(row.source)
     ? [

@@ -14,7 +14,7 @@ const vcaHead =
 const bev = 'Battery Electric Vehicle (BEV) / Pure Electric Vehicle / Electric Vehicle (EV)';
 const vca = (...cells: string[]) => [...cells.slice(0, 3), bev, ...cells.slice(3)].join(',');
 
-test('a VCA approval’s low and high version become one row with both ends and the better consumption', () => {
+test('the low and high version of a VCA approval become one row with both ranges and the better consumption', () => {
   const rows = rowsOf(
     'vca-2025-05.csv',
     vcaHead,
@@ -28,7 +28,7 @@ test('a VCA approval’s low and high version become one row with both ends and 
   ]);
 });
 
-test('unmarked low and high rows are joined too, even with swapped figures', () => {
+test('unmarked low and high rows are merged too, even with swapped figures', () => {
   const swapped = [
     vca('MERCEDES-BENZ', 'EQS Model Year 2022', 'EQS 450+', '245', '161', '631', '836', '22-Sep-21'),
     vca('MERCEDES-BENZ', 'EQS Model Year 2022', 'EQS 450+', '245', '198', '760', '681', '22-Sep-21'),
@@ -45,7 +45,7 @@ const powers: readonly (readonly [description: string, column: string, kw: numbe
   ['GT-Line S Heat Pump 77.4kWh 226bhp RWD', '239', 168.5, false],
 ];
 for (const [description, column, kw, isStated] of powers) {
-  test(`a VCA row "${description}" with ${column} kW has ${kw} kW, ${isStated ? '' : 'not '}to be taken over`, () => {
+  test(`a VCA row "${description}" with ${column} kW has ${kw} kW, which ${isStated ? 'may' : "mustn't"} be imported`, () => {
     const [row] = rowsOf(
       'vca.csv',
       vcaHead,
@@ -71,7 +71,7 @@ test('cars with an engine are left out, and columns of newer years are found any
   assert.deepEqual([...leftOut], [['not battery-electric', 2]]);
 });
 
-test('a row without a model year is from the year before its file: by its name, else by its last change', () => {
+test('a row without a model year is from the year before its file, which is dated by its name or else its last change', () => {
   const row = vca('ASTER', 'One', 'Long Range', '150', '150', '400', '500', '16-Feb-22');
   const later = vca('ASTER', 'Two', 'Long Range', '150', '150', '400', '500', '02 March 2022');
   assert.deepEqual(
@@ -83,7 +83,7 @@ test('a row without a model year is from the year before its file: by its name, 
 const ademeHead =
   'Marque,Libellé modèle,Modèle,Description Commerciale,Carrosserie,Puissance maximale,Puissance nominale électrique,Poids à vide,Masse OM Min,Masse OM Max,Conso elec Min,Conso elec Max,Autonomie elec Min,Autonomie elec Max';
 
-test('ADEME numbers have a decimal comma, and its mass is the lightest in running order', () => {
+test('ADEME’s numbers have a decimal comma, and its mass is the lowest in running order', () => {
   const [row] = rowsOf(
     'fr-ademe-2023-10.csv',
     ademeHead,
@@ -131,7 +131,7 @@ test('semicolons, newer files’ energy, and a body that contradicts the name ar
 const nrcanHead =
   'Model year,Make,Model,Vehicle class,Motor (kW),Transmission,Fuel type,City (kWh/100 km),Highway (kWh/100 km),Combined (kWh/100 km),City (Le/100 km),Range (km)';
 
-test('Canadian consumption is converted to Wh/km, its year is the model’s, and footnotes are skipped', () => {
+test('Canadian consumption is converted to Wh/km, years are model years, and footnotes are skipped', () => {
   const { register, leftOut } = read(
     'ca-nrcan.csv',
     nrcanHead,

@@ -2,27 +2,25 @@ import type { FigurePath } from '../../figures.ts';
 import type { ComparedCar } from './register-car.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
-/** Powers that differ by more are two cars, or a typo; registers round, and some give rated for peak power. */
+/** Powers that differ by more belong to two cars, or are a typo. Registers round, and some give rated for peak power. */
 const samePower = 0.025;
 /** Ranges that differ by less support a match. */
 const nearRange = 0.025;
 const sameBattery = 0.045;
-/** If only usable energy is known, a name may state the nominal one. */
+/** If only the usable energy is known, a name may still state the nominal one. */
 const maxNominal = 1.12;
-/**
- * Energy from the wall over usable energy, from register and car together: 1.13 to 1.23 for WLTP, 1.05 to 1.23 for EPA.
- */
+/** Energy from the wall over usable energy: normally 1.13 to 1.23 for WLTP, 1.05 to 1.23 for EPA. */
 const charging = {
   vca: { least: 1.1, most: 1.325 },
   ademe: { least: 1.1, most: 1.325 },
   nrcan: { least: 1.03, most: 1.3 },
   epa: { least: 1.03, most: 1.3 },
 } as const;
-/** The charger's own losses weigh more in a small battery: Twingo, Honda e, Leaf, fortwo. */
+/** A charger's own losses weigh more with a small battery: Twingo, Honda e, Leaf, fortwo. */
 const smallKwh = 40;
-const maxOfSmall = 1.45;
+const maxForSmall = 1.45;
 /** Months on sale that a row and a car must share. */
-const leastOverlap = 2;
+const minOverlapMonths = 2;
 
 export const rangePath = (source: RegisterSource): FigurePath =>
   isAmerican(source) ? 'range.epa_km' : 'range.wltp_km';
@@ -31,7 +29,8 @@ export const rangePath = (source: RegisterSource): FigurePath =>
 const overlap = ({ sold }: ComparedCar, row: RegisterRow) =>
   Math.min(sold.to, row.sold.to) - Math.max(sold.from, row.sold.from) + 1;
 
-export const wereSoldTogether = (known: ComparedCar, row: RegisterRow): boolean => overlap(known, row) >= leastOverlap;
+export const wereSoldTogether = (known: ComparedCar, row: RegisterRow): boolean =>
+  overlap(known, row) >= minOverlapMonths;
 
 const deviation = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 
@@ -51,7 +50,7 @@ export function contradiction(known: ComparedCar, row: RegisterRow): string | un
   if (usableKwh !== undefined && row.rangeKm !== undefined && row.whPerKm !== undefined) {
     const share = (row.rangeKm.best * row.whPerKm) / 1000 / usableKwh;
     const { least, most: usual } = charging[row.source];
-    const most = usableKwh < smallKwh ? maxOfSmall : usual;
+    const most = usableKwh < smallKwh ? maxForSmall : usual;
     if (share < least || share > most) {
       return `${row.rangeKm.best} km at ${row.whPerKm} Wh/km needs ${share.toFixed(2)} times its ${usableKwh} kWh`;
     }
@@ -67,33 +66,34 @@ function fitsBattery({ usableKwh, nominalKwh }: ComparedCar, kwh: number): boole
     : deviation(kwh, nominalKwh) <= sameBattery;
 }
 
-/** The best match by evidence; undefined if two are equal. */
+/** The best match by evidence; undefined if two are equally good. */
 export function bestOf(
   possible: readonly ComparedCar[],
   row: RegisterRow,
   words: ReadonlySet<string>,
 ): ComparedCar | undefined {
   const [first, second] = ranked(possible, row, words);
-  if (first === undefined || (second !== undefined && byMarks(first.marks, second.marks) === 0)) return undefined;
+  if (first === undefined || (second !== undefined && compareScores(first.scores, second.scores) === 0))
+    return undefined;
   return first.known;
 }
 
 interface Ranked {
   known: ComparedCar;
-  marks: number[];
+  scores: number[];
 }
 
 /** The cars by evidence, strongest first. */
 export function ranked(cars: readonly ComparedCar[], row: RegisterRow, words: ReadonlySet<string>): Ranked[] {
-  // Otherwise a large-wheel row would match the car of unknown range.
+  // Otherwise a row with large wheels would match the car of unknown range.
   const areRangesKnown = cars.every((known) => known.figure(rangePath(row.source)) !== undefined);
   return cars
-    .map((known) => ({ known, marks: marksOf(known, row, words, areRangesKnown) }))
-    .toSorted((a, b) => byMarks(b.marks, a.marks));
+    .map((known) => ({ known, scores: scoresOf(known, row, words, areRangesKnown) }))
+    .toSorted((a, b) => compareScores(b.scores, a.scores));
 }
 
 /** Evidence for a car, most important first. */
-function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>, areRangesKnown: boolean): number[] {
+function scoresOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>, areRangesKnown: boolean): number[] {
   const powerKw = known.figure('performance.power_kw');
   const { usableKwh = 0, nominalKwh = 0 } = known;
   const batteryGap =
@@ -104,15 +104,15 @@ function marksOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string
     known.variantWords.filter((word) => words.has(word)).length,
     row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
     -Math.round(batteryGap * 100),
-    // In Canada the e-Niro was a Niro EV, so small words mean nothing there.
+    // In Canada the e-Niro was called Niro EV, so small words mean nothing there.
     isAmerican(row.source) ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
-    // Half of the row's months distinguishes generations; a few months don't.
+    // Half of the row's months distinguish generations; a few months don't.
     Math.round((2 * Math.min(overlap(known, row), 18)) / 18),
     areRangesKnown && hasNearRange(known, row) ? 1 : 0,
   ];
 }
 
-function byMarks(a: readonly number[], b: readonly number[]): number {
+function compareScores(a: readonly number[], b: readonly number[]): number {
   const index = a.findIndex((mark, at) => mark !== b[at]);
   return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
 }
@@ -133,9 +133,7 @@ function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {
   return rangeKm !== undefined && row.rangeKm !== undefined && deviation(row.rangeKm.best, rangeKm) <= nearRange;
 }
 
-/**
- * Whether another car of the same name has the row's range and the best match doesn't: power or years may be a typo.
- */
+/** Whether another car of the same name has the row's range and the best match doesn't: its power or years may be a typo. */
 export function isNearer(other: ComparedCar, best: ComparedCar, row: RegisterRow): boolean {
   const path = rangePath(row.source);
   const [rangeKm, otherKm] = [best.figure(path), other.figure(path)];

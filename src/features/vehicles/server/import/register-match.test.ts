@@ -5,7 +5,7 @@ import { matchRegister } from './register-match.ts';
 import { monthOf, type RegisterRow, type RegisterSource } from './register-row.ts';
 import { knownCar, registerRow } from './test-registers.ts';
 
-/** The car each row matched, or why none. */
+/** The car that each row matches, or why it matches none. */
 function outcomes(cars: readonly StoredCar[], ...rows: RegisterRow[]): string[] {
   const source: RegisterSource = rows[0]?.source ?? 'vca';
   const { matched, ambiguous, contradicted, unknown } = matchRegister(cars, source, rows);
@@ -30,7 +30,7 @@ const kona65 = knownCar(
 );
 const kona = { make: 'HYUNDAI', model: 'Kona' };
 
-test('battery and power distinguish a model’s versions, whatever its name omits', () => {
+test('battery and power distinguish the versions of a model, even if the name doesn’t', () => {
   const rows = [
     registerRow({ ...kona, description: 'Advance - 48kWh Battery', batteryKwh: 48, powerKw: 115 }),
     registerRow({ ...kona, description: 'Ultimate', powerKw: 160 }),
@@ -44,7 +44,7 @@ test('a row with only a model name matches none, even if there is a single candi
   assert.deepEqual(outcomes([kona48], registerRow(kona)), ['ambiguous']);
 });
 
-test('another battery, power, drive or body is another car, and the near miss is named', () => {
+test('a row with a different battery, power, drive or body is a different car, and the closest match is named', () => {
   const dual = knownCar(
     { make: 'Aster', model: 'One', variant: 'AWD', year: 2023 },
     {
@@ -83,7 +83,7 @@ test('a range and consumption that imply another battery belong to another car',
   ]);
 });
 
-test('the longest model name wins, and a word of another variant excludes', () => {
+test('the longest model name wins, and a word of another variant rules a car out', () => {
   const ioniq = knownCar(
     { make: 'Hyundai', model: 'IONIQ 5', variant: '84 kWh AWD', year: 2024 },
     { 'battery.usable_kwh': 80, 'performance.power_kw': 239, 'performance.drive': 'AWD' },
@@ -119,7 +119,7 @@ test('an unknown version matches none of the known ones', () => {
   assert.deepEqual(outcomes([plain, later], sport), ['unknown']);
 });
 
-test('a class before the car’s name does not make it another car', () => {
+test('a class in front of the car’s name makes no difference', () => {
   const cars = ['250', '250+'].map((variant) =>
     knownCar({ make: 'Mercedes-Benz', model: 'EQA', variant, year: 2022 }, { 'range.wltp_km': 550 }),
   );
@@ -130,7 +130,7 @@ test('a class before the car’s name does not make it another car', () => {
   );
 });
 
-test('the longer name wins if the words of two models are in a row', () => {
+test('if a row has the words of two models, the longer name wins', () => {
   const models = ['Q4 e-tron', 'Q4 Sportback e-tron'].map((model) =>
     knownCar({ make: 'Audi', model, variant: '50 quattro', year: 2021 }, { 'performance.power_kw': 220 }),
   );
@@ -172,7 +172,7 @@ for (const [make, model, description, [ourMake, ourModel]] of names) {
   });
 }
 
-test('a row’s model year distinguishes generations, and cars not sold then do not match', () => {
+test('a row’s model year distinguishes generations, and cars that weren’t on sale then don’t match', () => {
   const generation = (year: number, to?: string) =>
     knownCar(
       { make: 'Aster', model: 'One', variant: `Long Range (${year})`, year },
@@ -197,7 +197,7 @@ test('a name alone confirms nothing without a year or range to check', () => {
   assert.deepEqual(outcomes([raven], registerRow(row), registerRow(dated)), ['ambiguous', raven.name]);
 });
 
-test('a row with the range of a namesake matches neither: power or years may be a typo', () => {
+test('a row with the range of another car of that name matches neither: power or years may be a typo', () => {
   const version = (variant: string, powerKw: number, wltpKm: number) =>
     knownCar(
       { make: 'Tesla', model: 'Model Y', variant: `RWD (${variant})`, year: 2023 },
@@ -222,7 +222,7 @@ test('two 30-minute powers under one name are two cars, and neither matches', ()
   assert.deepEqual(outcomes([twin], row(160)), [twin.name]);
 });
 
-test('European registers match European cars, Canada’s North American ones too, none Chinese ones', () => {
+test('European registers match European cars, Canada’s also North American ones, and none match Chinese ones', () => {
   const cars = (['Europe', 'North America', 'China'] as const).map((market, index) =>
     knownCar(
       { make: 'Aster', model: `Model${index}`, variant: '', year: 2023, market },

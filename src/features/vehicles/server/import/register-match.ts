@@ -1,7 +1,7 @@
 import type { StoredCar } from '../store.ts';
 import { type ComparedCar, compared } from './register-car.ts';
 import { bestOf, contradiction, isEvident, isNearer, ranked, wereSoldTogether } from './register-judge.ts';
-import { carWords, makeKey, softInVariant } from './register-names.ts';
+import { carWords, makeKey, optionalInVariant } from './register-names.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
 /** The result of matching a register's rows. */
@@ -10,16 +10,13 @@ export interface Matching {
   matched: { known: ComparedCar; rows: RegisterRow[] }[];
   /** Rows that match several cars, or lack distinguishing data. */
   ambiguous: { row: RegisterRow; cars: string[] }[];
-  /** Rows that match a car but for one thing: another model year, or a typo on either side. */
+  /** Rows that match a car except for one thing: another model year, or a typo on either side. */
   contradicted: { row: RegisterRow; car: string; why: string }[];
   /** Rows without a known car. */
   unknown: RegisterRow[];
 }
 
-/**
- * Finds each row's known car. Rows confirm cars and never create them: if several match, or only by model name, none is
- * taken.
- */
+/** Finds each row's known car. A row matches none if it fits several, or if only the model's name fits. */
 export function matchRegister(
   cars: readonly StoredCar[],
   source: RegisterSource,
@@ -38,7 +35,7 @@ export function matchRegister(
   }
   for (const [known, ofCar] of Map.groupBy(found, (one) => one.known)) {
     const own = ofCar.map(({ row }) => row);
-    // Two different motors under one name, like ADEME's XC40 "Twin Engine".
+    // Two different motors have one name, like ADEME's XC40 "Twin Engine".
     if (new Set(own.map(({ nominalKw }) => nominalKw)).size > 1) {
       for (const row of own) matching.ambiguous.push({ row, cars: [known.car.name] });
     } else matching.matched.push({ known, rows: own });
@@ -46,15 +43,15 @@ export function matchRegister(
   return matching;
 }
 
-/** European registers list cars sold there; Canada's are North American, or the same as European ones. */
+/** European registers list cars sold there; American ones list North American cars, some the same as European ones. */
 const isOfMarket = ({ market }: StoredCar, source: RegisterSource) =>
   market === 'Europe' || (isAmerican(source) && market === 'North America');
 
 type Outcome = { known: ComparedCar } | { cars: string[] } | { car: string; why: string } | Record<never, never>;
 
 function carOf(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>): Outcome {
-  const { ofModel, words } = carsOfModel(row, byMake);
-  const named = ofModel.filter((known) => isNamed(known, words, ofModel));
+  const { modelPart, words } = carsOfModel(row, byMake);
+  const named = modelPart.filter((known) => isNamed(known, words, modelPart));
   const sold = named.filter((known) => wereSoldTogether(known, row));
   if (sold.length === 0) return {};
   const judged = ranked(sold, row, words).map(({ known }) => ({ known, why: contradiction(known, row) }));
@@ -67,28 +64,32 @@ function carOf(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>): Ou
   return nearer === undefined ? { known: best } : { cars: [best.car.name, nearer.car.name] };
 }
 
-/** The cars of the longest model name in the row; a number only counts in the row's own model. */
+/** The cars with the longest model name found in the row. Numbers only count in the row's own model. */
 function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>) {
   const inModel = [...byMake.keys()].find((make) => carWords(make, row.model).join(' ').startsWith(`${make} `));
   const own = makeKey(row.make);
-  // Seat's file has "CUPRA Born".
+  // Seat's rows include "CUPRA Born".
   const make = byMake.has(inModel ?? '') && inModel !== own ? (inModel ?? own) : own;
   const modelWords = carWords(make, `${row.make.toLowerCase() === make ? '' : row.make} ${row.model}`);
   const all = [...modelWords, ...carWords(make, row.description)];
-  // "EQA 250" beside "EQA 250+" is ADEME's class for it.
+  // ADEME has "EQA 250" beside "EQA 250+" as a class for both.
   const words = new Set(all.filter((word) => !all.includes(`${word}plus`)));
   const hasWord = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
   const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(hasWord));
   const longest = Math.max(...fitting.map((known) => known.modelWords.length));
-  return { ofModel: fitting.filter((known) => known.modelWords.length === longest), words };
+  return { modelPart: fitting.filter((known) => known.modelWords.length === longest), words };
 }
 
-/** The row has no word of another variant, and lacks no distinguishing word of this one. */
-function isNamed({ variantWords }: ComparedCar, words: ReadonlySet<string>, ofModel: readonly ComparedCar[]): boolean {
-  const model = new Set(ofModel.flatMap(({ modelWords, optionalWords }) => [...modelWords, ...optionalWords]));
-  const distinguishing = new Set(ofModel.flatMap((known) => known.variantWords));
+/** Whether a row has no word of another variant, and all distinguishing words of this one. */
+function isNamed(
+  { variantWords }: ComparedCar,
+  words: ReadonlySet<string>,
+  modelPart: readonly ComparedCar[],
+): boolean {
+  const model = new Set(modelPart.flatMap(({ modelWords, optionalWords }) => [...modelWords, ...optionalWords]));
+  const distinguishing = new Set(modelPart.flatMap((known) => known.variantWords));
   const foreign = [...distinguishing].some(
     (word) => words.has(word) && !variantWords.includes(word) && !model.has(word),
   );
-  return !foreign && variantWords.every((word) => words.has(word) || softInVariant.has(word));
+  return !foreign && variantWords.every((word) => words.has(word) || optionalInVariant.has(word));
 }

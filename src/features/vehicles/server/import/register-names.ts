@@ -1,9 +1,6 @@
 import { plain } from './identity.ts';
 
-/**
- * Names on which registers and the catalogue differ. Curated by hand, and only what rules can't infer: words, battery,
- * power, drive, body and years do the rest.
- */
+/** Names of makes in registers that differ from the catalogue's. */
 const makes: Record<string, string> = {
   'b m w': 'bmw',
   'm g': 'mg',
@@ -17,7 +14,7 @@ const makes: Record<string, string> = {
   'smart eq': 'smart',
 };
 
-/** Words of companies, not of makes. */
+/** Words in company names that aren't part of the make. */
 const company = /\b(?:uk|ltd|limited|motors uk|automotive|cars|group)\b/g;
 
 export function makeKey(make: string): string {
@@ -51,7 +48,7 @@ const phrases: readonly Phrase[] = [
   ['renault', /\b(?:ev|z ?e) ?(\d\d)\b/g, ''],
 ];
 
-/** A car's words for comparison, without accents and signs. */
+/** A name's words for comparison, without accents and signs. */
 export function carWords(make: string, text: string): string[] {
   // A plus belongs to the word before it: a 250+ isn't a 250.
   let words = plain(text.replace(/(\d) \+|([\p{L}\d])\+/gu, '$1$2plus '));
@@ -60,22 +57,22 @@ export function carWords(make: string, text: string): string[] {
   return words
     .split(/\s+/)
     .flatMap((word) => {
-      // "45hp" is a name for cars named by horsepower.
+      // Some cars are named by their horsepower: "45hp" is also 45.
       const hp = /^(\d{2,3})(?:bhp|hp|ps|ch)$/.exec(word)?.[1];
       return hp === undefined ? [word] : [word, hp];
     })
     .filter((word) => word !== '');
 }
 
-/** May be missing in a model's name: e-208 is 208, Kona Electric is Kona. */
+/** Words that may be missing from a model's name: e-208 is 208, Kona Electric is Kona. */
 export const optionalInModel = new Set(['e', 'ev', 'electric', 'tech']);
 
-/** Words of a variant's name that repeat known facts (body, drive, generation, energy). */
-export const silentInVariant = new Set([
+/** Words in a variant's name that repeat known facts (body, drive, generation, energy). */
+export const redundantInVariant = new Set([
   ...['electric', 'e', 'ev', 'tech', 'kwh', 'kw', 'hp', 'hatchback', 'cabrio', 'convertible'],
   ...['awd', 'rwd', 'fwd', '2wd', '4wd', '4matic', '4motion', 'quattro', 'xdrive', 'all4', 'single', 'twin', 'dual'],
   ...['motor', 'highland', 'juniper', 'raven', 'battery', 'iv', 'passenger', '4orce', 'recharge'],
 ]);
 
-/** Words of a variant's name that may be missing in a register with battery or power. */
-export const softInVariant = new Set(['longrange', 'standardrange', 'extendedrange', 'pure']);
+/** Words in a variant's name that a register may omit, because it has battery or power. */
+export const optionalInVariant = new Set(['longrange', 'standardrange', 'extendedrange', 'pure']);

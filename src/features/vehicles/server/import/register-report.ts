@@ -7,7 +7,7 @@ export interface Section {
   lines: string[];
 }
 
-/** Differences between a register and the catalogue, and what wasn't imported, for the owner. */
+/** For the owner: differences between a register and the catalogue, and what wasn't imported. */
 export function registerSections({ figures, matching }: Confirmed): Section[] {
   const differing = figures.flatMap(({ car, facts }) =>
     facts.taken

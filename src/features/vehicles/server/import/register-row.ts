@@ -2,10 +2,10 @@ import type { Source } from '../../attributions.ts';
 
 export type RegisterSource = Extract<Source, 'nrcan' | 'epa' | 'vca' | 'ademe'>;
 
-/** Labels of Canada and the USA: the same test, one row per model year. */
+/** Canada and the USA: the same test, and one row per model year. */
 export const isAmerican = (source: RegisterSource | undefined): boolean => source === 'nrcan' || source === 'epa';
 
-/** Months since the year 0, both included. */
+/** From one month to another, both included, counted from the year 0. */
 export interface Months {
   from: number;
   to: number;
@@ -24,7 +24,7 @@ export interface RegisterRow {
   sold: Months;
   /** Whether the row itself has a model year; otherwise its date is the file's. */
   isDated: boolean;
-  /** What distinguishes cars; absent if the row doesn't say. */
+  /** This and the following distinguish cars; absent if the row doesn't say. */
   powerKw?: number | undefined;
   batteryKwh?: number | undefined;
   isAwd?: boolean | undefined;
@@ -32,7 +32,7 @@ export interface RegisterRow {
   isEstate: boolean;
   /** 30-minute power: not one of our figures, but rows that differ in it are different cars. */
   nominalKw?: number | undefined;
-  /** Best and worst version of the row, in km: WLTP for VCA and ADEME, EPA for NRCan. */
+  /** The row's best and worst version, in km: WLTP for VCA and ADEME, EPA for NRCan and the EPA. */
   rangeKm?: { best: number; worst: number } | undefined;
   /** Whether best and worst are the ends of a type approval that includes all versions on sale. */
   isFamily: boolean;
@@ -40,7 +40,7 @@ export interface RegisterRow {
   whPerKm?: number | undefined;
   cityWhPerKm?: number | undefined;
   highwayWhPerKm?: number | undefined;
-  /** In running order, the lightest, with a driver of 75 kg. */
+  /** In running order with a 75 kg driver, of the lightest version. */
   massKg?: number | undefined;
   /** Whether the file itself states the power, so that it may be imported. */
   isPowerStated: boolean;
@@ -54,7 +54,7 @@ export interface RegisterFile {
 
 export const monthOf = (year: number, month: number) => year * 12 + month - 1;
 
-/** A number with a decimal point or comma; undefined for anything else and for 0, which registers use for unknown. */
+/** Parses a number with a decimal point or comma; undefined for anything else, and for 0, which means unknown. */
 export function numberIn(cell: string): number | undefined {
   const value = /^[\d.,]+$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
   return Number.isFinite(value) && value > 0 ? value : undefined;

@@ -1,28 +1,28 @@
 import { folded } from '#shared/text-match.ts';
 import { type Months, monthOf } from './register-row.ts';
 
-/** A description's data besides its words. Registers put it all into one line of text. */
+/** The data in a description, where registers put everything into one line of text. */
 export interface Described {
   batteryKwh: number | undefined;
   powerKw: number | undefined;
   isAwd: boolean | undefined;
   isCabriolet: boolean;
   isEstate: boolean;
-  /** For a stated model year. */
+  /** The months of a stated model year. */
   sold: Months | undefined;
 }
 
 const number = String.raw`(\d{1,3}(?:[.,]\d+)?)`;
 const kwhText = new RegExp(`${number}\\s?kwh\\b`, 'i');
 const kwText = new RegExp(`${number}\\s?kw\\b`, 'i');
-/** Battery size in kWh: Renault writes EV60 and Z.E. 50, Nissan 40B. */
+/** Other ways to write kWh: Renault's EV60 and Z.E. 50, Nissan's 40B. */
 const shortBattery = /\b(?:ev|z\.?\s?e\.?)\s?(\d\d)\b(?![.,]\d)|\b(\d\d)b\b/i;
 const horsepowerText = /(\d{2,4})\s?(bhp|hp|ps|ch|cv)\b/i;
 /** kW per brake horsepower, and per metric horsepower. */
 const kwPerBhp = 0.7457;
 const kwPerPs = 0.7355;
 /** Smaller values are on-board chargers and connectors. */
-const leastMotorKw = 26;
+const minMotorKw = 26;
 const sameShare = 0.08;
 
 export function describe(text: string): Described {
@@ -31,14 +31,13 @@ export function describe(text: string): Described {
   const horsepower = hp === undefined ? undefined : Number(hp);
   const fromHorsepower = horsepower === undefined ? undefined : horsepower * (unit === 'bhp' ? kwPerBhp : kwPerPs);
   const kw = decimal(kwText.exec(plain)?.[1]);
-  // "42kW 118hp" and "99kW (294ch)": the battery's energy with a unit of power.
+  // In "42kW 118hp" and "99kW (294ch)", kW is meant to be kWh.
   const isBattery = kw !== undefined && fromHorsepower !== undefined && Math.abs(kw / fromHorsepower - 1) > sameShare;
   const short = shortBattery.exec(text);
-  const motorKw = kw === undefined || kw < leastMotorKw || isBattery ? undefined : kw;
+  const motorKw = kw === undefined || kw < minMotorKw || isBattery ? undefined : kw;
   return {
     batteryKwh:
-      decimal(kwhText.exec(plain)?.[1]) ??
-      (isBattery && kw >= leastMotorKw - 6 ? kw : decimal(short?.[1] ?? short?.[2])),
+      decimal(kwhText.exec(plain)?.[1]) ?? (isBattery && kw >= minMotorKw - 6 ? kw : decimal(short?.[1] ?? short?.[2])),
     powerKw: fromHorsepower ?? motorKw,
     isAwd: awd(plain),
     isCabriolet: /\b(?:cabrio|cabriolet|convertible|500c|spider)\b/.test(plain),
@@ -62,8 +61,8 @@ const modelYearText =
   /\bmy ?(?:20)?(\d\d)(?:[./](\d+))?\b|\b(?:20)?(\d\d)my\b|\bmodel year (pre |post )?(?:20)?(\d\d)(?:\.(\d+))?/;
 
 /**
- * The months in which a model year is sold: from the previous spring to the end of the year, because makers count
- * differently; half a year later for one that ends in .5.
+ * The months in which a model year is sold: from the spring before to the end of the year, because makers count
+ * differently; half a year later if it ends in .5.
  */
 function modelYear(plain: string): Months | undefined {
   const [all, my, myPart, yearMy, side, year, part] = modelYearText.exec(plain) ?? [];

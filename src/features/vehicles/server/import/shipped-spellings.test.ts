@@ -14,7 +14,7 @@ const cars = parseShipped((await readShipped()).lines).map(({ from, ...identity 
   return { ...identity, namedBy: 'shipped', layers: layers as StoredLayer[] };
 });
 
-/** Ways in which forks write one name; none of them is another car. */
+/** How forks respell a name without meaning another car. */
 const respellings: readonly ((text: string) => string)[] = [
   (text) => text.toUpperCase(),
   (text) => text.replace(/(\d) (kWh|hp|kW)\b/g, '$1$2'),
@@ -42,7 +42,7 @@ function rowOf({ make, model, variant, year, layers }: StoredCar, chance: Chance
   };
 }
 
-test('a fork of the catalogue’s source, respelled, adds no car and puts none from 800 to 400 V', () => {
+test('a fork of the catalogue’s source with other spellings adds no car, and moves none from 800 to 400 V', () => {
   const seed = randomInt(2 ** 32);
   const chance = chanceFrom([seed, 1, 2, 3]);
   const rows = cars.map((car) => ({ car, row: rowOf(car, chance) }));

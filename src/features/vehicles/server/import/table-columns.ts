@@ -9,7 +9,7 @@ export const isField = (word: string): word is Field =>
   nameFields.some((field) => field === word) ||
   (figurePaths.some((path) => path === word) && !('is' in figureTable[word as FigurePath] && word === 'charge.curve'));
 
-/** Headings that can only mean this, in plain words without their unit. */
+/** Headings that can only mean one thing, in plain words without their unit. */
 const certain: readonly (readonly [Field, RegExp])[] = [
   ['make', /^(?:make|brand|manufacturer|maker|marke|hersteller|marque)$/],
   ['model', /^(?:model|modell|modele|model name)$/],
@@ -48,7 +48,7 @@ const certain: readonly (readonly [Field, RegExp])[] = [
   ['price.de_eur', /^(?:price (?:germany|de|eur)|eur price)$/],
 ];
 
-/** Headings that probably mean this: only suggested. */
+/** Headings that probably mean this; only used for suggestions. */
 const likely: readonly (readonly [Field, RegExp])[] = [
   ['model', /\b(?:car|vehicle|name)\b/],
   ['battery.usable_kwh', /\b(?:battery|capacity|kwh)\b/],
@@ -75,7 +75,7 @@ const spelledUnits: Record<string, string> = {
   kwh100km: 'kwh/100km',
 };
 
-/** A heading's words and the unit in its brackets or at its end: "Range (mi)", "top_speed_kmh", "TopSpeed_KmH". */
+/** A heading's words, and the unit in brackets or at the end: "Range (mi)", "top_speed_kmh", "TopSpeed_KmH". */
 export function headingParts(heading: string): { words: string; unit: string } {
   const [, bracketed] = /[([]([^)\]]*)[)\]]/.exec(heading) ?? [];
   const words = wordsOf(heading.replace(/[([][^)\]]*[)\]]/g, ' '));
@@ -94,7 +94,7 @@ function unitOf(text: string): string {
   return spelledUnits[unit] ?? unit;
 }
 
-/** What the heading certainly means. A unit of another kind, such as "Range (%)", leaves it open. */
+/** What a heading certainly means; undefined if that's unclear, or if its unit doesn't fit, as in "Range (%)". */
 export function fieldOf(heading: string): Field | undefined {
   const exact = heading.trim();
   if (isField(exact)) return exact;
@@ -128,7 +128,7 @@ const factors: Partial<Record<Unit, Record<string, number>>> = {
   V: { v: 1 },
 };
 
-/** From the heading's unit into the figure's; undefined if it's a unit of something else. */
+/** The factor from a unit to the figure's; undefined if it's a unit of something else. */
 export function factorOf(path: FigurePath, unit: string): number | undefined {
   const own = figureTable[path].unit;
   if (unit === '' || own === undefined) return 1;

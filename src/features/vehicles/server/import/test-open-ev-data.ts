@@ -1,6 +1,6 @@
 import type { TextFile } from './open-ev-data-tree.ts';
 
-/** A model in open-ev-data's `src/` tree: what all years share. */
+/** The base of a model in open-ev-data's `src/` tree, shared by all years. */
 export const base = {
   $schema: '../../../schema.json',
   schema_version: '1.0.0',
@@ -11,7 +11,7 @@ export const base = {
   dimensions: { length_mm: 4990, width_mm: 1960, height_mm: 1410, wheelbase_mm: 2900 },
 };
 
-/** A year's file, whose trim has its own name. */
+/** A year's file, with a named trim. */
 export const yearFile = (year: number) => ({
   $schema: '../../../../schema.json',
   schema_version: '1.0.0',

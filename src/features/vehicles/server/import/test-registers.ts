@@ -6,7 +6,7 @@ import { monthOf, type RegisterRow } from './register-row.ts';
 
 type Known = Partial<Record<FigurePath, unknown>>;
 
-/** A known European car with `memory` figures, and a register's figures besides. */
+/** A known European car with figures from memory and from registers. */
 export function knownCar(
   identity: Pick<StoredCar, 'make' | 'model' | 'variant' | 'year'> & Partial<Pick<StoredCar, 'market'>>,
   figures: Known = {},
@@ -22,7 +22,7 @@ export function knownCar(
   return { ...car, namedBy: 'shipped', layers };
 }
 
-/** A register row with only the given data. */
+/** A register's row with only the given data. */
 export const registerRow = (row: Partial<RegisterRow> & Pick<RegisterRow, 'make' | 'model'>): RegisterRow => ({
   source: 'vca',
   label: `${row.make} ${row.model} ${row.description ?? ''}`.trim(),

@@ -5,7 +5,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { attributions, isRegister, type Source } from '../../attributions.ts';
-import { offeredFirst } from '../../car-list.ts';
+import { onSaleFirst } from '../../car-list.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import type { Provenance, VehicleDetails } from '../../contract.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
@@ -43,7 +43,7 @@ export function CarDetails({ name, car, group, details, cars }: Props) {
         car={car}
         group={group}
         evidence={evidence}
-        sisters={{
+        related={{
           'charge.dc_10_80_min': details?.sister?.name,
           'charge.curve': details?.curveSister?.name,
           'range.real_km': details?.rangeSister?.name,
@@ -128,7 +128,7 @@ function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
     const rows = new Map(cars.map((row) => [row.vehicle.id, row]));
     const vehicles = cars.map(({ vehicle }) => vehicle);
     const nearest = similarCars(car, vehicles, 2 * alikeShown).flatMap((other) => rows.get(other.id) ?? []);
-    return offeredFirst(nearest, thisMonth()).slice(0, alikeShown);
+    return onSaleFirst(nearest, thisMonth()).slice(0, alikeShown);
   }, [car, cars]);
   if (alike.length === 0) return null;
   const side = [car.id, ...alike.map(({ vehicle }) => vehicle.id)].slice(0, maxPicked);

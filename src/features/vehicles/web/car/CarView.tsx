@@ -27,11 +27,11 @@ import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
 import { usePicking } from '../use-picking.tsx';
-import { Among } from './Among.tsx';
 import { CarDetails } from './CarDetails.tsx';
 import { CarTrip } from './CarTrip.tsx';
 import css from './CarView.module.css';
 import { type CarGroup, groupOf } from './car-group.ts';
+import { GroupRanking } from './GroupRanking.tsx';
 import { rangePlace } from './place-text.ts';
 import { TickLine } from './TickLine.tsx';
 import { ticksOf } from './ticks.ts';
@@ -65,7 +65,7 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
           <span>{figureText(path, ranking.max)}</span>
         </span>
       </div>
-      <p className={css.standing}>{rangePlace(ranking, km, groupName(group))}</p>
+      <p className={css.rank}>{rangePlace(ranking, km, groupName(group))}</p>
     </>
   );
 }
@@ -170,7 +170,7 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
           <CarTrip {...trip} own={own} group={group} minutes={minutes} />
         </div>
         <div className={css.among}>
-          {group && <Among car={car} group={group} trip={{ own: own?.minutes, all: minutes }} />}
+          {group && <GroupRanking car={car} group={group} trip={{ own: own?.minutes, all: minutes }} />}
         </div>
       </div>
       <LazySection height="48rem">

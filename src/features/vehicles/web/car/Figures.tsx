@@ -24,11 +24,11 @@ interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
-  /** By figure: the sister that it's taken from, if any. */
-  sisters: Sisters;
+  /** By figure: the relatedName that it's taken from, if any. */
+  related: Related;
 }
 
-type Sisters = Partial<Record<FigurePath, string | undefined>>;
+type Related = Partial<Record<FigurePath, string | undefined>>;
 type Open = Partial<Record<SectionName, boolean>>;
 
 const all = (isOpen: boolean): Open => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
@@ -50,7 +50,7 @@ function heightOf(section: SectionName, car: Vehicle): number {
  * The ten sections: cards in three columns; on a phone below each other, mostly collapsed, with the main figure beside
  * the name.
  */
-export function Figures({ name, car, group, evidence, sisters }: Props) {
+export function Figures({ name, car, group, evidence, related }: Props) {
   const id = useId();
   const [isWide] = useState(() => matchMedia('(width >= 60rem)').matches);
   const [open, setOpen] = useState<Open>(() => (isWide ? all(true) : openOnPhones));
@@ -82,7 +82,7 @@ export function Figures({ name, car, group, evidence, sisters }: Props) {
                 car={car}
                 group={group}
                 evidence={evidence}
-                sisters={sisters}
+                related={related}
                 isOpen={open[section] ?? false}
                 onToggle={(isOpen) => change({ ...open, [section]: isOpen })}
               />
@@ -135,12 +135,12 @@ interface FigureSectionProps {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
-  sisters: Sisters;
+  related: Related;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
 }
 
-function FigureSection({ section, name, car, group, evidence, sisters, isOpen, onToggle }: FigureSectionProps) {
+function FigureSection({ section, name, car, group, evidence, related, isOpen, onToggle }: FigureSectionProps) {
   const main = mainText(section, car);
   const listed = listedPaths(section, car, thisMonth());
   return (
@@ -160,7 +160,7 @@ function FigureSection({ section, name, car, group, evidence, sisters, isOpen, o
       </summary>
       {isOpen && (
         <div className={css.body}>
-          <SectionDrawing section={section} name={name} car={car} curveSister={sisters['charge.curve']} />
+          <SectionDrawing section={section} name={name} car={car} curveFrom={related['charge.curve']} />
           {listed.length > 0 && (
             <dl>
               {listed.map((path) => (
@@ -170,7 +170,7 @@ function FigureSection({ section, name, car, group, evidence, sisters, isOpen, o
                   car={car}
                   group={group}
                   evidence={evidence.get(path)}
-                  sister={sisters[path]}
+                  relatedName={related[path]}
                 />
               ))}
             </dl>
@@ -188,11 +188,11 @@ interface FigureRowProps {
   group: CarGroup<Vehicle> | undefined;
   /** Absent for an unknown figure, or while the sources load. */
   evidence: FigureEvidence | undefined;
-  /** The sister that the figure is taken from, if any. */
-  sister: string | undefined;
+  /** The relatedName that the figure is taken from, if any. */
+  relatedName: string | undefined;
 }
 
-function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
+function FigureRow({ path, car, group, evidence, relatedName }: FigureRowProps) {
   const id = useId();
   const { isOpen, events } = useLine();
   const value = figureAt(car, path);
@@ -219,7 +219,7 @@ function FigureRow({ path, car, group, evidence, sister }: FigureRowProps) {
           </dd>
           {isOpen && (
             <dd id={id} className={css.line} data-state={evidence.state}>
-              {evidenceText(path, value, evidence, sister)}
+              {evidenceText(path, value, evidence, relatedName)}
             </dd>
           )}
         </>

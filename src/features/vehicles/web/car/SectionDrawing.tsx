@@ -3,7 +3,7 @@ import { BarGroups } from '#web/charts/BarGroups.tsx';
 import { LineChart } from '#web/charts/LineChart.tsx';
 import type { Curve } from '../../charging.ts';
 import type { SectionName } from '../../figures.ts';
-import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
+import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
@@ -70,14 +70,14 @@ interface Props {
   name: string;
   car: Vehicle;
   /** Whose charging curve it is, if not its own. */
-  curveSister: string | undefined;
+  curveFrom: string | undefined;
 }
 
 /** The drawing above a section's figures. */
-export function SectionDrawing({ section, name, car, curveSister }: Props) {
+export function SectionDrawing({ section, name, car, curveFrom }: Props) {
   switch (section) {
     case 'charge':
-      return <CurveChart name={name} car={car} sister={curveSister} />;
+      return <CurveChart name={name} car={car} curveFrom={curveFrom} />;
     case 'dimensions':
       return <Dimensions car={car} />;
     case 'range':
@@ -159,7 +159,7 @@ function peakText(curve: Curve): string {
     : curvePeak(powerText(peak), percentText(firstAt));
 }
 
-function CurveChart({ name, car, sister }: { name: string; car: Vehicle; sister: string | undefined }) {
+function CurveChart({ name, car, curveFrom }: { name: string; car: Vehicle; curveFrom: string | undefined }) {
   const texts = messages.carCurves;
   const { curve, dc_10_80_min: minutes } = car.charge;
   // A curve modelled from two figures adds nothing to them.
@@ -167,7 +167,7 @@ function CurveChart({ name, car, sister }: { name: string; car: Vehicle; sister:
   const sentence = [
     peakText(curve),
     minutes !== undefined && texts.curveTime(figureText('charge.dc_10_80_min', minutes)),
-    isCurveLent(car) && texts.curveFromRelated(sister),
+    isCurveBorrowed(car) && texts.curveFromRelated(curveFrom),
   ];
   return (
     <LineChart

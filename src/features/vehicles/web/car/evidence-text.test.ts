@@ -7,9 +7,9 @@ import { evidenceText } from './evidence-text.ts';
 const path: FigurePath = 'dimensions.curb_weight_kg';
 type Details = Parameters<typeof evidenceOf>[1];
 
-function textOf(details: Partial<Details>, sister?: string, of: FigurePath = path): string {
+function textOf(details: Partial<Details>, related?: string, of: FigurePath = path): string {
   const evidence = evidenceOf(of, { derived: [], provenance: {}, ...details });
-  return evidence === undefined ? '' : evidenceText(of, 2105, evidence, sister);
+  return evidence === undefined ? '' : evidenceText(of, 2105, evidence, related);
 }
 
 test('a register’s figure names it with edition and licence, and who disagrees', () => {
@@ -44,11 +44,14 @@ test('memory and a single source are described as such', () => {
   assert.match(textOf({ provenance: { 'open-ev-data': [path] } }), /^One source: open-ev-data.*Licence: CDLA/);
 });
 
-test('a computed figure shows its formula, a sister’s charging time its owner', () => {
+test('a computed figure shows its formula, a related’s charging time its owner', () => {
   const of: FigurePath = 'charge.dc_10_80_min';
   assert.match(textOf({ derived: [of] }, undefined, of), /^Calculated: 70% of usable energy/);
-  for (const lent of [of, 'charge.curve'] as const)
-    assert.match(textOf({ derived: [lent] }, 'Aster One', lent), /^Calculated: same as the related Aster One, which/);
+  for (const borrowed of [of, 'charge.curve'] as const)
+    assert.match(
+      textOf({ derived: [borrowed] }, 'Aster One', borrowed),
+      /^Calculated: same as the related Aster One, which/,
+    );
   assert.match(textOf({ derived: ['range.real_km'] }, undefined, 'range.real_km'), /WLTP × 0\.82/);
   assert.match(textOf({ derived: ['range.real_km'] }, 'Aster One', 'range.real_km'), /share of WLTP as the Aster One/);
   assert.match(textOf({ derived: ['charge.ac_0_100_min'] }, 'Aster One', 'charge.ac_0_100_min'), /AC power × 1\.1/);

@@ -30,13 +30,13 @@ const sayings = (path: FigurePath, against: readonly OtherValue[]) =>
 
 /**
  * The line that a mark opens: who gives the figure and what others say, under which licence; or its formula, or whose
- * charging time or share of WLTP it is (`sister`).
+ * charging time or share of WLTP it is (`related`).
  */
-export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, sister?: string): string {
+export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, related?: string): string {
   const { state, by, against } = evidence;
   if (state === 'computed') {
-    const ofSister = sister === undefined ? undefined : texts.asSister[path];
-    return texts.computed(ofSister && sister !== undefined ? ofSister(sister) : (messages.formulas[path] ?? ''));
+    const asRelated = related === undefined ? undefined : texts.asRelated[path];
+    return texts.computed(asRelated && related !== undefined ? asRelated(related) : (messages.formulas[path] ?? ''));
   }
   const [shown] = by;
   if (shown === undefined) return '';

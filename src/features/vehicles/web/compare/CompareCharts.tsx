@@ -3,7 +3,7 @@ import { LineChart } from '#web/charts/LineChart.tsx';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { formatList } from '#web/text/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
-import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
+import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
 import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
 import { percentText, powerText } from '../car/curve-text.ts';
 import { figureText } from '../figure-text.ts';
@@ -34,10 +34,10 @@ function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));
   if (lines.every(({ points }) => points.length === 0)) return <p>{texts.curvesUnknown}</p>;
   const unknown = lines.filter(({ points }) => points.length === 0).map(({ name }) => name);
-  const lent = cars.filter(({ car }) => isCurveLent(car)).map(({ name }) => name);
+  const borrowed = cars.filter(({ car }) => isCurveBorrowed(car)).map(({ name }) => name);
   const sentence = [
     fastestText(cars),
-    lent.length > 0 && texts.lentCurve(formatList(lent)),
+    borrowed.length > 0 && texts.borrowedCurves(formatList(borrowed)),
     unknown.length > 0 && texts.noCurve(formatList(unknown)),
   ];
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import field from '#web/ui/fields.module.css';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { UnitsLink } from '#web/ui/UnitsLink.tsx';
-import type { Known } from '../../car-list.ts';
+import type { FilterContext } from '../../car-list.ts';
 import type { CarRow } from '../../car-row.ts';
 import { facetsOf, type ScaleName, scaleOf, seatChoices } from '../../facets.ts';
 import { drives, ports, segments } from '../../figures.ts';
@@ -100,7 +100,7 @@ function SeatChoice({ span, counts, onChange }: SeatChoiceProps) {
 export interface Props {
   rows: readonly CarRow[];
   view: ListView;
-  known: Known;
+  context: FilterContext;
   onChange: (part: Partial<ListView>) => void;
 }
 
@@ -118,9 +118,9 @@ function makesOf(rows: readonly CarRow[]): string[] {
 }
 
 /** All filters, with what each choice would match. `isSheet`: alone on a phone's screen. */
-export function FilterForm({ rows, view, known, onChange, isSheet = false }: Props & { isSheet?: boolean }) {
+export function FilterForm({ rows, view, context, onChange, isSheet = false }: Props & { isSheet?: boolean }) {
   const counted = useDeferredValue(view);
-  const facets = useMemo(() => facetsOf(rows, counted, known), [rows, counted, known]);
+  const facets = useMemo(() => facetsOf(rows, counted, context), [rows, counted, context]);
   const makes = useMemo(() => makesOf(rows), [rows]);
   const options: Record<Exclude<ListName, 'bodies'>, readonly string[]> = { makes, segments, drives, ports };
   const list = (name: keyof typeof options) => (
@@ -135,7 +135,7 @@ export function FilterForm({ rows, view, known, onChange, isSheet = false }: Pro
   const scale = (name: ScaleName) => (
     <ScaleField
       name={name}
-      scale={scaleOf(name, known.today, view.trip)}
+      scale={scaleOf(name, context.today, view.trip)}
       span={view[name]}
       histogram={facets.histograms[name]}
       onChange={(span) => onChange({ [name]: span })}

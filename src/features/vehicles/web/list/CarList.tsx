@@ -33,11 +33,11 @@ import { Chips } from './Chips.tsx';
 import { EstimateKey } from './EstimateKey.tsx';
 import { Ideas } from './Ideas.tsx';
 import { NoCars } from './NoCars.tsx';
-import { OfferButton } from './OfferButton.tsx';
+import { OnSaleButton } from './OnSaleButton.tsx';
 import { OrderButton } from './OrderButton.tsx';
 import { OrderSheet } from './OrderSheet.tsx';
 import quickRowCss from './QuickRow.module.css';
-import { useKnown } from './use-known.ts';
+import { useFilterContext } from './use-filter-context.ts';
 import { useListView } from './use-list-view.ts';
 
 const texts = messages.carList;
@@ -141,11 +141,11 @@ export function CarList({ rows: untimed, isWhole }: Props) {
   /** The view to restore, from before the filters were opened. */
   const [before, setBefore] = useState<ListView>();
   const deferred = useDeferredValue(view);
-  const known = useKnown();
+  const context = useFilterContext();
   const { rows, isPlanning, isFailed } = useTripRows(untimed, view.trip, (all) =>
-    filterCars(all, { ...view, tripTime: {} }, known),
+    filterCars(all, { ...view, tripTime: {} }, context),
   );
-  const shown = useMemo(() => sortCars(filterCars(rows, deferred, known), deferred), [rows, deferred, known]);
+  const shown = useMemo(() => sortCars(filterCars(rows, deferred, context), deferred), [rows, deferred, context]);
   // Keeps the table's head while loading, along with the focus of a user who just sorted.
   const isWaiting = isPlanning || !(isWhole || hasFirstCars(rows, deferred));
   const drawn = isWaiting ? none : shown.slice(0, isWhole ? undefined : firstCount);
@@ -160,7 +160,7 @@ export function CarList({ rows: untimed, isWhole }: Props) {
     setBefore(undefined);
   };
   const drop = (filter: FilterName) => change(withoutFilter(view, filter));
-  const filtering = { rows, view, known, onChange: change };
+  const filtering = { rows, view, context, onChange: change };
   return (
     <div className={css.page}>
       <ListHead
@@ -270,7 +270,7 @@ function QuickRow({
             {texts.filters} {active > 0 && <span className={quickRowCss.number}>{active}</span>}
           </button>
         )}
-        <OfferButton view={view} onChange={onChange} />
+        <OnSaleButton view={view} onChange={onChange} />
         {!isWide && trip}
         {children}
         {isWide && trip}

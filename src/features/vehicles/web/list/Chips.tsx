@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/Icon.tsx';
-import { activeFilters, type FilterName, isOffer, type ListView, offeredHere } from '../../list-view.ts';
+import { activeFilters, type FilterName, hasAvailability, type ListView, onSaleInEurope } from '../../list-view.ts';
 import { messages } from '../messages.ts';
 import css from './Chips.module.css';
 import { filterText, filterTitle } from './view-text.ts';
@@ -10,12 +10,12 @@ interface Props {
   /** Includes the search text, where there's no field for it. */
   withSearch?: boolean;
   /** Includes Europe and On sale together, where there's no button for both. */
-  withOffer?: boolean;
+  withAvailability?: boolean;
 }
 
 /** The active filters, each removed by a tap. */
-export function Chips({ view, onDrop, withSearch = false, withOffer = false }: Props) {
-  const isTogether = !withOffer && isOffer(view, offeredHere);
+export function Chips({ view, onDrop, withSearch = false, withAvailability = false }: Props) {
+  const isTogether = !withAvailability && hasAvailability(view, onSaleInEurope);
   const filters = activeFilters(view)
     .filter((name) => withSearch || name !== 'search')
     .filter((name) => !isTogether || (name !== 'market' && name !== 'onSale'));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { filterCars, type Known, sortCars } from '../../car-list.ts';
+import { type FilterContext, filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { facetsOf, filtersToDrop } from '../../facets.ts';
 import { type FilterName, type ListView, withoutFilter, withoutFilters } from '../../list-view.ts';
@@ -16,19 +16,19 @@ const maxSuggestions = 4;
 interface Props {
   rows: readonly CarRow[];
   view: ListView;
-  known: Known;
+  context: FilterContext;
   onDrop: (filter: FilterName) => void;
   onChange: (part: Partial<ListView>) => void;
 }
 
 /** An empty view names the filter that removes the cars, and how many. */
-export function NoCars({ rows, view, known, onDrop, onChange }: Props) {
+export function NoCars({ rows, view, context, onDrop, onChange }: Props) {
   const drops = useMemo(
     () =>
-      filtersToDrop(facetsOf(rows, view, known))
+      filtersToDrop(facetsOf(rows, view, context))
         .slice(0, maxSuggestions)
-        .map((drop) => ({ ...drop, best: bestOf(rows, withoutFilter(view, drop.filter), known) })),
-    [rows, view, known],
+        .map((drop) => ({ ...drop, best: bestOf(rows, withoutFilter(view, drop.filter), context) })),
+    [rows, view, context],
   );
   return (
     <section className={css.empty}>
@@ -60,8 +60,8 @@ export function NoCars({ rows, view, known, onDrop, onChange }: Props) {
 }
 
 /** The first car of a view with the sorted figure: "565 km, Audi A6 Avant e-tron". */
-function bestOf(rows: readonly CarRow[], view: ListView, known: Known): string {
-  const [best] = sortCars(filterCars(rows, view, known), view);
+function bestOf(rows: readonly CarRow[], view: ListView, context: FilterContext): string {
+  const [best] = sortCars(filterCars(rows, view, context), view);
   if (best === undefined) return '';
   const key: NumberKey = view.sort === 'name' ? 'real' : view.sort;
   return [textWithUnit(best, key), best.name].filter(Boolean).join(', ');

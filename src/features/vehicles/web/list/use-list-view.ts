@@ -4,7 +4,7 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { hasView, isSameView, type ListView, needsTrip, parseView } from '../../list-view.ts';
 import { writeTrip } from '../../trip.ts';
 import { currentTrip } from '../trip/current-trip.ts';
-import { storedOffer } from './stored-offer.ts';
+import { storedAvailability } from './stored-availability.ts';
 
 const writtenAfterMs = 300;
 
@@ -20,7 +20,7 @@ const withTrip = (view: ListView): ListView =>
 /** An address that says nothing about the view opens on what was chosen last. */
 function viewAt(search: string): ListView {
   const view = parsed(search);
-  return withTrip(hasView(new URLSearchParams(search)) ? view : { ...view, ...storedOffer.read() });
+  return withTrip(hasView(new URLSearchParams(search)) ? view : { ...view, ...storedAvailability.read() });
 }
 
 /** Replaces this history entry's address, and keeps its scroll position. */
@@ -66,7 +66,7 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
   }, [linkTo]);
 
   const change = (part: Partial<ListView>) => {
-    storedOffer.write({ ...latest.current, ...part });
+    storedAvailability.write({ ...latest.current, ...part });
     setView((before) => withTrip({ ...before, ...part }));
   };
   return [view, change];

@@ -187,7 +187,7 @@ export const compareCars = {
   curves: 'Charging curves',
   curvesUnknown: 'None of these cars has a known charging curve.',
   fastest: (name: string, time: string) => `${name} is fastest from 10 to 80%, in ${time}.`,
-  lentCurve: (names: string) => `Taken from related cars with the same battery and peak power: ${names}.`,
+  borrowedCurves: (names: string) => `Taken from related cars with the same battery and peak power: ${names}.`,
   noCurve: (names: string) => `Not known for ${names}.`,
   ranges: 'Real range by road and weather',
   rangesUnknown: 'None of these cars has a known real range.',
@@ -223,7 +223,7 @@ export const evidence = {
   oneSource: (who: string) => `One source: ${who}.`,
   fromMemory: 'From memory: no source has confirmed it.',
   computed: (formula: string) => `Calculated: ${formula}.`,
-  asSister: {
+  asRelated: {
     'charge.dc_10_80_min': (name) => `same as the related ${name}, which has the same battery and peak power`,
     'charge.curve': (name) => `same as the related ${name}, which has the same battery and peak power`,
     'range.real_km': (name) => `the same share of WLTP as the ${name}, which has the same body and battery`,
@@ -273,7 +273,7 @@ export const figureWords = {
 } as const;
 
 /** Links from cars to the race. */
-export const raceDoors = {
+export const raceLinks = {
   raceIt: 'Race it',
   raceRivals: 'Race its rivals',
   inRace: 'In the race',

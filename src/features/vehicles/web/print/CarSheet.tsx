@@ -5,7 +5,7 @@ import { pricePerKm } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import type { FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt, numberAt, pathsOf, type SectionName } from '../../figures.ts';
-import { isCurveLent, isCurveModelled } from '../../model-curve.ts';
+import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
 import type { Trip, TripTime } from '../../trip.ts';
@@ -209,7 +209,7 @@ function PaperCharts({ car }: { car: Vehicle }) {
       <section>
         <h2>{curveTexts.curve}</h2>
         {curve && curve.length > 1 ? <Curve points={curve} /> : <p>{curveTexts.curveUnknown}</p>}
-        {isCurveLent(car) && <p>{curveTexts.curveFromRelated()}</p>}
+        {isCurveBorrowed(car) && <p>{curveTexts.curveFromRelated()}</p>}
       </section>
       <section>
         <h2>{curveTexts.ranges}</h2>

@@ -107,7 +107,7 @@ export const carList = {
   openEnd: (value: string) => `${value} or more`,
   openStart: (value: string) => `${value} or less`,
   allMarkets: 'All markets',
-  offered: 'On sale in Europe',
+  onSale: 'On sale in Europe',
   estimated: '≈ estimated from the rated range, such as WLTP',
   keepUnpriced: 'Include cars of unknown price',
   orUnknown: (price: string) => `${price} or unknown`,

@@ -64,9 +64,9 @@ export const car = {
   gained: 'in 15 minutes',
   compare: 'Compare',
 
-  standing: (rank: number, of: string, group: string, end: 'highest' | 'lowest', median: string) =>
+  rank: (rank: number, of: string, group: string, end: 'highest' | 'lowest', median: string) =>
     `${rank === 1 ? end : `${ordinal(rank)} ${end}`} of ${of} ${group}; median ${median}`,
 
-  standingShared: (equal: string, of: string, group: string, median: string) =>
+  rankTied: (equal: string, of: string, group: string, median: string) =>
     `same as ${equal} of ${of} ${group}; median ${median}`,
 };

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Known } from '../../car-list.ts';
+import type { FilterContext } from '../../car-list.ts';
 import { useFavourites } from '../favourite-cars.ts';
 import { thisMonth } from '../this-month.ts';
 
 /** What filters depend on here: today's date, and the viewer's favourites. */
-export function useKnown(): Known {
+export function useFilterContext(): FilterContext {
   const favourites = useFavourites();
   return useMemo(() => ({ today: thisMonth(), favourites }), [favourites]);
 }

@@ -6,7 +6,7 @@ import type { CatalogueCar } from './catalogue.ts';
 import { type Layer, mergeLayers } from './layers.ts';
 import { parseShipped, readShipped } from './shipped-catalogue.ts';
 
-/** Whether each car of the shipped catalogue fits its sisters, its platform and its successor. */
+/** Checks the cars of the shipped catalogue against related cars, their platforms and their successors. */
 type Car = Omit<CatalogueCar, 'from'> & { facts: Facts };
 
 let cars: Car[];
@@ -42,7 +42,7 @@ const isNear = (a: number | undefined, b: number | undefined, share: number) =>
 
 const isOver = (a: Car, b: Car) => a.facts.date.to !== undefined && a.facts.date.to <= begins(b);
 
-/** Each pair of cars of one make, model, body and market that were sold together, both ways round. */
+/** Each pair of cars of one make, model, body and market that were on sale together, in both orders. */
 const pairs = (): [Car, Car][] =>
   [...Map.groupBy(cars, familyOf).values()]
     .flatMap((group) => group.flatMap((a) => group.flatMap((b): [Car, Car][] => (a === b ? [] : [[a, b]]))))
@@ -63,10 +63,10 @@ test('no nominal energy just repeats the usable one', () => {
 });
 
 /**
- * Right although a sister uses more: Volkswagen's second motor, Porsche's software of late 2021, Lucid's and BMW's ratings
- * (`thriftier`); and wide sports tyres (`thirstier`).
+ * Cars that really use less than weaker related ones: Volkswagen's second motor, Porsche's software of late 2021, Lucid's
+ * and BMW's ratings.
  */
-const thriftier = [
+const efficient = [
   'bmw-i7-xdrive60',
   'cupra-born-vz',
   'lucid-air-touring',
@@ -75,15 +75,16 @@ const thriftier = [
   'volkswagen-id-3-gtx',
   'volkswagen-id-3-gtx-performance',
 ];
-const thirstier = ['mercedes-benz-eqe-amg-43-4matic', 'tesla-model-3-performance-highland'];
+/** Cars that really use more than related ones: wide sports tyres. */
+const inefficient = ['mercedes-benz-eqe-amg-43-4matic', 'tesla-model-3-performance-highland'];
 
-test('a stronger and heavier sister with the same battery and drive uses at least as much', () => {
+test('a stronger and heavier related car with the same battery and drive uses at least as much', () => {
   const found = pairs().flatMap(([weak, strong]) => {
     const like = isNear(usable(weak), usable(strong), 0.03) && isAwd(weak) === isAwd(strong);
     const isStronger = (powerKw(strong) ?? 0) >= 1.05 * (powerKw(weak) ?? Infinity);
     const isHeavier = (massKg(strong) ?? 0) >= 1.01 * (massKg(weak) ?? Infinity);
     const [less, more] = [wltpPer(strong), wltpPer(weak)];
-    return !thriftier.includes(strong.id) &&
+    return !efficient.includes(strong.id) &&
       like &&
       isStronger &&
       isHeavier &&
@@ -98,7 +99,7 @@ test('a stronger and heavier sister with the same battery and drive uses at leas
 
 test('all-wheel drive with the same battery uses more than two driven wheels', () => {
   const found = pairs().flatMap(([two, four]) => {
-    if (thriftier.includes(four.id) || isAwd(two) || !isAwd(four) || !isNear(usable(two), usable(four), 0.03))
+    if (efficient.includes(four.id) || isAwd(two) || !isAwd(four) || !isNear(usable(two), usable(four), 0.03))
       return [];
     const real = [two, four].map(number('real_efficiency.combined_wh_per_km'));
     return [[wltpPer(two), wltpPer(four)], real].flatMap(([a, b]) =>
@@ -110,11 +111,11 @@ test('all-wheel drive with the same battery uses more than two driven wheels', (
   assert.deepEqual(found, []);
 });
 
-test('sisters of one battery, drive and similar power have the same WLTP consumption within 12%', () => {
+test('related cars with the same battery and drive and similar power have the same WLTP consumption within 12%', () => {
   const found = pairs().flatMap(([a, b]) => {
     const like = isNear(usable(a), usable(b), 0.1) && isAwd(a) === isAwd(b) && isNear(powerKw(a), powerKw(b), 0.15);
     const [one, other] = [wltpPer(a), wltpPer(b)];
-    const isKnown = [a, b].some(({ id }) => thirstier.includes(id));
+    const isKnown = [a, b].some(({ id }) => inefficient.includes(id));
     return !isKnown && a.id < b.id && like && one !== undefined && other !== undefined && apart(one, other) > 0.12
       ? [`${a.id} ${one.toFixed(0)} Wh/km, ${b.id} ${other.toFixed(0)}`]
       : [];
@@ -122,7 +123,7 @@ test('sisters of one battery, drive and similar power have the same WLTP consump
   assert.deepEqual(found, []);
 });
 
-test('all-wheel drive is no slower than two driven wheels of less power', () => {
+test('all-wheel drive is at least as quick as two driven wheels with less power', () => {
   const found = pairs().filter(
     ([two, four]) =>
       !isAwd(two) &&
@@ -163,7 +164,7 @@ test('a car with a Type 2 plug charges with alternating current only', () => {
   );
 });
 
-test('a model has one segment and, estates and open cars aside, one body', () => {
+test('a model has one segment and, apart from estates and convertibles, one body', () => {
   // Another car of the same name; a van and its version with windows.
   const twoCars = ['BMW i3', 'Nissan Leaf', 'Kia EV4', 'Peugeot Partner', 'Renault Kangoo', 'Volkswagen ID. Buzz'];
   const found = [...Map.groupBy(cars, ({ make, model }) => `${make} ${model}`)].filter(([name, group]) => {

@@ -7,8 +7,8 @@ import { groupName } from '../group-name.ts';
 import { messages } from '../messages.ts';
 import { type Ranking, rankingOf, rankingOfValues } from '../ranking-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
-import css from './Among.module.css';
 import type { CarGroup } from './car-group.ts';
+import css from './GroupRanking.module.css';
 import { shortPlace } from './place-text.ts';
 import { TickLine } from './TickLine.tsx';
 import { ticksOf } from './ticks.ts';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Figures compared with similar cars, better values on the right. */
-export function Among({ car, group, trip }: Props) {
+export function GroupRanking({ car, group, trip }: Props) {
   return (
     <section className={css.panel}>
       <h2>{texts.amongTitle(formatNumber(group.cars.length), groupName(group))}</h2>

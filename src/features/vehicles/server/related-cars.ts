@@ -3,15 +3,15 @@ import { contradictsCharging } from './derive.ts';
 import { mergeLayers } from './layers.ts';
 import type { StoredCar } from './store.ts';
 
-/** A car with a sourced 10 to 80% time, charging curve or real range, and what makes another one alike. */
-export interface Sister {
+/** A car whose sourced 10 to 80% time, charging curve or share of WLTP can be used for cars like it. */
+export interface RelatedCar {
   id: string;
   name: string;
   make: string;
   model: string;
   year: number;
   usableKwh: number;
-  // Undefined if unknown.
+  // The rest is undefined if unknown.
   peakKw: number | undefined;
   chemistry: string | undefined;
   body: string | undefined;
@@ -25,11 +25,11 @@ export interface Sister {
 const sameBatteryShare = 0.06;
 const samePeakShare = 0.03;
 
-/** Real ranges outside of this share of WLTP belong to another car. */
+/** A real range outside of this share of WLTP belongs to another car. */
 const plausibleShare = { min: 0.62, max: 0.99 } as const;
 
-/** Cars that can lend their charging time, their charging curve or the share of WLTP that they reach to others. */
-export function listSisters(cars: readonly StoredCar[]): Sister[] {
+/** The cars with a sourced charging time, charging curve or share of WLTP. */
+export function listRelatedCars(cars: readonly StoredCar[]): RelatedCar[] {
   return cars.flatMap(({ id, name, make, model, year, layers }) => {
     const facts = mergeLayers(layers).facts;
     const { battery, charge, misscellaneous } = facts;
@@ -37,14 +37,14 @@ export function listSisters(cars: readonly StoredCar[]): Sister[] {
     const { dc_max_kw: peakKw, dc_10_80_min: minutes } = charge;
     const curve = contradictsCharging(facts) ? undefined : charge.curve;
     const realShare = realShareOf(facts);
-    const lendsCharging = peakKw !== undefined && (minutes ?? curve) !== undefined;
-    if (usableKwh === undefined || (!lendsCharging && realShare === undefined)) return [];
+    const hasCharging = peakKw !== undefined && (minutes ?? curve) !== undefined;
+    if (usableKwh === undefined || (!hasCharging && realShare === undefined)) return [];
     const ofCar = { usableKwh, peakKw, chemistry, body: misscellaneous.body };
     return [{ id, name, make, model, year, ...ofCar, minutes, curve, realShare }];
   });
 }
 
-/** Its sourced real range, or that of its sourced consumption, over its WLTP range. */
+/** A car's real range over its WLTP range; from its sourced consumption if the range has no source. */
 function realShareOf({ battery, range, real_efficiency: real }: Facts): number | undefined {
   const { usable_kwh: kwh } = battery;
   const wh = real.combined_wh_per_km;
@@ -55,27 +55,27 @@ function realShareOf({ battery, range, real_efficiency: real }: Facts): number |
 }
 
 /**
- * The car whose share of WLTP a car without a sourced real range reaches too: same make, model and body, same battery
- * (within 6%, same chemistry if known), of the nearest year, then the nearest battery. Sisters don't contradict each
- * other then.
+ * The car whose share of WLTP is assumed for a car without a sourced real range, so that related cars don't contradict
+ * each other: same make, model and body, same battery (within 6%, same chemistry if known), of the nearest year, then with
+ * the nearest battery.
  */
-export function rangeSisterOf(
+export function relatedByRange(
   { id, make, model, year }: Pick<StoredCar, 'id' | 'make' | 'model' | 'year'>,
   { battery, range, real_efficiency, misscellaneous }: Facts,
-  sisters: readonly Sister[],
-): (Sister & { realShare: number }) | undefined {
+  related: readonly RelatedCar[],
+): (RelatedCar & { realShare: number }) | undefined {
   const { usable_kwh: usableKwh } = battery;
   if (usableKwh === undefined || range.wltp_km === undefined) return undefined;
   if (range.real_km !== undefined || real_efficiency.combined_wh_per_km !== undefined) return undefined;
-  const alike = sisters.filter(
-    (sister): sister is Sister & { realShare: number } =>
-      sister.realShare !== undefined &&
-      sister.id !== id &&
-      sister.make === make &&
-      sister.model === model &&
-      sister.body === misscellaneous.body &&
-      apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
-      isSameOrUnknown(sister.chemistry, battery.chemistry),
+  const alike = related.filter(
+    (candidate): candidate is RelatedCar & { realShare: number } =>
+      candidate.realShare !== undefined &&
+      candidate.id !== id &&
+      candidate.make === make &&
+      candidate.model === model &&
+      candidate.body === misscellaneous.body &&
+      difference(candidate.usableKwh, usableKwh) <= sameBatteryShare &&
+      isSameOrUnknown(candidate.chemistry, battery.chemistry),
   );
   const [nearest] = alike.sort(
     (a, b) =>
@@ -86,56 +86,53 @@ export function rangeSisterOf(
   return nearest;
 }
 
-/**
- * The sister to take the 10 to 80% time from: the nearest one with a time that doesn't need more than the peak.
- * Undefined if there's none.
- */
-export function sisterOf(
+/** The nearest car whose 10 to 80% time this car's peak allows; undefined if there's none. */
+export function relatedByTime(
   car: Identity,
   facts: Pick<Facts, 'battery' | 'charge'>,
-  sisters: readonly Sister[],
-): Sister | undefined {
+  related: readonly RelatedCar[],
+): RelatedCar | undefined {
   const { usable_kwh: usableKwh = 0 } = facts.battery;
   const { dc_max_kw: peakKw = 0 } = facts.charge;
   return alike(
     car,
     facts,
-    sisters,
+    related,
     ({ minutes }) => minutes !== undefined && (0.7 * usableKwh * 60) / minutes <= peakKw,
   )[0];
 }
 
-/** Sisters whose charging curve this car may have, nearest first. */
-export const curveSisters = (
+/** Cars whose charging curve this car may have, nearest first. */
+export const relatedByCurve = (
   car: Identity,
   facts: Pick<Facts, 'battery' | 'charge'>,
-  sisters: readonly Sister[],
-): Sister[] => alike(car, facts, sisters, ({ curve }) => curve !== undefined);
+  related: readonly RelatedCar[],
+): RelatedCar[] => alike(car, facts, related, ({ curve }) => curve !== undefined);
 
 type Identity = Pick<StoredCar, 'make' | 'model' | 'year'>;
 
 /**
- * The cars of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%), of
- * the nearest year; then preferably the same model, then the nearest battery.
+ * The cars of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%): the
+ * nearest year first, then the same model, then the nearest battery.
  */
 function alike(
   { make, model, year }: Identity,
   { battery, charge }: Pick<Facts, 'battery' | 'charge'>,
-  sisters: readonly Sister[],
-  lends: (sister: Sister) => boolean,
-): Sister[] {
+  related: readonly RelatedCar[],
+  hasFigure: (candidate: RelatedCar) => boolean,
+): RelatedCar[] {
   const { usable_kwh: usableKwh } = battery;
   const { dc_max_kw: peakKw } = charge;
   if (usableKwh === undefined || peakKw === undefined) return [];
-  return sisters
+  return related
     .filter(
-      (sister) =>
-        sister.peakKw !== undefined &&
-        sister.make === make &&
-        apart(sister.usableKwh, usableKwh) <= sameBatteryShare &&
-        apart(sister.peakKw, peakKw) <= samePeakShare &&
-        isSameOrUnknown(sister.chemistry, battery.chemistry) &&
-        lends(sister),
+      (candidate) =>
+        candidate.peakKw !== undefined &&
+        candidate.make === make &&
+        difference(candidate.usableKwh, usableKwh) <= sameBatteryShare &&
+        difference(candidate.peakKw, peakKw) <= samePeakShare &&
+        isSameOrUnknown(candidate.chemistry, battery.chemistry) &&
+        hasFigure(candidate),
     )
     .sort(
       (a, b) =>
@@ -146,11 +143,11 @@ function alike(
     );
 }
 
-/** By the first word: the body follows it. */
-const isNamed = (sister: Sister, model: string): boolean => firstWord(sister.model) === firstWord(model);
+/** Compares the models' first words; the body comes after them. */
+const isNamed = (candidate: RelatedCar, model: string): boolean => firstWord(candidate.model) === firstWord(model);
 const firstWord = (text: string) => text.toLowerCase().split(/[\s-]/, 1)[0];
 
 const isSameOrUnknown = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || a === b;
 
-const apart = (a: number, b: number): number => Math.abs(a / b - 1);
+const difference = (a: number, b: number): number => Math.abs(a / b - 1);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCurveLent, isCurveModelled } from '../model-curve.ts';
+import { isCurveBorrowed, isCurveModelled } from '../model-curve.ts';
 import { complete, completeAll } from './complete.ts';
 import type { LayerFacts } from './layers.ts';
-import { listSisters, sisterOf } from './sister.ts';
+import { listRelatedCars, relatedByTime } from './related-cars.ts';
 import type { StoredCar } from './store.ts';
 import { testCar } from './test-catalogue.ts';
 
@@ -16,9 +16,9 @@ const charging = (kwh: number, kw: number, minutes?: number): LayerFacts => ({
   charge: { dc_max_kw: kw, ...(minutes === undefined ? {} : { dc_10_80_min: minutes }) },
 });
 const bare = stored('Aster One', 2023, charging(77, 150));
-const nameOfSister = (...others: StoredCar[]) => complete(bare, listSisters(others))?.sister?.name;
+const nameOfRelated = (...others: StoredCar[]) => complete(bare, listRelatedCars(others))?.sister?.name;
 
-test('a car without a charging time gets its sister’s: same make, battery, peak, and the nearest year', () => {
+test('a car without a charging time gets that of a related car: same make, battery, peak, and the nearest year', () => {
   const near = stored('Aster Near', 2022, charging(79, 153, 29));
   const far = stored('Aster Far', 2019, charging(77, 150, 33));
   const [car] = completeAll([bare, far, near]);
@@ -26,30 +26,30 @@ test('a car without a charging time gets its sister’s: same make, battery, pea
   assert.ok(car?.derived.includes('charge.dc_10_80_min'));
 });
 
-test('no sister has another make, battery or peak, or lacks a time of its own', () => {
-  assert.equal(nameOfSister(stored('Betula One', 2023, charging(77, 150, 29))), undefined);
-  assert.equal(nameOfSister(stored('Aster Big', 2023, charging(82, 150, 29))), undefined);
-  assert.equal(nameOfSister(stored('Aster Quick', 2023, charging(77, 155, 29))), undefined);
-  assert.equal(nameOfSister(stored('Aster Bare', 2023, charging(77, 150))), undefined);
-  assert.equal(nameOfSister(stored('Aster Two', 2023, charging(77, 150, 29))), 'Aster Two');
+test('a car of another make, battery or peak, or without a time of its own, isn’t used', () => {
+  assert.equal(nameOfRelated(stored('Betula One', 2023, charging(77, 150, 29))), undefined);
+  assert.equal(nameOfRelated(stored('Aster Big', 2023, charging(82, 150, 29))), undefined);
+  assert.equal(nameOfRelated(stored('Aster Quick', 2023, charging(77, 155, 29))), undefined);
+  assert.equal(nameOfRelated(stored('Aster Bare', 2023, charging(77, 150))), undefined);
+  assert.equal(nameOfRelated(stored('Aster Two', 2023, charging(77, 150, 29))), 'Aster Two');
 });
 
-test('another chemistry is another battery', () => {
+test('a battery of another chemistry is a different one', () => {
   const of = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
     const facts = charging(77, 150, minutes);
     return stored(name, 2023, { ...facts, battery: { ...facts.battery, chemistry } });
   };
   const car = of('Aster Salt', 'LFP');
-  assert.equal(complete(car, listSisters([of('Aster Nickel', 'NMC', 29)]))?.sister, undefined);
-  assert.equal(complete(car, listSisters([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
+  assert.equal(complete(car, listRelatedCars([of('Aster Nickel', 'NMC', 29)]))?.sister, undefined);
+  assert.equal(complete(car, listRelatedCars([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
 });
 
 test('a time that needs more than the peak is dropped', () => {
-  assert.equal(nameOfSister(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
+  assert.equal(nameOfRelated(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
 });
 
-test('a car with its own time or mean power has no sister', () => {
-  const other = listSisters([stored('Aster Two', 2023, charging(77, 150, 29))]);
+test('a car with its own time or mean power doesn’t use a related one', () => {
+  const other = listRelatedCars([stored('Aster Two', 2023, charging(77, 150, 29))]);
   assert.equal(complete(stored('Aster Own', 2023, charging(77, 150, 35)), other)?.sister, undefined);
   const withMean = stored('Aster Mean', 2023, {
     battery: { usable_kwh: 77 },
@@ -59,7 +59,7 @@ test('a car with its own time or mean power has no sister', () => {
   assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
 });
 
-test('the sister with the nearest battery wins among several in a year, deterministically', () => {
+test('of several related cars of a year, the one with the nearest battery is used, deterministically', () => {
   const one = stored('Aster Bb', 2023, charging(76, 150, 30));
   const two = stored('Aster Aa', 2023, charging(77, 150, 29));
   const three = stored('Aster Cc', 2023, charging(77, 150, 28));
@@ -68,7 +68,7 @@ test('the sister with the nearest battery wins among several in a year, determin
     [three, one, two],
   ]) {
     const facts = { battery: { usable_kwh: 77 }, charge: { dc_max_kw: 150 } };
-    assert.equal(sisterOf(bare, facts, listSisters(order))?.name, 'Aster Aa');
+    assert.equal(relatedByTime(bare, facts, listRelatedCars(order))?.name, 'Aster Aa');
   }
 });
 
@@ -81,17 +81,17 @@ const measured: [number, number][] = [
 const withCurve = (name: string, facts: LayerFacts): StoredCar =>
   stored(name, 2023, { ...facts, charge: { ...facts.charge, curve: measured } });
 
-test('a car without a charging curve gets its sister’s, and says whose', () => {
+test('a car without a charging curve gets that of a related car, and says which', () => {
   const [car, lender] = completeAll([
     stored('Aster One', 2023, charging(77, 150, 30)),
     withCurve('Aster Two', charging(77, 150, 30)),
   ]);
   assert.deepEqual([car?.charge.curve, car?.curveSister], [measured, { id: 'aster-two', name: 'Aster Two' }]);
-  assert.ok(car?.derived.includes('charge.curve') && isCurveLent(car) && !isCurveModelled(car));
+  assert.ok(car?.derived.includes('charge.curve') && isCurveBorrowed(car) && !isCurveModelled(car));
   assert.deepEqual([lender?.charge.curve, lender?.curveSister], [measured, undefined]);
 });
 
-test('no curve is lent that contradicts the time or the peak, or that the lender’s own time contradicts', () => {
+test('a related car’s curve isn’t used if it contradicts this car’s time or peak, or its own car’s time', () => {
   const curveOf = (car: LayerFacts, lender: LayerFacts) => {
     const [first] = completeAll([stored('Aster One', 2023, car), withCurve('Aster Two', lender)]);
     return [first?.curveSister, first && isCurveModelled(first)];
@@ -106,42 +106,42 @@ const driven = (wltp: number, more: LayerFacts = {}, kwh = 77): LayerFacts => ({
   ...{ battery: { usable_kwh: kwh }, range: { wltp_km: wltp }, misscellaneous: { body: 'SUV' } },
   ...more,
 });
-/** Cars of one model, unless named otherwise; the first one's real range and whose share it is. */
+/** The first car's real range, and the related car whose share of WLTP it uses. */
 const rangeWith = (...others: StoredCar[]) => {
   const [car] = completeAll([{ ...stored('Aster Single', 2023, driven(500)), model: 'Aster' }, ...others]);
   return [car?.range.real_km, car?.rangeSister?.name];
 };
-const sister = (name: string, year: number, facts: LayerFacts) => ({ ...stored(name, year, facts), model: 'Aster' });
+const aster = (name: string, year: number, facts: LayerFacts) => ({ ...stored(name, year, facts), model: 'Aster' });
 const real = (km: number) => driven(460, { range: { wltp_km: 460, real_km: km } });
 
-test('a car without a sourced real range reaches the share of WLTP that its sister does', () => {
+test('a car without a sourced real range has the share of WLTP of a related car', () => {
   // 391 of 460 are 85%.
-  const twin = sister('Aster Twin', 2023, real(391));
+  const twin = aster('Aster Twin', 2023, real(391));
   assert.deepEqual(rangeWith(twin), [425, 'Aster Twin']);
   assert.deepEqual(rangeWith(), [410, undefined]);
   // A sourced consumption says as much: 77 kWh / 185 Wh/km are 416 km.
-  const measured = sister('Aster Used', 2023, driven(460, { real_efficiency: { combined_wh_per_km: 185 } }));
+  const measured = aster('Aster Used', 2023, driven(460, { real_efficiency: { combined_wh_per_km: 185 } }));
   assert.deepEqual(rangeWith(measured), [452, 'Aster Used']);
-  assert.deepEqual(rangeWith(sister('Aster Old', 2020, real(350)), twin), [425, 'Aster Twin']);
+  assert.deepEqual(rangeWith(aster('Aster Old', 2020, real(350)), twin), [425, 'Aster Twin']);
 });
 
-test('no sister has another model, body or battery, lacks a real range, or has an impossible one', () => {
+test('a car of another model, body or battery, or without a plausible real range, isn’t used', () => {
   const none: StoredCar[] = [
-    { ...sister('Betula', 2023, real(391)), make: 'Betula' },
-    { ...sister('Aster Coupé', 2023, real(391)), model: 'Aster Coupé' },
-    sister('Aster Flat', 2023, { ...real(391), misscellaneous: { body: 'Coupe' } }),
-    sister('Aster Big', 2023, { ...real(391), battery: { usable_kwh: 90 } }),
-    sister('Aster Rated', 2023, driven(460)),
-    sister('Aster Odd', 2023, real(459)),
+    { ...aster('Betula', 2023, real(391)), make: 'Betula' },
+    { ...aster('Aster Coupé', 2023, real(391)), model: 'Aster Coupé' },
+    aster('Aster Flat', 2023, { ...real(391), misscellaneous: { body: 'Coupe' } }),
+    aster('Aster Big', 2023, { ...real(391), battery: { usable_kwh: 90 } }),
+    aster('Aster Rated', 2023, driven(460)),
+    aster('Aster Odd', 2023, real(459)),
   ];
   for (const car of none) assert.deepEqual(rangeWith(car), [410, undefined], car.name);
 });
 
-test('a car with a real range or consumption of its own has no sister for it', () => {
-  const twin = sister('Aster Twin', 2023, real(391));
-  const [own] = completeAll([sister('Aster Own', 2023, driven(500, { range: { wltp_km: 500, real_km: 400 } })), twin]);
+test('a car with a real range or consumption of its own doesn’t use a related one', () => {
+  const twin = aster('Aster Twin', 2023, real(391));
+  const [own] = completeAll([aster('Aster Own', 2023, driven(500, { range: { wltp_km: 500, real_km: 400 } })), twin]);
   assert.deepEqual([own?.range.real_km, own?.rangeSister], [400, undefined]);
   const used = driven(500, { real_efficiency: { combined_wh_per_km: 190 } });
-  const [second] = completeAll([sister('Aster Used', 2023, used), twin]);
+  const [second] = completeAll([aster('Aster Used', 2023, used), twin]);
   assert.deepEqual([second?.range.real_km, second?.rangeSister], [405, undefined]);
 });
