@@ -40,7 +40,7 @@ stories('car list', (story) => {
     }
   });
 
-  story('a heart is saved with the account, waits for the network, and filters the list', async (stage) => {
+  story('a favourite is saved with the account, queued while offline, and filters the list', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const eva = await site.addUser('eva', 'developer');
     const phone = await visit(`${list}?make=Renault`, { as: eva });
@@ -133,6 +133,6 @@ story('after one visit the list and a car open offline', async ({ site, visit, e
   await later.getByText(/^Offline/).waitFor();
   assert.equal(later.url(), address);
   await later.getByRole('heading', { name: 'Battery' }).or(later.getByText('Battery')).first().waitFor();
-  // Only the server knows the sources of the figures; which ones are computed is known here too.
+  // Only the server knows the figures' sources, but this device knows which figures are computed.
   await later.getByText(/^[1-9]\d* calculated; tap a mark for the formula$/).waitFor();
 });

@@ -52,7 +52,7 @@ stories('trip time', (story) => {
     );
     await expectAccessible(page);
 
-    // The answer is a link, for another device and without the network.
+    // A link shows the same answer on another device.
     const answer = await rows(page).first().locator('bdi').textContent();
     const other = await visit(`${list}${new URL(page.url()).search}`, { as: ana, on: 'desktop' });
     await other
@@ -69,13 +69,13 @@ stories('trip time', (story) => {
     await withQuery(other, (query) => query.get('cars') === 'skoda-elroq-85,kia-ev3-long-range');
     assert.equal(await hasFocus(other.getByRole('heading', { name: /^Cars/ })), true);
 
-    // And it races the others.
+    // The cars found can be raced over the same trip.
     await page.getByRole('link', { name: /^Race the(se|) (first )?\d+$/ }).tap();
     await withQuery(page, (query) => query.get('km') === '600' && query.get('t') === '-5');
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  story('at most so long, and other conditions, without the network', async ({ site, visit }) => {
+  story('trip times can be limited and their conditions changed offline', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'developer');
     const page = await visit(`${list}?trip=600s&sort=trip`, { as: eva, withWorker: true });
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -121,7 +121,7 @@ stories('trip time', (story) => {
     await expectAccessible(chart);
   });
 
-  story('a printed comparison and a printed car have the trip, too', async ({ site, visit }) => {
+  story('a printed comparison and a printed car include the trip', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc/evcars/compare?cars=skoda-elroq-60,kia-ev3-standard-range', {
       as: ana,

@@ -1,10 +1,10 @@
-/** A row of the page: one library, or its variants for different machines. */
+/** A row on the About page: a library, or its variants for different platforms. */
 export interface Library {
   name: string;
   version: string;
   /** The package's own SPDX expression. */
   licence: string;
-  /** Where it's used: on the server, in the browser's pages, or both. */
+  /** Whether it's used on the server, in the browser, or both. */
   use: 'server' | 'pages' | 'both';
   url?: string;
   by?: string;
@@ -17,12 +17,12 @@ export interface Library {
 /** Written by the build next to the pages; the About page fetches it when opened. */
 export interface AboutFile {
   version: string;
-  /** Absent if it wasn't built in a repository. */
+  /** Absent if it wasn't built from a repository. */
   commit?: string;
-  /** The text of our own licence. */
+  /** Pitstop's own licence text. */
   licence: string;
   libraries: Library[];
-  /** Each text once: many libraries share one. */
+  /** Each text is listed once, because many libraries have the same. */
   texts: string[];
 }
 

@@ -71,29 +71,29 @@ function Source({ name, licence, credit, url }: (typeof attributions)[keyof type
   );
 }
 
-const LibraryOfFile = z.looseObject({ name: z.string(), version: z.string(), licence: z.string() });
-const FileOfBuild = z.looseObject({
+const LibrarySchema = z.looseObject({ name: z.string(), version: z.string(), licence: z.string() });
+const AboutFileSchema = z.looseObject({
   version: z.string(),
   licence: z.string(),
-  libraries: z.array(LibraryOfFile),
+  libraries: z.array(LibrarySchema),
   texts: z.array(z.string()),
 });
 
-/** A file from the build, not an API call: it's the same for everybody. */
+/** A file from the build instead of an API call, because it's the same for everyone. */
 const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: async ({ signal }) =>
-    checked(FileOfBuild, await request({ method: 'GET', address: aboutAddress, signal })) as unknown as AboutFile,
+    checked(AboutFileSchema, await request({ method: 'GET', address: aboutAddress, signal })) as unknown as AboutFile,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The libraries we ship, with their licences; a text is rendered only when it's opened. */
+/** The libraries we ship, with their licences. Texts are only rendered once they're opened. */
 function Libraries({ libraries, texts }: AboutFile) {
   const [search, setSearch] = useState('');
-  const question = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const labels = messages.about;
   const found = libraries.filter(({ name, licence, by = '', packages = [] }) =>
-    matches([name, licence, by, ...packages].join(' '), question),
+    matches([name, licence, by, ...packages].join(' '), deferredSearch),
   );
   return (
     <>

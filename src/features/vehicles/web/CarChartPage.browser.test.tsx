@@ -92,7 +92,7 @@ test('text typed into the chart’s filters survives Back and a reload', async (
   await addressBecomes('/misc/evcars/database');
 });
 
-test('the search finds a car by a part of its name', async () => {
+test('the site’s search finds a car by part of its name', async () => {
   const around = [answer(getHome, { failed: [] }), answer(listUserRooms, [])];
   await openPage('/misc', { as: ana, answers: [...answers, ...around], on: 'desktop' });
   await shown(page.getByRole('heading', { level: 1, name: 'Misc' }));
@@ -104,7 +104,7 @@ test('the search finds a car by a part of its name', async () => {
   await shown(heading('Škoda Enyaq 85x'));
 });
 
-test('the chart fits at 320 px', async () => {
+test('the chart fits into 320 px', async () => {
   await openPage('/misc/evcars/chart', { as: ana, on: 'narrow', answers });
   await shown(page.getByText(/^[\d,]+ cars:/));
   expectNoSidewaysScroll();

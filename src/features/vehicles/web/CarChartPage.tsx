@@ -28,7 +28,7 @@ const CarScatter = fetched(
   () => <Skeleton height={plotHeight} />,
 );
 
-/** Plots any two figures of the cars: the plot first, its settings beside or below it. */
+/** Plots any two figures of the cars; the settings are beside or below the plot. */
 export function CarChartPage() {
   const query = useQuery(carsQuery);
   const [chart, changeAxes, changeView] = useChartAddress();
@@ -40,7 +40,7 @@ export function CarChartPage() {
         {title}
       </h1>
       <QueryState query={query} title={messages.carChart.failed} skeleton={<Skeleton height={plotHeight} />}>
-        {(cars) => <Cloud cars={cars} chart={chart} onAxes={changeAxes} onView={changeView} />}
+        {(cars) => <ChartContent cars={cars} chart={chart} onAxes={changeAxes} onView={changeView} />}
       </QueryState>
     </div>
   );
@@ -53,8 +53,8 @@ interface ChartProps {
   onView: (part: Partial<ListView>) => void;
 }
 
-/** A filter shows its new state at once; hundreds of dots follow. */
-function Cloud({ cars: untimed, chart, onAxes, onView }: ChartProps) {
+/** A filter shows its new state at once; the plot, with hundreds of dots, follows. */
+function ChartContent({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
   const context = useFilterContext();
   const { rows: cars, isPlanning, isFailed } = useTripRows(untimed, view.trip);

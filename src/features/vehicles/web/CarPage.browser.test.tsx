@@ -21,7 +21,7 @@ const enyaq = 'skoda-enyaq-85';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const settled = () => shown(page.getByRole('heading', { name: 'Similar cars' }));
 
-/** Sections opened on a phone stay open as long as the page lives, and so across tests. */
+/** Sections opened on a phone stay open until the page is reloaded, and so across tests. */
 async function openAll(): Promise<void> {
   const button = page.getByRole('button', { name: /^(?:Expand|Collapse) all$/ });
   await shown(button);
@@ -61,7 +61,7 @@ test('a car shows its range, its ten sections with rankings, and the source of e
   await gone(formula);
 });
 
-test('a mark’s line opens on keyboard focus, and closes when focus leaves', async () => {
+test('the explanation of a mark opens on keyboard focus, and closes when the focus moves on', async () => {
   await openPage(carPath(enyaq), { as: ana, on: 'desktop', answers });
   await settled();
   (page.getByRole('button', { name: 'Share' }).element() as HTMLElement).focus();
@@ -73,13 +73,13 @@ test('a mark’s line opens on keyboard focus, and closes when focus leaves', as
   }
 });
 
-test('a modelled curve is not drawn', async () => {
+test('a modelled curve isn’t drawn', async () => {
   await openPage(carPath(enyaq), { as: ana, answers });
   await shown(page.getByText("This car's charging curve isn't known."));
   expect(page.getByRole('slider', { name: 'State of charge (%)' }).length).toBe(0);
 });
 
-test('a car is found by its name too, and charts can be read with the keyboard', async () => {
+test('a car’s address may also have its name, and charts can be read with the keyboard', async () => {
   await openPage(carPath('Kia%20e-Soul%2064%20kWh'), { as: ana, on: 'desktop', answers });
   await shown(heading('Kia e-Soul 64 kWh'));
   await settled();
@@ -98,7 +98,7 @@ test('a car is found by its name too, and charts can be read with the keyboard',
   await expectAccessible();
 });
 
-test('the address of a merged car becomes its successor’s', async () => {
+test('the address of a merged car is replaced by that of its successor', async () => {
   const merged = { ...shippedCar(enyaq), id: 'aster-one', name: 'Aster One', formerIds: ['aster-uno'] };
   await openPage(carPath('aster-uno'), { as: ana, answers: carAnswersWith(merged) });
   await shown(heading('Aster One'));

@@ -24,7 +24,7 @@ export function CarPage() {
   return carId.trim() === '' ? <CarNotFound name={carId} /> : <OneCar key={carId} carId={carId} />;
 }
 
-/** The details if available; otherwise, and while they load, the car from the list. */
+/** Shows the car's details; while they load, or if they can't be loaded, the car from the list. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
   const isDrawn = useDelayed(fullListDelayMs);

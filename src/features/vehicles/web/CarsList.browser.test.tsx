@@ -22,7 +22,7 @@ const dollarCar = {
   price: { us_usd: 81_234 },
 };
 
-test('what was chosen last opens the list, and an address still comes first', async () => {
+test('the list opens with what was chosen last, but an address takes precedence', async () => {
   await openPage(list, { as: ana, answers });
   const onSale = (pressed: boolean) => page.getByRole('button', { name: 'On sale in Europe', pressed });
   await onSale(false).click();
@@ -42,7 +42,7 @@ test('what was chosen last opens the list, and an address still comes first', as
   await counted(/^[\d,]+ cars/);
 });
 
-test('an estimated range says so, and an estimate’s mark is explained', async () => {
+test('an estimated range says so, and its mark is explained', async () => {
   await openPage(`${list}?q=enyaq`, { as: ana, answers });
   await shown(rows.getByText(/Range estimated from WLTP: \d+\skm/).first());
   await shown(page.getByText('≈ estimated from the rated range, such as WLTP'));
@@ -51,7 +51,7 @@ test('an estimated range says so, and an estimate’s mark is explained', async 
   await expectAccessible();
 });
 
-test('a price in dollars is shown as such, behind those in euros', async () => {
+test('a price in dollars is shown as such, and comes after those in euros', async () => {
   await openPage(`${list}?q=lucid&sort=price`, { as: ana, answers: carAnswersWith(dollarCar) });
   await shown(rows.getByText(/Price \$81,234/));
   const texts = textsOf(rows);

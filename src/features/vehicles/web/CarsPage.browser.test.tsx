@@ -31,13 +31,13 @@ const openFilters = async () => {
   await shown(dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ }));
   return dialog;
 };
-const keysIn = async () => {
+const sortKeysIn = async () => {
   await page.getByRole('button', { name: /^Sort by/ }).click();
   const keys = page.getByRole('dialog', { name: 'Sort by' }).getByRole('list').getByRole('button');
   await shown(keys.first());
   return keys;
 };
-const sortBy = async (key: string) => (await keysIn()).filter({ hasText: new RegExp(`^${key}$`) }).click();
+const sortBy = async (key: string) => (await sortKeysIn()).filter({ hasText: new RegExp(`^${key}$`) }).click();
 const withQuery = (test: (query: URLSearchParams) => boolean) =>
   addressBecomes((query) => location.pathname === list && test(query));
 const firstCar = async () => (await rows.first().getByRole('link').findElement()).textContent ?? '';
@@ -89,7 +89,7 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   await withQuery((query) => query.get('unpriced') === '1');
   await unpriced.click();
   await withQuery((query) => !query.has('unpriced'));
-  // The count beside a choice is what choosing it gives.
+  // The count beside a choice is the number of cars that it leads to.
   const hatchback = dialog.getByRole('checkbox', { name: /^Hatchback \d+$/ });
   await hatchback.click();
   await withQuery((query) => query.get('body') === 'Hatchback');
@@ -132,10 +132,10 @@ test('a link shows the same view, and Back the previous one', async () => {
   await shown(chip);
 });
 
-test('every key sorts, with unknown values labelled and last', async () => {
+test('the list can be sorted by every key, with unknown values labelled and last', async () => {
   await openPage(list, { as: ana, answers });
   await shown(count);
-  const names = textsOf(await keysIn());
+  const names = textsOf(await sortKeysIn());
   assert.equal(names.length, 12);
   await page.getByRole('button', { name: 'Close' }).click();
   for (const name of names) {
@@ -150,7 +150,7 @@ test('every key sorts, with unknown values labelled and last', async () => {
   await shown(rows.last().getByText(/Price not known/));
 });
 
-test('a view without cars names the filter to remove', async () => {
+test('a view without cars lists the filters to remove', async () => {
   await openPage(`${list}?make=Renault&price=..4500`, { as: ana, answers });
   await shown(page.getByText('No cars match'));
   await expectAccessible();
@@ -209,7 +209,7 @@ test('picked cars are compared, and the chart keeps the filters', async () => {
   await openPage(`${list}?make=Renault`, { as: ana, answers });
   const add = page.getByRole('button', { name: /^Compare / });
   for (const place of [0, 1, 2, 3]) await add.nth(place).click();
-  // After the presses, a button may be half hidden by the header.
+  // By now, a button may be half hidden by the header.
   const toTop = () => scrollTo(0, 0);
   await shown(page.getByText('4 cars', { exact: true }));
   toTop();
@@ -258,7 +258,7 @@ test('nothing scrolls sideways at 320 px, which is also 1280 px at 400%', async 
 test('a user who has lost the role has no cached cars either', async () => {
   await openPage(list, { as: ana, answers });
   await expect.poll(() => localStorage.getItem('user:vehicles')).not.toBeNull();
-  // The page still assumes the role, the server doesn't.
+  // The page doesn't know yet that the role is gone.
   give(refuse(listVehicles, 403, 'Not for you'));
   await goTo();
   await expect.poll(() => localStorage.getItem('user:vehicles')).toBeNull();

@@ -15,7 +15,7 @@ import { Silhouette } from './Silhouette.tsx';
 
 const texts = messages.compareBar;
 
-/** The cars picked for comparison, and the link there: a tray at the foot of the window. */
+/** A tray at the bottom of the window with the cars picked for comparison, and the link to it. */
 export function CompareBar() {
   const { picked } = usePickedCars();
   return (
@@ -28,12 +28,12 @@ export function CompareBar() {
   );
 }
 
-/** Four slots for cars, and their actions. A tap removes a car. */
+/** Four places for cars, and what can be done with them. A tap removes a car. */
 function CompareTray() {
   const { picked, toggle } = usePickedCars();
   const { data: cars = [] } = useQuery(carsQuery);
   const notice = useNotice();
-  const takeOut = (id: string, name: string) => {
+  const remove = (id: string, name: string) => {
     toggle(id);
     notice(texts.removed(name), { undo: () => setPicked(picked) });
   };
@@ -49,7 +49,7 @@ function CompareTray() {
                 <button
                   type="button"
                   className={css.car}
-                  onClick={() => takeOut(id, name)}
+                  onClick={() => remove(id, name)}
                   aria-label={texts.remove(name)}
                   title={name}
                 >

@@ -24,7 +24,7 @@ const comparedNames = () =>
     .elements()
     .map((link) => link.getAttribute('title'));
 
-test('a link to a comparison shows the same cars, and names unknown ones', async () => {
+test('a link to a comparison shows the same cars, and lists unknown ones', async () => {
   await openPage(compare(`${enyaq},no-such-car,${ev3}`), { as: ana, answers });
   await shown(page.getByText('Not in the database: no-such-car.'));
   await shown(page.getByRole('heading', { name: 'Charging curves' }));
@@ -46,7 +46,7 @@ test('a link to a comparison shows the same cars, and names unknown ones', async
   assert.equal(location.search, `?cars=${enyaq},no-such-car&diff=all`);
 });
 
-test('a car can be added to a comparison by keyboard alone', async () => {
+test('a car can be added to a comparison with just the keyboard', async () => {
   await openPage('/misc/evcars/compare', { as: ana, answers, on: 'desktop' });
   await shown(page.getByText('No cars to compare yet'));
   await expectAccessible();
@@ -64,7 +64,7 @@ test('a car can be added to a comparison by keyboard alone', async () => {
   await addressBecomes(/compare\?cars=[a-z0-9-]+$/);
 });
 
-test('a merged car’s former address means its successor', async () => {
+test('the former address of a merged car stands for its successor', async () => {
   const merged = { ...shippedCar(enyaq), id: 'aster-one', name: 'Aster One', formerIds: ['aster-uno'] };
   await openPage(compare(`aster-uno,${ev3},aster-one`), { as: ana, answers: carAnswersWith(merged) });
   await shown(glance.getByRole('link', { name: 'Aster One', exact: true }));

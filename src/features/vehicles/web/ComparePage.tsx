@@ -60,7 +60,7 @@ export function ComparePage() {
   );
 }
 
-/** First the cars in the address, which load quickly; then all cars, to choose from. */
+/** First only the cars in the address, which load quickly; then all cars, to choose from. */
 function useCarsToCompare() {
   const slugs = useSlugs();
   const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
@@ -132,10 +132,10 @@ const currentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string
   ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
 ];
 
-/** In the address: includes rows without differences. */
+/** The value in the address that shows rows without differences too. */
 const all = 'all';
 
-/** The cars in the address, or else the picked ones. */
+/** The slugs in the address, or else the picked ones. */
 function useSlugs(): readonly string[] {
   const { picked } = usePickedCars();
   const inAddress = useQueryValue('cars');
@@ -176,7 +176,7 @@ interface Props {
   race: ReactNode;
 }
 
-/** The main figures that differ; showing all adds every section. */
+/** The main figures that differ, or else all main figures and every section. */
 function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race }: Props) {
   const texts = messages.compareCars;
   const facts = cars.map(({ car }) => car);

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** A quiet mark before a figure that's estimated, with text for screen readers. */
+/** A mark before an estimated figure, with text for screen readers. */
 export function Estimated({ from }: { from: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ export function FavouriteButton({ carId, name, isFramed }: { carId: string; name
     try {
       await setFavourite({ carId, isOn: !isFavourite }, name);
     } catch (error) {
-      alert(`${messages.favourites.notKept} ${sentenceOf(error)}`);
+      alert(`${messages.favourites.notSaved} ${sentenceOf(error)}`);
     }
   };
   return (

@@ -15,8 +15,8 @@ import { currentTrip } from './trip/current-trip.ts';
 
 const rivals = 3;
 
-/** This car and those nearest to it, on sale ones first. */
-function withRivals(car: Vehicle, cars: readonly CarRow[]): string[] {
+/** This car and the most similar ones, those on sale first. */
+function carAndRivals(car: Vehicle, cars: readonly CarRow[]): string[] {
   const rows = new Map(cars.map((row) => [row.vehicle.id, row]));
   const nearest = similarCars(
     car,
@@ -31,17 +31,17 @@ function withRivals(car: Vehicle, cars: readonly CarRow[]): string[] {
 }
 
 /**
- * Opens a race of this car against its nearest rivals, in the race's colour. If a race is being set up already, the car
- * joins that one, and the rivals are a second link.
+ * A link in the race's colour to a race of this car against its nearest rivals. If a race is already being set up, the
+ * link adds the car to it, and a second link leads to the race against the rivals.
  */
 export function RaceItLink({ car, cars = [] }: { car: Vehicle; cars: readonly CarRow[] | undefined }) {
   const race = currentRace.useValue();
   const trip = currentTrip.useValue();
   const alert = useAlert();
   const texts = messages.raceLinks;
-  const against = useMemo(() => withRivals(car, cars), [car, cars]);
-  const path = hasCars(race) ? pathToJoin(race, car.id) : pathToRace(race, against, trip);
-  const face = (
+  const opponents = useMemo(() => carAndRivals(car, cars), [car, cars]);
+  const path = hasCars(race) ? pathToJoin(race, car.id) : pathToRace(race, opponents, trip);
+  const content = (
     <>
       <Icon name="race" />
       {isRacing(race, car.id) ? texts.inRace : texts.raceIt}
@@ -52,16 +52,16 @@ export function RaceItLink({ car, cars = [] }: { car: Vehicle; cars: readonly Ca
       <span data-sign="race">
         {path === undefined ? (
           <Button tone="accent" wide onClick={() => alert(texts.full(maxRacing))}>
-            {face}
+            {content}
           </Button>
         ) : (
           <ButtonLink tone="accent" wide to={path}>
-            {face}
+            {content}
           </ButtonLink>
         )}
       </span>
-      {hasCars(race) && against.length > 1 && (
-        <ButtonLink to={pathToRace(race, against, trip)}>
+      {hasCars(race) && opponents.length > 1 && (
+        <ButtonLink to={pathToRace(race, opponents, trip)}>
           <Icon name="race" />
           {texts.raceRivals}
         </ButtonLink>
@@ -76,7 +76,7 @@ interface TheseProps {
   children: ReactNode;
 }
 
-/** Opens a race of these cars only. */
+/** A link to a race of these cars only. */
 export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
   const race = currentRace.useValue();
   return (

@@ -1,7 +1,7 @@
 import { classes } from '#web/ui/classes.ts';
 import css from './Silhouette.module.css';
 
-/** The underside of all of them: from the nose back over both wheel arches. */
+/** The underside of all outlines: from the nose back, with both wheel arches. */
 const sill = 'H51.5a5.5 5.5 0 0 0-11 0H19.5a5.5 5.5 0 0 0-11 0z';
 const wheels =
   'M41.6 19.4a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0zM44.3 19.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0zM9.6 19.4a4.4 4.4 0 1 0 8.8 0a4.4 4.4 0 1 0-8.8 0zM12.3 19.4a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0z';
@@ -52,11 +52,11 @@ function tight([from, to, top]: readonly [from: number, to: number, top: number]
 export interface Props {
   body: string | undefined;
   className?: string | undefined;
-  /** Stretches to fill its container, whatever the proportions. */
+  /** Whether it's stretched to fill its container. */
   isFilling?: boolean;
 }
 
-/** A car's outline by body type, nose to the right: decorative. Windows and hubs are holes. */
+/** A body type's outline, pointing right, with holes for windows and hubs. Decorative. */
 export function Silhouette({ body, className, isFilling = false }: Props) {
   const shape = shapeOf[body ?? ''];
   return (

@@ -13,12 +13,12 @@ import { getVehicle, listVehicles } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';
 import { followMergedPicks } from './picked-cars.ts';
-import { readCars, rowsOf, yielding } from './read-cars.ts';
+import { readCars, rowsOf, yieldingStream } from './read-cars.ts';
 
 /**
- * The cars of the last visit, cached on the device: they render at once on the next visit, even offline. Compressed,
- * because local storage has room for about five million characters and thousands of cars need more. The etag is stored
- * beside it, for the preloaded request.
+ * The cars from the last visit, cached on the device, so that they render at once on the next visit, even offline.
+ * Compressed, because thousands of cars don't fit in local storage otherwise. Their etag is also stored separately, for
+ * the preloaded request.
  */
 const key = keyOfUser('vehicles');
 
@@ -37,26 +37,25 @@ async function readStored(address: string): Promise<StoredCars | undefined> {
     if (!isTag(etag)) throw new SyntaxError("This isn't an entity tag");
     return { etag, rows: await readCars(unpack(packed)) };
   } catch {
-    // Truncated, foreign, from an older build, or storage is unavailable: the network has the truth.
-    forgetStored(address);
+    // Truncated, foreign or from an older build, or there's no storage: the server has the cars.
+    removeStored(address);
     return undefined;
   }
 }
 
-/** Caches the response body as received, once the page is idle. */
+/** Caches the response body once the page is idle. */
 async function store(address: string, etag: string, body: Bytes): Promise<void> {
   const token = readToken();
-  // Compressing mustn't get in the way.
   await whenIdle();
   try {
     const packed = await pack(body);
-    // After a logout nothing may be stored.
+    // Nothing may be stored after logging out.
     if (readToken() !== token) return;
     localStorage.setItem(key, JSON.stringify({ etag, packed }));
     localStorage.setItem(etagKey(address), etag);
   } catch {
-    // Full, refused, or no compression in this browser: an old copy mustn't outlive a newer one.
-    forgetStored(address);
+    // The storage is full or refused, or the browser can't compress: an outdated copy mustn't stay.
+    removeStored(address);
   }
 }
 
@@ -64,7 +63,7 @@ async function store(address: string, etag: string, body: Bytes): Promise<void> 
 const isTag = (value: unknown): value is string =>
   typeof value === 'string' && /^(?:W\/)?"[\x21\x23-\x7e]*"$/.test(value);
 
-function forgetStored(address: string): void {
+function removeStored(address: string): void {
   try {
     localStorage.removeItem(key);
     localStorage.removeItem(etagKey(address));
@@ -73,12 +72,12 @@ function forgetStored(address: string): void {
   }
 }
 
-/** Small enough for the arguments of one call. */
+/** This many bytes can be the arguments of one call. */
 const chunkBytes = 0x8000;
 
 async function pack(body: Bytes): Promise<string> {
   const stages = body
-    .pipeThrough(yielding<Uint8Array<ArrayBuffer>>())
+    .pipeThrough(yieldingStream<Uint8Array<ArrayBuffer>>())
     .pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stages).arrayBuffer());
   let binary = '';
@@ -96,7 +95,7 @@ function unpack(packed: string): Bytes {
 const address = '/api/vehicles';
 
 /**
- * All cars by name: the cached ones if the server confirms them (304) or is unreachable, else new ones, which are
+ * All cars by name: the cached ones if the server confirms them (304) or can't be reached, else new ones, which are then
  * cached. `onStored` gets the cached ones before the request, so that a page can render them. Throws ApiError.
  */
 async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]) => void): Promise<readonly CarRow[]> {
@@ -107,19 +106,19 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
     const response = await request(token, stored, signal);
     if (response.status === 304 && stored) return stored.rows;
     if (!response.ok) throw await refusalOf(response, token);
-    return await take(response, signal);
+    return await readList(response, signal);
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status > 0 && error.status < 500;
     if (stored && !isRefused && !signal.aborted) return stored.rows;
     if (error instanceof ApiError || signal.aborted) throw error;
-    // Offline, interrupted, or not our server, such as a hotel's login page.
+    // Offline, interrupted, or someone else's reply, such as a hotel's login page.
     throw new ApiError(0, messages.errors.unreachable);
   }
 }
 
 async function request(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
   const preloaded = await takePreloaded(address).catch(() => undefined);
-  // The preloaded request used the etag in the storage, which may not match the copy that was read.
+  // The preloaded request used the separately stored etag, which may not be that of the cached cars.
   if (preloaded !== undefined && (preloaded.status !== 304 || preloaded.headers.get('etag') === stored?.etag))
     return preloaded;
   const headers = new Headers(bearer(token));
@@ -130,11 +129,11 @@ async function request(token: string | null, stored: StoredCars | undefined, sig
 async function refusalOf(response: Response, token: string | null): Promise<ApiError> {
   const failure = failureOf(response.status, await response.text(), token);
   // Without access, no cached copy may remain.
-  if (failure.status === 401 || failure.status === 403) forgetStored(address);
+  if (failure.status === 401 || failure.status === 403) removeStored(address);
   return failure;
 }
 
-async function take(response: Response, signal: AbortSignal): Promise<readonly CarRow[]> {
+async function readList(response: Response, signal: AbortSignal): Promise<readonly CarRow[]> {
   if (response.body === null) throw new SyntaxError('The list of cars is missing');
   const [now, later] = response.body.tee();
   try {
@@ -162,7 +161,7 @@ export const carsQuery = queryOptions({
     return cars;
   },
   staleTime: 5 * minuteMs,
-  // A deep comparison of thousands of cars takes longer than re-rendering those on screen.
+  // Comparing thousands of cars takes longer than rendering those on screen again.
   structuralSharing: false,
 });
 
@@ -186,7 +185,7 @@ export const vehicleQuery = (carId: string) =>
     staleTime: 5 * minuteMs,
   });
 
-/** How long the full list waits if only one or a few cars are shown: it's thirty times as large. */
+/** How long pages with one or a few cars wait before loading all of them, which is thirty times as much. */
 export const fullListDelayMs = 500;
 
 /** A few cars by slug, sorted by name; unknown ones are left out. */

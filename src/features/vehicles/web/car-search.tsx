@@ -15,16 +15,14 @@ import { thisMonth } from './this-month.ts';
 const texts = messages.carSearch;
 const range = 'range.real_km';
 
-/**
- * Makes all cars searchable by name, for users with access; cars on sale in Europe first, the newest of them on top.
- */
+/** Finds cars by name, for users with access: those on sale in Europe first, the newest on top. */
 export const carSearch: SearchProvider = {
   name: 'cars',
   isLarge: true,
   load: async (user) => {
     if (!hasRole(user, 'developer')) return [];
     const cars = await queryClient.ensureQueryData(carsQuery);
-    return [...inSearchOrder(cars, thisMonth()).map(hitOf), ...compareFind()];
+    return [...inSearchOrder(cars, thisMonth()).map(hitOf), ...compareHit()];
   },
   all: (question, count) => ({
     title: texts.all(count),
@@ -50,7 +48,7 @@ function hitOf(row: CarRow): SearchHit {
   };
 }
 
-function compareFind(): SearchHit[] {
+function compareHit(): SearchHit[] {
   const picked = listPicked();
   if (picked.length < 2) return [];
   const to = pathTo('compareCars', {}, { cars: picked.join(',') });

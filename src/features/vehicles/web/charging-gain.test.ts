@@ -14,7 +14,7 @@ const car = (curve: [number, number][] | undefined, whPerKm: number | undefined)
     real_efficiency: whPerKm === undefined ? {} : { combined_wh_per_km: whPerKm },
   });
 
-test('at a constant 60 kW a quarter of an hour gives 15 kWh, or 100 km at 150 Wh/km', () => {
+test('at a constant 60 kW a quarter of an hour adds 15 kWh, or 100 km at 150 Wh/km', () => {
   assert.equal(Math.round(kmGained(car(level, 150), 15) ?? 0), 100);
 });
 
@@ -22,12 +22,12 @@ test('the gain is limited by the battery', () => {
   assert.equal(Math.round(kmGained(car(level, 150), 600) ?? 0), 360);
 });
 
-test('a curve without a 10 to 80% time to check it against gives nothing', () => {
+test('without a 10 to 80% time to check the curve against, the gain isn’t known', () => {
   const { dc_10_80_min: _, ...charge } = car(level, 150).charge;
   assert.equal(kmGained({ ...car(level, 150), charge }, 15), undefined);
 });
 
-test('without a curve or a consumption there is no gain', () => {
+test('without a curve or a consumption, the gain isn’t known', () => {
   assert.equal(kmGained(car(undefined, 150), 15), undefined);
   assert.equal(kmGained(car(level, undefined), 15), undefined);
 });

@@ -1,10 +1,10 @@
 import { chargingMin } from '../charging.ts';
 import type { Facts } from '../figures.ts';
 
-/** Where a planned stop starts: nobody arrives empty. */
+/** The state of charge at which a stop starts; nobody arrives with less. */
 const stopBeginsPercent = 10;
 const fullPercent = 100;
-/** A tolerable stop, whose gain pages show. */
+/** The length of the stop whose gain is shown. */
 export const gainMinutes = 15;
 
 /** State of charge in % after `minutes` at the fastest charger this car can use. */
@@ -19,9 +19,9 @@ function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: numb
 }
 
 /**
- * Kilometres of mixed driving gained at the charger in `minutes`, starting at 10%: energy by the charging curve over
- * mixed consumption. Undefined if either is unknown, or without a 10 to 80% time to check the curve against: such
- * curves are mostly too quick.
+ * Kilometres of mixed driving added in `minutes` of charging from 10%: energy by the charging curve, divided by mixed
+ * consumption. Undefined if either is unknown, or if there's no 10 to 80% time to check the curve against: such curves are
+ * mostly too quick.
  */
 export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
   const { usable_kwh: usableKwh } = battery;

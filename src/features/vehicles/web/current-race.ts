@@ -5,8 +5,8 @@ import { entryMark, maxRacing, strategyMark, tripKeys } from '../race-entries.ts
 import type { Trip } from '../trip.ts';
 
 /**
- * The race being set up on this device: the query of its address, as written by the race's page. Stored on this side of
- * the two features, so that a car can join it from its own page.
+ * The race being set up on this device: the query of its address, as written by the race's page. It's here so that a car
+ * can be added to it from the car's page.
  */
 export const currentRace = storedIn<string>({
   key: keyOfUser('race'),
@@ -32,14 +32,11 @@ export function pathToJoin(query: string, carId: string): string | undefined {
 /** Whether any car is in the query's race. */
 export const hasCars = (query: string): boolean => entriesOf(new URLSearchParams(query)).length > 0;
 
-/**
- * The address of a race of these cars only: over this trip, or else over the same distance and in the same weather as
- * before.
- */
+/** The address of a race of these cars only, over the given trip or else under the conditions in `query`. */
 export function pathToRace(query: string, carIds: readonly string[], trip?: Trip): string {
   const race = new URLSearchParams(query);
   if (trip !== undefined) {
-    // A course has a distance of its own.
+    // A course has its own distance.
     race.delete('course');
     for (const [name, key] of Object.entries(tripKeys)) race.set(key, String(trip[name as keyof Trip]));
   }

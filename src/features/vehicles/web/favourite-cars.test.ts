@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-// Stands in for the browser.
+// A minimal browser.
 Object.assign(globalThis, { window: new EventTarget() });
 const { withHeart } = await import('./favourite-cars.ts');
 

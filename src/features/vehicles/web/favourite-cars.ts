@@ -7,8 +7,8 @@ import { isSlug } from '../slug.ts';
 const maxFavourites = 500;
 
 /**
- * Favourites on this device, newest first: the account's (`favourite-sync.ts`), plus changes made here since. Cleared
- * on logout.
+ * The favourites as shown on this device, newest first: the account's (`favourite-sync.ts`), plus changes made here since.
+ * Cleared when logging out.
  */
 const favourites = storedIn<ReadonlySet<string>>({
   key: keyOfUser('favouritecars'),
@@ -37,7 +37,7 @@ export function withHeart(ids: Iterable<string>, carId: string, isOn: boolean): 
   return all.includes(carId) ? all : [carId, ...all];
 }
 
-/** Replaces favourites of merged cars by their successors. */
+/** Replaces favourites that have been merged into other cars. */
 export function followMergedFavourites(byId: ReadonlyMap<string, CarRow>): void {
   showFavourites(currentIds(favourites.read(), byId));
 }

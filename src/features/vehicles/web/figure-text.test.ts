@@ -4,7 +4,7 @@ import { figureText } from './figure-text.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('minutes are shown as hours from two hours on, and unknown is never a number', () => {
+test('two hours and more are shown in hours, and an unknown figure is never a number', () => {
   const cases: [number | undefined, string][] = [
     [21, '21 min'],
     [119, '119 min'],

@@ -5,7 +5,7 @@ import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '.
 import { messages } from './messages.ts';
 
 const texts = messages.figureWords;
-/** From here on hours are clearer. */
+/** From this number of minutes, hours are clearer. */
 const longMinutes = 120;
 
 const unitSigns: Partial<Record<Unit, string>> = {
@@ -16,7 +16,7 @@ const unitSigns: Partial<Record<Unit, string>> = {
   ratio: '',
 };
 
-/** How a figure is shown in the person's units. */
+/** How a figure is shown in the user's units. */
 export function shownFigure(path: FigurePath): Shown {
   const { unit } = figureTable[path];
   if (isQuantity(unit)) return shownIn(unit);
@@ -31,7 +31,7 @@ export function numberText(path: FigurePath, value: number): string {
   return isInverted ? of(value).toFixed(decimals) : formatNumber(of(value), figureTable[path].decimals ?? 0);
 }
 
-/** The sign after the number; empty for counts, ratios and text. */
+/** The figure's unit as shown; empty for counts, ratios and text. */
 export function unitText(path: FigurePath): string {
   return shownFigure(path).unit;
 }
@@ -67,12 +67,12 @@ export function figureText(path: FigurePath, value: unknown): string {
   return withUnit(numberText(path, value), unit);
 }
 
-/** "2023-03" as "March 2023" or "Mar 2023"; a year alone stays one. */
+/** "2023-03" as "March 2023" or "Mar 2023"; a bare year stays as it is. */
 export function monthText(value: string, length: 'long' | 'short'): string {
   return value.includes('-') ? formatMonth(value, length) : value;
 }
 
-/** "JC (compact SUVs)": most people don't know the letters. */
+/** "JC (compact SUVs)", because most people don't know the letters. */
 function segmentText(segment: string): string {
   const name = messages.carGroups.segments[segment];
   return name === undefined ? segment : `${segment} (${name})`;

@@ -74,7 +74,7 @@ test('the thriftiest car has the most mi/kWh: first in the list, descending, wit
   assert.deepEqual([glance?.best, glance?.shares?.[0]], [[0], 1]);
 });
 
-test('columns and comparisons have miles in their names', () => {
+test('the names of columns and figures have miles', () => {
   assert.deepEqual([columnName('pricePerKm'), cellText(rows[0], 'pricePerKm')], ['€ per mile', '161']);
   assert.deepEqual([columnUnit('real'), cellText(rows[0], 'real'), columnName('acceleration')], ['mi', '249', '0–62']);
   const axis = axisOf('pricePerKm');
@@ -101,7 +101,7 @@ test('a typed range is stored in km, survives its address, and comes back as typ
   assert.deepEqual(shownScale(minutes, shownSpan('charging')), minutes);
 });
 
-test('a trip is described in miles and °F, its times stay as they are', () => {
+test('a trip is described in miles and °F; its times stay as they are', () => {
   temperatureUnit.write('F');
   try {
     assert.equal(plain(conditionsText(defaultTrip)), '373 mi at 73 °F');

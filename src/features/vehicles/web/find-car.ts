@@ -1,6 +1,6 @@
 import type { CarRow } from '../car-row.ts';
 
-/** A car of the list by its name, its slug, or a former slug. */
+/** Finds a car by its name, its slug, or a former slug. */
 export function findCar(cars: readonly CarRow[], nameOrSlug: string): CarRow | undefined {
   return (
     cars.find(({ name }) => name === nameOrSlug) ??

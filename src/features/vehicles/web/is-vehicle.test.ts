@@ -5,7 +5,7 @@ import { sectionNames } from '../figures.ts';
 import { testCar } from '../test-cars.ts';
 import { isVehicle } from './read-cars.ts';
 
-test('a car is valid with hardly any known figures', () => {
+test('a car with hardly any known figures is valid', () => {
   assert.equal(isVehicle(testCar('r5', { range: { real_km: 320 } })), true);
   assert.equal(isVehicle(testCar('r5')), true);
 });
@@ -19,7 +19,7 @@ test('a car without one of its sections or its identity is invalid', () => {
   }
 });
 
-test('nothing else stored on a device passes for a car', () => {
+test('nothing else that may be stored on a device is taken for a car', () => {
   for (const value of [null, undefined, [], 'car', 7, {}, { a: 1 }]) {
     assert.equal(isVehicle(value), false, JSON.stringify(value));
   }

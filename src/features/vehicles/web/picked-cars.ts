@@ -6,7 +6,7 @@ import { isSlug } from '../slug.ts';
 /** Maximum number of cars in a comparison. */
 export const maxPicked = 4;
 
-/** Lasts as long as this tab. Without storage, as long as the page. */
+/** Lasts as long as the tab; without storage, as long as the page. */
 const picked = storedIn<readonly string[]>({
   key: 'pickedcars',
   storage: () => sessionStorage,
@@ -27,7 +27,7 @@ function togglePicked(carId: string): boolean {
 export const listPicked = (): readonly string[] => picked.read();
 export const setPicked = (carIds: readonly string[]): void => picked.write(carIds.slice(0, maxPicked));
 
-/** Replaces picked cars that were merged by their successors. */
+/** Replaces picked cars that have been merged into other cars. */
 export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
   const now = currentIds(picked.read(), byId);
   if (now.join() !== picked.read().join()) picked.write(now);

@@ -5,7 +5,7 @@ import { rankingText } from './ranking-text.ts';
 const ranking = (rank: number, median: number) => ({ rank, of: 48, min: 0, max: 0, median, sorted: [] });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('a ranking has the place, the end it counts from, the group and its median', () => {
+test('a ranking has the rank, the end it counts from, the group and its median', () => {
   assert.equal(
     plain(rankingText('range.real_km', 440, ranking(12, 410), 'SUVs')),
     '12th highest of 48 SUVs; median 410 km',
@@ -22,14 +22,14 @@ test('the first has no number, and ordinals have the right suffix', () => {
   assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd']);
 });
 
-test('beyond the middle it counts from the other end', () => {
+test('a rank beyond the middle counts from the other end', () => {
   const last = (rank: number, own: number) => ({ ...ranking(rank, 410), sorted: [own] });
   assert.match(rankingText('range.real_km', 440, last(33, 440), 'SUVs'), /^16th lowest of 48/);
   assert.match(rankingText('range.real_km', 440, last(48, 440), 'SUVs'), /^lowest of 48/);
   assert.match(rankingText('charge.dc_10_80_min', 25, last(47, 25), 'SUVs'), /^2nd highest of 48/);
 });
 
-test('many ties show their number instead of a place', () => {
+test('if many cars tie, their number is shown instead of a rank', () => {
   const sorted = [7, 11, 11, 11, 22];
   const shared = { rank: 2, of: 5, min: 7, max: 22, median: 11, sorted };
   assert.equal(plain(rankingText('charge.ac_max_kw', 11, shared, 'vans')), 'same as 3 of 5 vans; median 11 kW');

@@ -3,7 +3,7 @@ import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.t
 import { figureText, shownFigure } from './figure-text.ts';
 import { messages } from './messages.ts';
 
-/** From this share of ties on, a rank says nothing. */
+/** If at least this share of a group ties, a rank doesn't mean much. */
 const manyEqual = 0.25;
 
 /** "12th highest of 48 compact SUVs; median 410 km": counted from the nearer end. */

@@ -25,7 +25,7 @@ const listOf = (names: readonly string[]) =>
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test('every car is read once, by name, wherever the network splits the text', async () => {
+test('every car is read once, in order of name, wherever the network splits the text', async () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -47,7 +47,7 @@ test('a list longer than one slice is read completely', async () => {
   assert.deepEqual(names(await readCars(bodyOf('{}'))), []);
 });
 
-test('anything but a complete list of cars is refused and read no further', async () => {
+test('anything but a complete list of cars is refused, and not read any further', async () => {
   const whole = listOf(['A', 'B', 'C']);
   const texts = [
     '',

@@ -2,14 +2,14 @@ import { byName, type CarRow, carRow } from '../car-row.ts';
 import { sectionNames } from '../figures.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** Parsed in one go: about a millisecond, so that pauses can come in time. */
-const partBytes = 1 << 15;
-/** The server's separator between cars; it never occurs within a car. */
-const between = ',\n';
+/** How much text is parsed in one go: this takes about a millisecond. */
+const sliceBytes = 1 << 15;
+/** What the server writes between two cars; it never occurs within one. */
+const separator = ',\n';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Makes rows of cars by name, in their order. Throws SyntaxError for anything else. */
+/** Converts an object of cars by name to rows, in the same order. Throws SyntaxError for anything else. */
 export function rowsOf(cars: unknown): CarRow[] {
   if (typeof cars !== 'object' || cars === null) throw new SyntaxError("These aren't cars");
   return Object.entries(cars).map(([name, car]) => {
@@ -20,7 +20,7 @@ export function rowsOf(cars: unknown): CarRow[] {
 
 const derivedLists = new Map<string, string[]>();
 
-/** Shares one array between all cars with the same computed figures: thousands of cars have a few dozen. */
+/** Shares one array between all cars with the same computed figures: thousands of cars have only a few dozen of them. */
 function shared(derived: string[]): string[] {
   const key = derived.join();
   const known = derivedLists.get(key);
@@ -29,9 +29,9 @@ function shared(derived: string[]): string[] {
 }
 
 /**
- * Parses the server's list while it arrives: cars by name, one per line. Thousands take a slow phone a second, so
- * they're parsed in slices, between which the page stays responsive. Returns the rows by name. Throws SyntaxError for
- * any other text, and read errors.
+ * Parses the server's list while it arrives: cars by name, one per line. Thousands take a second on a slow phone, so
+ * they're parsed in slices, and the page stays responsive. Returns the rows by name. Throws SyntaxError for any other
+ * text, and errors from reading.
  */
 export async function readCars(body: ReadableStream<Bytes>): Promise<readonly CarRow[]> {
   const rows: CarRow[] = [];
@@ -42,31 +42,31 @@ export async function readCars(body: ReadableStream<Bytes>): Promise<readonly Ca
   return rows.sort(byName);
 }
 
-/** The text split between cars, each part a valid object. */
+/** The text, split between cars into parts that are valid objects. */
 async function* wholeCars(body: ReadableStream<Bytes>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
   try {
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
-      for (let at = 0; at < chunk.value.length; at += partBytes) {
-        rest += decoder.decode(chunk.value.subarray(at, at + partBytes), { stream: true });
-        const end = rest.lastIndexOf(between);
+      for (let at = 0; at < chunk.value.length; at += sliceBytes) {
+        rest += decoder.decode(chunk.value.subarray(at, at + sliceBytes), { stream: true });
+        const end = rest.lastIndexOf(separator);
         if (end < 0) continue;
         yield `${rest.slice(0, end)}}`;
-        rest = `{${rest.slice(end + between.length)}`;
+        rest = `{${rest.slice(end + separator.length)}`;
       }
     }
     yield rest;
   } finally {
-    // If the rest isn't needed, or can't be read.
+    // The caller may have stopped early, or parsing failed.
     await reader.cancel().catch(() => undefined);
   }
 }
 
 /**
- * Whether a value has the shape that this build relies on. Data cached by an older build, or written by anyone else,
- * mustn't break it. Figures aren't validated: they came from the server.
+ * Whether a value has the shape that the pages rely on: data cached by an older build, or written by someone else, mustn't
+ * break them. Figures aren't validated, because they come from the server.
  */
 export function isVehicle(value: unknown): value is Vehicle {
   if (!isObject(value)) return false;
@@ -85,19 +85,19 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Work this short is unnoticeable between two frames, even on a slow phone. */
+/** Work this short goes unnoticed between two frames, even on a slow phone. */
 const sliceMs = 8;
 
 let lastPauseMs = 0;
 
-/** Yields to the page between slices of long work, once enough has been done in one go. */
+/** Lets the page respond between slices of long work, if the last pause was long enough ago. */
 async function yieldToMain(): Promise<void> {
   if (performance.now() - lastPauseMs < sliceMs) return;
   await pause();
   lastPauseMs = performance.now();
 }
 
-/** With low priority if the browser supports it; else behind what's queued already. */
+/** With low priority if the browser supports it, else after everything that's already queued. */
 function pause(): Promise<void> {
   const { scheduler } = globalThis as {
     scheduler?: { postTask?: (task: () => void, options: { priority: 'background' }) => Promise<void> };
@@ -108,8 +108,8 @@ function pause(): Promise<void> {
   });
 }
 
-/** A stream stage that yields to the page between chunks. */
-export function yielding<T>(): TransformStream<T, T> {
+/** A stream stage that lets the page respond between chunks. */
+export function yieldingStream<T>(): TransformStream<T, T> {
   return new TransformStream({
     async transform(chunk, controller) {
       await yieldToMain();

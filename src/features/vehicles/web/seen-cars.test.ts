@@ -13,12 +13,12 @@ test('the eight most recent cars are stored, latest first, without duplicates', 
   assert.deepEqual(listSeenCars()[0], { id: 'car-5', name: 'Car 5', realKm: 50, at: 10 });
 });
 
-test('its storage key is cleared on Log Out', () => {
+test('the recently viewed cars are stored under a key that logging out clears', () => {
   rememberSeenCar({ id: 'car-1', name: 'Car 1' }, 1);
   assert.deepEqual([...storage.keys()], ['user:seencars']);
 });
 
-test('foreign data in the storage is not a car', () => {
+test('foreign data in the storage is ignored', () => {
   for (const text of [
     '',
     '{',

@@ -5,7 +5,7 @@ import { isSlug } from '../slug.ts';
 export interface SeenCar {
   id: string;
   name: string;
-  /** Its name without the make. Like the fields below, for tiles that don't load all cars; absent if unknown. */
+  /** Its name without the make. This and the fields below save tiles from loading all cars; absent if unknown. */
   model?: string | undefined;
   realKm?: number | undefined;
   year?: number | undefined;
@@ -17,7 +17,7 @@ export interface SeenCar {
 const maxSeen = 8;
 const maxNameLength = 200;
 
-/** Recently viewed cars, latest first. On this device, until logout. */
+/** Recently viewed cars, latest first; on this device, until logout. */
 const seen = storedIn<readonly SeenCar[]>({
   key: keyOfUser('seencars'),
   storage: () => localStorage,
@@ -30,7 +30,6 @@ function readSeen(text: string | null): readonly SeenCar[] {
     const cars: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(cars) ? cars.filter(isSeenCar).slice(0, maxSeen) : [];
   } catch {
-    // The storage is untrusted.
     return [];
   }
 }
@@ -49,7 +48,7 @@ function isSeenCar(value: unknown): value is SeenCar {
   );
 }
 
-/** The most recently viewed cars, latest first; at most eight. */
+/** The recently viewed cars, latest first; at most eight. */
 export const listSeenCars = (): readonly SeenCar[] => seen.read();
 export const useSeenCars = (): readonly SeenCar[] => seen.useValue();
 

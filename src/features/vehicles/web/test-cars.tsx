@@ -6,7 +6,7 @@ import { carRow } from '../car-row.ts';
 import { getVehicle, listFavourites, listVehicles, type VehicleDetails } from '../contract.ts';
 import { defaultView } from '../list-view.ts';
 
-/** These cars as the server lists them: one per line. */
+/** The cars as the server lists them: one per line. */
 function listing(cars: readonly VehicleDetails[]): string {
   const byName = Object.fromEntries(
     cars.map(

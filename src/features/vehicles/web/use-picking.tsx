@@ -16,7 +16,7 @@ interface Picking {
   sheet: ReactNode;
 }
 
-/** One car's state in the picks for comparison. */
+/** Whether a car is picked for comparison, and how to change that. */
 export function usePicking(carId: string): Picking {
   const { picked, toggle } = usePickedCars();
   const [isFull, setIsFull] = useState(false);
@@ -30,7 +30,7 @@ export function usePicking(carId: string): Picking {
 
 const texts = messages.compareBar;
 
-/** Four cars are picked already: a fifth can replace one of them. */
+/** When four cars are picked, a fifth can replace one of them. */
 function SwapSheet({ carId, onClose }: { carId: string; onClose: () => void }) {
   const { picked } = usePickedCars();
   const { data: cars = [] } = useQuery(carsQuery);

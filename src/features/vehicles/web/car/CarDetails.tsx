@@ -60,7 +60,7 @@ interface SourcesProps {
   provenance: Provenance | undefined;
 }
 
-/** How many figures there are of each reliability, and how many come from each source, with its licence. */
+/** How many figures have which reliability, and how many come from which source, with its licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = messages.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
@@ -96,7 +96,7 @@ function Sources({ evidence, provenance }: SourcesProps) {
   );
 }
 
-/** Registers are named; two other sources that agree are only counted. */
+/** The sources to name for a figure. Registers are named; two other sources that agree count as "a second source". */
 function namesIn({ state, by }: FigureEvidence): string[] {
   const isByTwo = state === 'confirmed' && !by.some(isRegister);
   return isByTwo ? [messages.evidence.second] : confirmers(by).map((source) => attributions[source].name);
@@ -120,7 +120,7 @@ function Count({ state, evidence }: { state: Evidence; evidence: readonly Figure
 const alikeShown = 4;
 const range = 'range.real_km';
 
-/** The most similar cars, those on sale first, with their differences. */
+/** The most similar cars, those on sale first, and how they differ. */
 function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const id = useId();
   const own = useMemo(() => cars.find(({ vehicle }) => vehicle.id === car.id), [car, cars]);

@@ -11,10 +11,10 @@ import css from './CarTrip.module.css';
 import type { CarGroup } from './car-group.ts';
 
 interface Props {
-  /** How long this car takes; undefined until it's planned, or if it can't be. */
+  /** The trip with this car; undefined until it's planned, or if too little is known. */
   own: TripTime | undefined;
   group: CarGroup<Vehicle> | undefined;
-  /** With the cars of the group that get there. */
+  /** With each car of the group that gets there. */
   minutes: readonly number[];
   trip: Trip;
   onTrip: (trip: Trip) => void;

@@ -45,7 +45,7 @@ interface RangeScaleProps {
   group: CarGroup<Vehicle>;
 }
 
-/** One tick per car of the group, this car's position among them, and its rank as text. */
+/** One tick per car of the group, this car's position among them, and its rank. */
 function RangeScale({ car, km, group }: RangeScaleProps) {
   const ranking = rankingOf(car, group.cars, path);
   if (ranking === undefined) return null;
@@ -72,7 +72,7 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
 
 const texts = messages.car;
 
-/** The four most wanted figures. */
+/** The four main figures besides the range. */
 function Headlines({ car }: { car: Vehicle }) {
   const minutes = numberAt(car, 'charge.dc_10_80_min');
   const gainedKm = kmGained(car, gainMinutes);
@@ -189,7 +189,7 @@ function kindText({ body, segment }: Facts['misscellaneous']): string {
   return size === undefined ? body : `${size} ${texts.bodyNames[body] ?? body.toLowerCase()}`;
 }
 
-/** "Small SUV · front-wheel drive · 5 seats", leaving out whatever is unknown. */
+/** "Small SUV · front-wheel drive · 5 seats", without what's unknown. */
 function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' | 'performance'>): string {
   const { seats } = misscellaneous;
   const drive = performance.drive && texts.drives[performance.drive];
@@ -198,7 +198,7 @@ function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' 
     .join('\u00a0· ');
 }
 
-/** Screen reader users who jump between headings don't scroll, so everything renders soon anyway. */
+/** After this time everything renders anyway, for screen reader users, who jump between headings instead of scrolling. */
 const latestMs = 2 * secondMs;
 /** About one swipe. */
 const preloadPx = 400;
@@ -209,7 +209,7 @@ interface LazySectionProps {
   children: ReactNode;
 }
 
-/** Delays content far down until it's scrolled near, or until the page has had some time. */
+/** Delays content far down the page until it's scrolled near, or until some time has passed. */
 function LazySection({ height, children }: LazySectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);
@@ -230,7 +230,7 @@ function LazySection({ height, children }: LazySectionProps) {
   return isWanted ? <>{children}</> : <div ref={place} style={{ height }} />;
 }
 
-/** Buttons to race it and to pick it for comparison; once picked, a link to the comparison. */
+/** Buttons to race the car and to pick it for comparison; once it's picked, a link to the comparison. */
 function CarActions({ car, cars }: Pick<Props, 'car' | 'cars'>) {
   const carId = car.id;
   const { picked, isPicked, toggle, sheet } = usePicking(carId);

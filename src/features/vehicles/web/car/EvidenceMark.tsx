@@ -1,10 +1,7 @@
 import type { Evidence } from '../../evidence.ts';
 import css from './EvidenceMark.module.css';
 
-/**
- * How reliable a figure is, as a shape: a filled check, a ring with a dot, a dashed ring, two lines, a triangle. The
- * text is beside it.
- */
+/** A shape for how reliable a figure is; decorative, because there's always a text. */
 export function EvidenceMark({ state }: { state: Evidence }) {
   return (
     <svg className={css.mark} data-state={state} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

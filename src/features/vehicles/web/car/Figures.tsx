@@ -24,7 +24,7 @@ interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle> | undefined;
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
-  /** By figure: the relatedName that it's taken from, if any. */
+  /** By figure, the name of the related car that it's taken from, if any. */
   related: Related;
 }
 
@@ -33,10 +33,10 @@ type Open = Partial<Record<SectionName, boolean>>;
 
 const all = (isOpen: boolean): Open => Object.fromEntries(sectionNames.map((name) => [name, isOpen]));
 
-/** Sections open on phones, for the whole visit and across cars. */
+/** The open sections on phones; they stay open from car to car. */
 let openOnPhones: Open = { charge: true, dimensions: true, range: true };
 
-/** About how high a section is when it's open, in px. */
+/** The approximate height of an open section, in px. */
 function heightOf(section: SectionName, car: Vehicle): number {
   const rows = listedPaths(section, car, thisMonth()).length;
   const hasCurve = car.charge.curve !== undefined && !isCurveModelled(car);
@@ -46,10 +46,7 @@ function heightOf(section: SectionName, car: Vehicle): number {
   return 80 + 36 * rows + (drawingPx ?? 0);
 }
 
-/**
- * The ten sections: cards in three columns; on a phone below each other, mostly collapsed, with the main figure beside
- * the name.
- */
+/** The ten sections: as cards in three columns, or on a phone below each other and mostly collapsed. */
 export function Figures({ name, car, group, evidence, related }: Props) {
   const id = useId();
   const [isWide] = useState(() => matchMedia('(width >= 60rem)').matches);
@@ -95,7 +92,7 @@ export function Figures({ name, car, group, evidence, related }: Props) {
   );
 }
 
-/** What isn't known of the car, folded: by section. */
+/** The figures that aren't known, by section; collapsed. */
 function UnknownFigures({ car }: { car: Vehicle }) {
   const unknown = unknownPaths(car, thisMonth());
   const count = unknown.reduce((sum, { paths }) => sum + paths.length, 0);
@@ -115,7 +112,7 @@ function UnknownFigures({ car }: { car: Vehicle }) {
   );
 }
 
-/** The key to this car's marks. */
+/** Explains the marks that this car's figures have. */
 function EvidenceKey({ states }: { states: readonly Evidence[] }) {
   return (
     <ul className={css.key} aria-label={messages.evidence.key}>
@@ -188,13 +185,13 @@ interface FigureRowProps {
   group: CarGroup<Vehicle> | undefined;
   /** Absent for an unknown figure, or while the sources load. */
   evidence: FigureEvidence | undefined;
-  /** The relatedName that the figure is taken from, if any. */
+  /** The related car that the figure is taken from, if any. */
   relatedName: string | undefined;
 }
 
 function FigureRow({ path, car, group, evidence, relatedName }: FigureRowProps) {
   const id = useId();
-  const { isOpen, events } = useLine();
+  const { isOpen, events } = useExplanation();
   const value = figureAt(car, path);
   const label = messages.vehicleFigures.labels[path];
   return (
@@ -229,8 +226,8 @@ function FigureRow({ path, car, group, evidence, relatedName }: FigureRowProps) 
   );
 }
 
-/** A tap toggles the line; keyboard focus opens it while it lasts. */
-function useLine() {
+/** Whether a figure's explanation is open: a tap toggles it, and keyboard focus opens it until it moves on. */
+function useExplanation() {
   const [opened, setOpened] = useState<'by focus' | 'by tap' | undefined>();
   return {
     isOpen: opened !== undefined,

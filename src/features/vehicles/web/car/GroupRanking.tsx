@@ -26,11 +26,11 @@ const rows: readonly { path: FigurePath; label: keyof typeof texts.among; best?:
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle>;
-  /** Minutes of the trip with this car, and with each of the group that gets there. */
+  /** Minutes of the trip with this car, and with each car of the group that gets there. */
   trip: { own: number | undefined; all: readonly number[] };
 }
 
-/** Figures compared with similar cars, better values on the right. */
+/** How the main figures rank among similar cars; better values are on the right. */
 export function GroupRanking({ car, group, trip }: Props) {
   return (
     <section className={css.panel}>

@@ -13,10 +13,10 @@ import { percentText, powerText } from './curve-text.ts';
 import css from './SectionDrawing.module.css';
 
 const consumption = 'real_efficiency.combined_wh_per_km';
-const efficiencyGridTexts = messages.carCurves;
+const curveTexts = messages.carCurves;
 const roads = ['city', 'highway', 'combined'] as const;
 const weathers = ['mild', 'cold'] as const;
-/** The weakest and the strongest tint, in percent. */
+/** The lightest and the darkest tint, in percent. */
 const [faint, strong] = [18, 55];
 
 /** Real consumption by road and weather; darker means more. */
@@ -25,17 +25,17 @@ function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
     real[`${road}_${weather}_wh_per_km`];
   const known = conditions.flatMap(({ road, weather }) => valueAt(road, weather) ?? []);
   if (known.length === 0) return null;
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const tint = (value: number) => faint + ((strong - faint) * (value - least)) / Math.max(1, most - least);
+  const [min, max] = [Math.min(...known), Math.max(...known)];
+  const tint = (value: number) => faint + ((strong - faint) * (value - min)) / Math.max(1, max - min);
   return (
     <table className={css.grid}>
-      <caption>{efficiencyGridTexts.gridCaption(unitText(consumption))}</caption>
+      <caption>{curveTexts.gridCaption(unitText(consumption))}</caption>
       <thead>
         <tr>
           <td />
           {weathers.map((weather) => (
             <th key={weather} scope="col">
-              {efficiencyGridTexts.weathers[weather]}
+              {curveTexts.weathers[weather]}
             </th>
           ))}
         </tr>
@@ -43,7 +43,7 @@ function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
       <tbody>
         {roads.map((road) => (
           <tr key={road}>
-            <th scope="row">{efficiencyGridTexts.roads[road]}</th>
+            <th scope="row">{curveTexts.roads[road]}</th>
             {weathers.map((weather) => {
               const value = valueAt(road, weather);
               return (
@@ -69,7 +69,7 @@ interface Props {
   section: SectionName;
   name: string;
   car: Vehicle;
-  /** Whose charging curve it is, if not its own. */
+  /** The related car that the charging curve is taken from, if any. */
   curveFrom: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function SectionDrawing({ section, name, car, curveFrom }: Props) {
   }
 }
 
-/** Real range by road, mild and cold. */
+/** Real range by road and weather. */
 function RangeChart({ car }: { car: Vehicle }) {
   const texts = messages.carCurves;
   const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
@@ -119,7 +119,7 @@ function RangeChart({ car }: { car: Vehicle }) {
 const texts = messages.carFigures;
 const spaceMm = 5000;
 
-/** The car's side view over a five-metre parking space, to scale; nothing if length or height is unknown. */
+/** The car's side view on a five-metre parking space, to scale; nothing if length or height is unknown. */
 function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
   const { length_mm: length, height_mm: height, width_mm: width } = dimensions;
   if (length === undefined || height === undefined) return null;
@@ -148,7 +148,7 @@ function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
 
 const tableStepPercent = 10;
 
-/** Where power peaks: at a point, or up to one if the curve starts flat. */
+/** The peak power and where it's reached, or until where it lasts if the curve starts flat. */
 function peakText(curve: Curve): string {
   const peak = Math.max(...curve.map(([, power]) => power));
   const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;

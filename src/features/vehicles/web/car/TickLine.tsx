@@ -3,7 +3,7 @@ import type { Ticks } from './ticks.ts';
 
 const [width, height] = [1000, 20];
 
-/** A line with one tick per car of a group and a thick one at the median: decorates the text. */
+/** A line with one tick per car of a group, and a thick one at the median. Decorative. */
 export function TickLine({ ticks: { all, median } }: { ticks: Ticks }) {
   const at = (place: number) => (place * width).toFixed(0);
   return (

@@ -4,7 +4,7 @@ import { balancedColumns } from './balanced-columns.ts';
 
 const columnsOf = (...heights: number[]) => balancedColumns(heights, (height) => height);
 
-test('three columns are about as high as each other, and keep the order', () => {
+test('the three columns have about the same height, and keep the order', () => {
   assert.deepEqual(columnsOf(1, 1, 1, 1, 1, 1), [
     [1, 1],
     [1, 1],
@@ -14,6 +14,6 @@ test('three columns are about as high as each other, and keep the order', () => 
   assert.deepEqual(columnsOf(2, 3, 5, 4, 1), [[2, 3], [5], [4, 1]]);
 });
 
-test('fewer than three stay together', () => {
+test('fewer than three parts stay together', () => {
   assert.deepEqual(columnsOf(3, 4), [[3, 4]]);
 });

@@ -1,4 +1,4 @@
-/** Three columns, each read top to bottom, that keep the order and are about equally high. */
+/** Splits the parts into three columns of about equal height, in the same order from top to bottom. */
 export function balancedColumns<T>(parts: readonly T[], heightOf: (part: T) => number): readonly (readonly T[])[] {
   const total = (some: readonly T[]) => some.reduce((sum, part) => sum + heightOf(part), 0);
   let best: { columns: readonly (readonly T[])[]; cost: number } | undefined;

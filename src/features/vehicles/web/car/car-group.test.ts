@@ -9,12 +9,12 @@ const compactSuvs = many(8, { misscellaneous: { segment: 'JC', body: 'SUV' } });
 const otherSuvs = many(9, { misscellaneous: { body: 'SUV' } });
 const cars = [...compactSuvs, ...otherSuvs];
 
-test('a car is compared with its segment', () => {
+test('a car is compared with the cars of its segment', () => {
   const group = groupOf(testCar('a', { misscellaneous: { segment: 'JC', body: 'SUV' } }), cars);
   assert.deepEqual([group.kind, group.of, group.cars.length], ['segment', 'JC', 8]);
 });
 
-test('with an unknown or small segment it is compared with its body type, else with all', () => {
+test('a car of an unknown or small segment is compared with its body type, or else with all cars', () => {
   const byBody = groupOf(testCar('a', { misscellaneous: { segment: 'JA', body: 'SUV' } }), cars);
   assert.deepEqual([byBody.kind, byBody.of, byBody.cars.length], ['body', 'SUV', 17]);
   const all = groupOf(testCar('a', { misscellaneous: { body: 'Coupe' } }), cars);

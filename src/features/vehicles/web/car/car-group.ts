@@ -1,6 +1,6 @@
 import type { Facts } from '../../figures.ts';
 
-/** The cars to compare with, and what they have in common. */
+/** The cars that a car is compared with, and what they have in common. */
 export interface CarGroup<C> {
   kind: 'segment' | 'body' | 'all';
   /** The segment or the body; empty for all. */
@@ -8,15 +8,15 @@ export interface CarGroup<C> {
   cars: C[];
 }
 
-/** A rank among fewer means nothing. */
-const fewest = 8;
+/** A rank among fewer cars wouldn't mean much. */
+const minGroupSize = 8;
 
-/** The cars of the same segment; of the same body type if the segment is unknown or small; else all. */
+/** The cars of the same segment; if it's unknown or small, those of the same body type; else all. */
 export function groupOf<C extends Facts>(car: Facts, cars: readonly C[]): CarGroup<C> {
   const { segment, body } = car.misscellaneous;
   const ofSegment = segment && cars.filter(({ misscellaneous }) => misscellaneous.segment === segment);
-  if (ofSegment && ofSegment.length >= fewest) return { kind: 'segment', of: segment, cars: ofSegment };
+  if (ofSegment && ofSegment.length >= minGroupSize) return { kind: 'segment', of: segment, cars: ofSegment };
   const ofBody = body && cars.filter(({ misscellaneous }) => misscellaneous.body === body);
-  if (ofBody && ofBody.length >= fewest) return { kind: 'body', of: body, cars: ofBody };
+  if (ofBody && ofBody.length >= minGroupSize) return { kind: 'body', of: body, cars: ofBody };
   return { kind: 'all', of: '', cars: [...cars] };
 }

@@ -1,6 +1,6 @@
 import type { Vehicle } from '../../vehicle.ts';
 
-/** Road and weather of a real range. */
+/** The road and weather of a real range. */
 export interface Condition {
   road: 'city' | 'highway' | 'combined';
   weather: 'mild' | 'cold';

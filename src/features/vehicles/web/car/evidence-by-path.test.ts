@@ -6,7 +6,7 @@ import { evidenceByPath } from './evidence-by-path.ts';
 
 const car = { ...testCar('a', { battery: { usable_kwh: 60 } }), derived: ['charge.curve', 'range.real_km'] };
 
-test('without the details only computed figures have a known reliability, and a modelled curve is not a figure of the page', () => {
+test('without the details only computed figures have a known reliability, and a modelled curve isn’t among them', () => {
   assert.deepEqual(
     [...evidenceByPath(car, undefined)].map(([path, { state }]) => [path, state]),
     [['range.real_km', 'computed']],

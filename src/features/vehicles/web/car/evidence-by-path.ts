@@ -6,7 +6,7 @@ import type { Vehicle } from '../../vehicle.ts';
 
 export const evidenceStates: readonly Evidence[] = ['confirmed', 'one-source', 'memory', 'computed', 'differs'];
 
-/** The reliability of each figure on the page; without the details only that of computed ones. */
+/** The reliability of each figure on the page; without the details, only that of computed figures is known. */
 export function evidenceByPath(
   car: Vehicle,
   details: VehicleDetails | undefined,
@@ -14,7 +14,7 @@ export function evidenceByPath(
   const sourced = details ?? { derived: car.derived, provenance: {} };
   const found = new Map<FigurePath, FigureEvidence>();
   for (const path of figurePaths) {
-    // A curve modelled from two figures isn't shown.
+    // A modelled curve isn't shown.
     const isShown = path !== 'charge.curve' || !isCurveModelled(car);
     const evidence = isShown ? evidenceOf(path, sourced) : undefined;
     if (evidence !== undefined) found.set(path, evidence);

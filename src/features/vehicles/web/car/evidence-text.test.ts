@@ -12,7 +12,7 @@ function textOf(details: Partial<Details>, related?: string, of: FigurePath = pa
   return evidence === undefined ? '' : evidenceText(of, 2105, evidence, related);
 }
 
-test('a register’s figure names it with edition and licence, and who disagrees', () => {
+test('a figure from a register names it with edition and licence, and the sources that disagree', () => {
   const otherSources: Details['otherSources'] = {
     [path]: [
       { source: 'vca', value: 2100, agrees: true },
@@ -39,12 +39,12 @@ test('two sources that agree are both named, and so are two that disagree', () =
   );
 });
 
-test('memory and a single source are described as such', () => {
+test('a figure from memory or from a single source is described as such', () => {
   assert.match(textOf({ provenance: { 'general-knowledge': [path] } }), /^From memory: no source/);
   assert.match(textOf({ provenance: { 'open-ev-data': [path] } }), /^One source: open-ev-data.*Licence: CDLA/);
 });
 
-test('a computed figure shows its formula, a related’s charging time its owner', () => {
+test('a computed figure shows its formula, or the related car that it’s taken from', () => {
   const of: FigurePath = 'charge.dc_10_80_min';
   assert.match(textOf({ derived: [of] }, undefined, of), /^Calculated: 70% of usable energy/);
   for (const borrowed of [of, 'charge.curve'] as const)

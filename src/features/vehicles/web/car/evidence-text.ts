@@ -16,21 +16,21 @@ function sourceName(source: Source): string {
 
 const namesOf = (sources: readonly Source[]) => formatList(sources.map(sourceName));
 
-/** Who confirms a figure: the registers, or else everyone who agrees. */
+/** The sources that confirm a figure: the registers, or else all that agree. */
 export function confirmers(by: readonly Source[]): Source[] {
   const registers = by.filter(isRegister);
   return registers.length > 0 ? registers : [...by];
 }
 
-const saying = (path: FigurePath, source: Source, value: unknown) =>
+const statement = (path: FigurePath, source: Source, value: unknown) =>
   texts.says(sourceName(source), path === 'charge.curve' ? texts.another : figureText(path, value));
 
-const sayings = (path: FigurePath, against: readonly OtherValue[]) =>
-  formatList(against.map(({ source, value }) => saying(path, source, value)));
+const statements = (path: FigurePath, against: readonly OtherValue[]) =>
+  formatList(against.map(({ source, value }) => statement(path, source, value)));
 
 /**
- * The line that a mark opens: who gives the figure and what others say, under which licence; or its formula, or whose
- * charging time or share of WLTP it is (`related`).
+ * The explanation behind a mark: which sources give the figure under which licence, and what others say; or, for a computed
+ * figure, its formula or the car that it's taken from (`related`).
  */
 export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, related?: string): string {
   const { state, by, against } = evidence;
@@ -40,16 +40,19 @@ export function evidenceText(path: FigurePath, value: unknown, evidence: FigureE
   }
   const [shown] = by;
   if (shown === undefined) return '';
-  const but = against.length === 0 ? '' : texts.butSays(sayings(path, against));
+  const disagreement = against.length === 0 ? '' : texts.butSays(statements(path, against));
   const sentence = {
     confirmed: by.some(isRegister) ? texts.confirmedBy(namesOf(confirmers(by))) : texts.confirmedTogether(namesOf(by)),
     'one-source': texts.oneSource(sourceName(shown)),
     memory: texts.fromMemory,
     differs: texts.differ(
-      formatList([saying(path, shown, value), ...against.map((other) => saying(path, other.source, other.value))]),
+      formatList([
+        statement(path, shown, value),
+        ...against.map((other) => statement(path, other.source, other.value)),
+      ]),
     ),
   }[state];
-  return [sentence, state === 'confirmed' ? but : '', licenceText(confirmers(by))]
+  return [sentence, state === 'confirmed' ? disagreement : '', licenceText(confirmers(by))]
     .filter((part) => part !== '')
     .join(' ');
 }

@@ -10,7 +10,7 @@ const unknownOf = (car: Parameters<typeof unknownPaths>[0]) => unknownPaths(car,
 
 test('every figure is listed, drawn, or counted as not known', () => {
   const bare = testCar('bare', { year: 2026 });
-  // Of its end, the last year it was sold in is known.
+  // Instead of the end, the last year in which it was sold is shown.
   assert.deepEqual(
     unknownOf(bare),
     figurePaths.filter((path) => path !== 'date.to'),
@@ -22,7 +22,7 @@ test('every figure is listed, drawn, or counted as not known', () => {
 
   const known = testCar('known', { battery: { usable_kwh: 77 }, range: { real_km: 400, real_combined_mild_km: 450 } });
   assert.deepEqual(listedPaths('battery', known, today), ['battery.usable_kwh']);
-  // The ranges by road and weather are in the drawing, known or not.
+  // The ranges by road and weather are in the drawing, even if they aren't known.
   assert.deepEqual(listedPaths('range', known, today), ['range.real_km']);
   assert.ok(!unknownOf(known).some((path) => path.startsWith('range.real_')));
 });
@@ -35,7 +35,7 @@ test('without a known end, the page says when it was last known to be sold', () 
   assert.equal(endOf(2027), undefined);
 });
 
-test('a modelled curve isn’t known, a related car’s is', () => {
+test('a modelled curve counts as not known, a related car’s curve as known', () => {
   const curve: [number, number][] = [
     [0, 100],
     [100, 20],

@@ -7,19 +7,19 @@ import { messages } from '../messages.ts';
 
 const byCondition = /^(?:range\.real_|real_efficiency\.)(?:city|highway|combined)_(?:mild|cold)_/;
 
-/** Whether its section's drawing shows a figure, so that it needs no row. */
+/** Whether the section's drawing shows a figure, so that it doesn't need a row. */
 const isDrawn = (path: FigurePath, { range }: Vehicle): boolean =>
   range.real_combined_mild_km !== undefined && byCondition.test(path);
 
-/** A figure as a car's page shows it; undefined if it isn't known. `today` is YYYY-MM. */
+/** A figure as shown on a car's page; undefined if it isn't known. `today` is YYYY-MM. */
 export function shownText(path: FigurePath, car: Vehicle, today: string): string | undefined {
   const value = figureAt(car, path);
-  // Without an end, it's known when the car was still sold.
+  // Without an end, at least a year in which the car was still sold is known.
   if (path === 'date.to' && value === undefined && saleStateOf(car, today) !== 'announced')
     return messages.carFigures.endUnknown(lastKnownYear(car));
   if (value === undefined) return undefined;
   if (path !== 'charge.curve') return figureText(path, value);
-  // A curve modelled from two figures isn't shown.
+  // A modelled curve isn't shown.
   return isCurveModelled(car) ? undefined : messages.carFigures.inTheChart;
 }
 

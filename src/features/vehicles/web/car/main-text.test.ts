@@ -5,8 +5,8 @@ import { testCar } from '../../test-cars.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { mainText } from './main-text.ts';
 
-test('a car shows the month as written in any time zone, and a year alone stays one', (t) => {
-  // West of Greenwich a month's first UTC moment is in the previous month.
+test('a car shows the month as written in any time zone, and a bare year stays as it is', (t) => {
+  // West of Greenwich, a month in UTC starts in the previous month.
   setTimeZone(t, 'America/Los_Angeles');
   const car = testCar('kia', { date: { from: '2025-06' } });
   assert.equal(mainText('date', car)?.number, 'Jun 2025');

@@ -17,7 +17,7 @@ const mainFigure: Record<SectionName, FigurePath> = {
   real_efficiency: 'real_efficiency.combined_wh_per_km',
 };
 
-/** Number and unit separately: "4.30" and "m", "€54,900" alone; undefined if unknown. */
+/** A section's main figure, with its unit separately: "4.30" and "m", "€54,900" and "". Undefined if unknown. */
 export function mainText(section: SectionName, car: Vehicle): { number: string; unit: string } | undefined {
   const path = mainFigure[section];
   const value = figureAt(car, path);

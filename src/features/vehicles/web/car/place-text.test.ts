@@ -12,7 +12,7 @@ const ranking = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Ranking 
   sorted,
 });
 
-test('the first three and the last are named, all others by how many they beat', () => {
+test('the first three and the last have a rank, all others the number of cars they beat', () => {
   const textOf = (own: number) => rangePlace(ranking(own), own, 'small SUVs');
   assert.equal(textOf(600), 'Longest range of 6 small SUVs');
   assert.equal(textOf(500), 'Second-longest range of 6 small SUVs');
@@ -20,7 +20,7 @@ test('the first three and the last are named, all others by how many they beat',
   assert.equal(textOf(100), 'Shortest range of 6 small SUVs');
 });
 
-test('a place shared by a quarter is not shown', () => {
+test('a rank that a quarter of the cars share isn’t shown', () => {
   const many = ranking(300, [100, 300, 300, 400]);
   assert.equal(rangePlace(many, 300, 'estates'), '');
   assert.equal(shortPlace(many, 300), '');

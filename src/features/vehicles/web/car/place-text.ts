@@ -3,7 +3,7 @@ import { messages } from '../messages.ts';
 import type { Ranking } from '../ranking-text.ts';
 
 const texts = messages.car;
-/** With this share of ties or more, a rank says nothing. */
+/** If at least this share of a group ties, a rank doesn't mean much. */
 const manyEqual = 0.25;
 
 const isShared = ({ of, sorted }: Ranking, own: number) => {
@@ -11,7 +11,7 @@ const isShared = ({ of, sorted }: Ranking, own: number) => {
   return equal > 1 && equal >= of * manyEqual;
 };
 
-/** A car's range within its group: last, or one of the first three, by its place; any other by how many it beats. */
+/** A range's rank within its group, for the first three and the last; for all others, how many it beats. */
 export function rangePlace(ranking: Ranking, own: number, group: string): string {
   const { rank, of, sorted } = ranking;
   if (isShared(ranking, own)) return '';
@@ -22,7 +22,7 @@ export function rangePlace(ranking: Ranking, own: number, group: string): string
   return rank <= 3 ? texts.nextFarthest(rank, all) : texts.fartherThan(formatNumber(beaten), all);
 }
 
-/** "4th of 48"; empty if a quarter of them tie. 1 is the best. */
+/** "4th of 48", where the first is the best; empty if a quarter of them tie. */
 export function shortPlace(ranking: Ranking, own: number, best?: string): string {
   if (isShared(ranking, own)) return '';
   const of = formatNumber(ranking.of);

@@ -1,6 +1,6 @@
 import { type Facts, type FigurePath, numberAt } from '../../figures.ts';
 
-/** What makes two cars similar: per figure, the step that counts as one unit of difference. */
+/** The figures that make cars similar, each with the difference that counts as one unit of distance. */
 const similarity: readonly (readonly [FigurePath, number])[] = [
   ['price.de_eur', 8000],
   ['range.real_km', 60],
@@ -31,7 +31,7 @@ function distance(a: Facts, b: Facts): number {
     sum += ((left - right) / step) ** 2;
     known++;
   }
-  // Two cars with no known figures in common aren't similar.
+  // Without two known figures in common, cars can't be called similar.
   if (known < 2) return Infinity;
   const body = a.misscellaneous.body === b.misscellaneous.body ? 0 : otherBody;
   const segment = a.misscellaneous.segment === b.misscellaneous.segment ? 0 : otherSegment;

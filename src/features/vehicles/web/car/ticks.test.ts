@@ -9,11 +9,11 @@ test('there is one tick per car, the minimum at the start and the maximum at the
   assert.deepEqual(ticksOf(group, 300), { all: [0, 0.5, 1], median: 0.5, own: 1 });
 });
 
-test('turned, smaller values are farther along', () => {
+test('if turned, smaller values are closer to the end', () => {
   assert.deepEqual(ticksOf(group, 100, true), { all: [1, 0.5, 0], median: 0.5, own: 1 });
 });
 
-test('equal values are all in the middle', () => {
+test('if all values are equal, they’re in the middle', () => {
   assert.deepEqual(ticksOf({ sorted: [5, 5, 5], min: 5, max: 5, median: 5 }, 5), {
     all: [0.5, 0.5, 0.5],
     median: 0.5,
@@ -21,7 +21,7 @@ test('equal values are all in the middle', () => {
   });
 });
 
-test('nothing is outside the line', () => {
+test('no position is outside the line', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 3, maxLength: 40 }),

@@ -1,7 +1,4 @@
-/**
- * Positions of a group's values on a line from 0 (minimum) to 1 (maximum); `turned` if lower is better, so that better
- * is at the end.
- */
+/** Positions of a group's values on a line from 0 to 1. */
 export interface Ticks {
   all: readonly number[];
   median: number;
@@ -16,8 +13,8 @@ interface Group {
 }
 
 /**
- * All in the middle if all are equal. Every position is from 0 to 1, including the car's own, which is part of the
- * group.
+ * The minimum is at 0 and the maximum at 1, or vice versa if `turned`: where lower is better, the best is at the end. If
+ * all values are equal, they're in the middle.
  */
 export function ticksOf({ sorted, min, max, median }: Group, own: number, turned = false): Ticks {
   const place = (value: number) => {

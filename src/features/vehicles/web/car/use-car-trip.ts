@@ -13,7 +13,7 @@ interface CarTripState {
   minutes: readonly number[];
 }
 
-/** The trip of a car's page, planned for the car and for those it's compared with. */
+/** The trip on a car's page, planned for the car and those it's compared with. */
 export function useCarTrip(
   name: string,
   car: Vehicle,

@@ -28,7 +28,7 @@ export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
 
 const tableStepPercent = 10;
 
-/** The charging curves in one chart. A car keeps its letter and colour even if another's curve is unknown. */
+/** The charging curves in one chart. Cars with an unknown curve stay in the list, so that all have their usual colours. */
 function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = messages.compareCars;
   const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: heads stick to the screen while the rows scroll sideways, which one table element cannot do
+// biome-ignore-all lint/a11y/useSemanticElements: heads stick to the screen while the rows scroll sideways, which one table element can't do
 // biome-ignore-all lint/a11y/useFocusableInteractive: cells of a table take no focus of their own
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
@@ -17,11 +17,11 @@ interface Props {
   cars: readonly ComparedCar[];
   sections: readonly CompareSection[];
   onRemove: (slug: string) => void;
-  /** Instead of another car, if there's room. */
+  /** What takes the place of another car, if there's room. */
   slot: ReactNode;
 }
 
-/** One column per car. Heads stick below the header; if not all cars fit, heads and rows scroll sideways together. */
+/** One column per car. The heads stick below the page's header; if not all cars fit, they scroll sideways with the rows. */
 export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   const heads = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function CompareTable({ cars, sections, onRemove, slot }: Props) {
     if (heads.current) heads.current.scrollLeft = element.scrollLeft;
     setHasMore(element.scrollLeft + element.clientWidth < element.scrollWidth - 2);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cars is another width
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of cars changes the width
   useEffect(() => {
     const element = body.current;
     if (!element) return;
@@ -122,7 +122,7 @@ interface CompareHeadProps {
   onRemove: (slug: string) => void;
 }
 
-/** The head of a car's column: above content that scrolls under the header, below sticky parts. */
+/** The head of a car's column; only its lower part sticks below the page's header on a phone. */
 function CompareHead({ car: { slug, name, car }, index, onRemove }: CompareHeadProps) {
   const { before, short, rest } = shortNameOf(name, car);
   return (

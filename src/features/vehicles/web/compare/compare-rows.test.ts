@@ -28,19 +28,19 @@ test('the best value of a row is marked if one end is better', () => {
   assert.deepEqual(rowOf('Body')?.best, []);
 });
 
-test('values that look the same do not differ', () => {
+test('values that look the same count as equal', () => {
   const row = rowOf('WLTP, from the battery');
   assert.deepEqual([row?.isDifferent, row?.best], [false, []]);
 });
 
-test('only differences omits equal rows and empty sections', () => {
+test('with differences only, equal rows and empty sections are left out', () => {
   assert.ok(rowOf('Seats'));
   assert.equal(rowOf('Seats', true), undefined);
   const titles = compareSections([small, large], true).map(({ title }) => title);
   assert.deepEqual(titles, ['Price', 'Battery', 'Miscellaneous', 'Range']);
 });
 
-test('a price in dollars or yuan is shown as such, and is never the lowest', () => {
+test('a price in dollars or yuan is shown as such, and never counts as the lowest', () => {
   const abroad = testCar('abroad', { price: { us_usd: 19_990 }, range: { real_km: 300 } });
   const farther = testCar('farther', { price: { cn_cny: 99_800 } });
   const price = glanceRows([small, abroad, farther, large]).find(({ key }) => key === 'price.de_eur');
@@ -52,7 +52,7 @@ test('a price in dollars or yuan is shown as such, and is never the lowest', () 
   );
 });
 
-test('the price per km of range is a main figure, and unknown if it cannot be computed', () => {
+test('the price per km of range is a main figure, and unknown if it can’t be computed', () => {
   const rows = glanceRows([small, large]);
   const perKm = rows.find(({ key }) => key === 'pricePerKm');
   assert.deepEqual(perKm?.texts, ['€100', '€125']);

@@ -24,7 +24,7 @@ export interface CompareRow {
   isDifferent: boolean;
   /** Index of the best car; empty for ties, or if neither end is better. */
   best: readonly number[];
-  /** Share of the largest, 0 to 1, per car: if one end is better. */
+  /** Per car, the share of the largest value, 0 to 1. Absent if neither end is better. */
   shares?: readonly (number | undefined)[];
 }
 
@@ -35,7 +35,7 @@ export interface CompareSection {
   rows: readonly CompareRow[];
 }
 
-/** The most wanted figures, before and after the two that no data sheet has. */
+/** The main figures, before and after the two that no data sheet has. */
 const firstPaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min'];
 const laterPaths: readonly FigurePath[] = [
   'range.real_highway_cold_km',
@@ -51,12 +51,12 @@ const laterPaths: readonly FigurePath[] = [
 
 const euro = 'price.de_eur';
 
-/** Outside of their sections some figures need other names. */
+/** Some figures need other names outside of their sections. */
 const glanceLabels: Partial<Record<FigurePath, string>> = messages.compareCars.glanceLabels;
-const isRated = (path: FigurePath) => figureTable[path].better !== undefined;
+const hasBetterEnd = (path: FigurePath) => figureTable[path].better !== undefined;
 
-/** Compares the displayed text: a digit that isn't shown makes no difference. */
-function asRead(
+/** Compares the displayed texts, because a digit that isn't shown makes no difference. */
+function rowOfTexts(
   key: string,
   label: string,
   texts: readonly string[],
@@ -65,35 +65,35 @@ function asRead(
 ): CompareRow {
   const isDifferent = texts.some((text) => text !== texts[0]);
   const bestTexts = new Set(best.map((index) => texts[index]));
-  const bestAsRead = texts.flatMap((text, index) => (bestTexts.has(text) ? [index] : []));
+  const bestIndexes = texts.flatMap((text, index) => (bestTexts.has(text) ? [index] : []));
   const shares = values && sharesOf(values);
-  const isOne = isDifferent && bestAsRead.length === 1;
-  return { key, label, texts, isDifferent, best: isOne ? bestAsRead : [], ...(shares && { shares }) };
+  const isOne = isDifferent && bestIndexes.length === 1;
+  return { key, label, texts, isDifferent, best: isOne ? bestIndexes : [], ...(shares && { shares }) };
 }
 
 function sharesOf(values: readonly unknown[]): (number | undefined)[] {
   const numbers = values.map((value) => (typeof value === 'number' ? value : undefined));
-  const most = Math.max(0, ...numbers.filter((value) => value !== undefined));
-  return numbers.map((value) => (value === undefined || most === 0 ? undefined : value / most));
+  const max = Math.max(0, ...numbers.filter((value) => value !== undefined));
+  return numbers.map((value) => (value === undefined || max === 0 ? undefined : value / max));
 }
 
 function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGlance = false): CompareRow[] {
   return compareCars(cars, paths).map(({ path, values, best }) => {
     const texts = values.map((value) => figureText(path, value));
     const label = glanceLabels[path] ?? messages.vehicleFigures.labels[path];
-    return asRead(
+    return rowOfTexts(
       path,
       isGlance ? label : messages.vehicleFigures.labels[path],
       texts,
       best,
-      isRated(path)
+      hasBetterEnd(path)
         ? values.map((value) => (typeof value === 'number' ? shownFigure(path).of(value) : value))
         : undefined,
     );
   });
 }
 
-/** A trip with each of the cars. */
+/** One trip with each of the cars. */
 export interface ComparedTrip {
   trip: Trip;
   times: readonly (TripTime | undefined)[];
@@ -102,10 +102,10 @@ export interface ComparedTrip {
 function tripRow({ trip, times }: ComparedTrip): CompareRow {
   const minutes = times.map((time) => time?.minutes);
   const texts = times.map((time) => tripText(time) ?? messages.figureWords.unknown);
-  return asRead('trip', messages.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
+  return rowOfTexts('trip', messages.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
 }
 
-/** The most wanted figures, with those that no data sheet has. */
+/** The main figures, including those that no data sheet has. */
 export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): CompareRow[] {
   const texts = messages.compareCars;
   const gained = cars.map((car) => kmGained(car, gainMinutes));
@@ -115,21 +115,21 @@ export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): Compa
   return [
     ...figureRows(cars, firstPaths, true),
     ...priceRow(cars),
-    asRead('gained', texts.gained, km, bestOf(gained, 'high'), gained),
-    asRead('pricePerKm', texts.pricePerKm, perKmTexts, bestOf(perKm, 'low'), perKm),
+    rowOfTexts('gained', texts.gained, km, bestOf(gained, 'high'), gained),
+    rowOfTexts('pricePerKm', texts.pricePerKm, perKmTexts, bestOf(perKm, 'low'), perKm),
     ...(trip === undefined ? [] : [tripRow(trip)]),
     ...figureRows(cars, laterPaths, true),
   ];
 }
 
-/** Where the price in euros isn't known, the one in dollars or yuan is shown; it isn't compared. */
+/** If the price in euros isn't known, the one in dollars or yuan is shown but not compared. */
 function priceRow(cars: readonly Vehicle[]): CompareRow[] {
   const prices = cars.map((car) => shownPrice(car));
   if (prices.every((price) => price === undefined)) return [];
   const texts = prices.map((price) => figureText(price?.path ?? euro, price?.value));
   const values = cars.map(({ price }) => price.de_eur);
   return [
-    asRead(euro, glanceLabels[euro] ?? messages.vehicleFigures.labels[euro], texts, bestOf(values, 'low'), values),
+    rowOfTexts(euro, glanceLabels[euro] ?? messages.vehicleFigures.labels[euro], texts, bestOf(values, 'low'), values),
   ];
 }
 
@@ -172,7 +172,7 @@ function compareFigure(cars: readonly Facts[], path: FigurePath): ComparedRow {
 /** Indexes of the best values; empty if all known ones are equal, or neither end is better. */
 function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
   const known = values.filter(isKnown);
-  // An unknown figure is no competition.
+  // A single known figure isn't the best of anything.
   if (better === undefined || known.length < 2) return [];
   const best = better === 'high' ? Math.max(...known) : Math.min(...known);
   if (known.every((value) => value === best)) return [];

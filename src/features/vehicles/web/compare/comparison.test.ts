@@ -19,7 +19,7 @@ const large = testCar('large', {
 });
 const bare = testCar('bare');
 
-test('the best is the lowest price and the highest range, and no drive is best', () => {
+test('the lowest price and the highest range are best, and no drive is better than another', () => {
   const rows = compareCars([small, large], ['price.de_eur', 'range.real_km', 'performance.drive', 'charge.port']);
   assert.deepEqual(
     rows.map(({ path, best, isDifferent }) => [path, best, isDifferent]),
@@ -31,13 +31,13 @@ test('the best is the lowest price and the highest range, and no drive is best',
   );
 });
 
-test('a figure that only one car has is not best, and equal ones tie', () => {
+test('a figure that only one car has isn’t best, and equal ones tie', () => {
   assert.deepEqual(compareCars([small, bare], ['price.de_eur'])[0]?.best, []);
   assert.deepEqual(compareCars([small, large, small], ['price.de_eur'])[0]?.best, [0, 2]);
   assert.deepEqual(compareCars([small, small], ['price.de_eur'])[0]?.isDifferent, false);
 });
 
-test('a rank counts from the better end among cars with a known figure', () => {
+test('ranks count from the better end, among cars with a known figure', () => {
   const group = [250, 300, 350, 400].map((real_km, i) => testCar(`g${i}`, { range: { real_km } }));
   const [first] = group;
   assert.ok(first);
@@ -53,7 +53,7 @@ test('a rank counts from the better end among cars with a known figure', () => {
   assert.equal(rankingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
 });
 
-test('similar cars have similar known figures; a car without figures is similar to none', () => {
+test('cars with similar known figures are similar; a car without figures isn’t similar to any', () => {
   const near = testCar('near', { price: { de_eur: 26_000 }, range: { real_km: 260 } });
   assert.deepEqual(
     similarCars(small, [small, large, near, bare], 2).map(({ id }) => id),

@@ -16,10 +16,10 @@ interface ComparedTrip {
 const isSame = (a: readonly ComparedCar[], b: readonly ComparedCar[]) =>
   a.length === b.length && a.every(({ car }, index) => car === b[index]?.car);
 
-/** The trip of a comparison, with each of its cars. */
+/** The trip on the comparison page, with each of its cars. */
 export function useCompareTrip(cars: readonly ComparedCar[]): ComparedTrip {
   const [trip, onTrip] = usePageTrip();
-  // The list is a new one with each render; the cars are planned only if they changed.
+  // The array is new with each render; trips are only planned if its cars have changed.
   const [same, setSame] = useState(cars);
   if (!isSame(same, cars)) setSame(cars);
   const untimed = useMemo(() => same.map(({ name, car }) => carRow(name, car)), [same]);

@@ -12,7 +12,7 @@ const texts = messages.carList;
 const maxWithoutSearch = 12;
 
 interface Props {
-  /** A dictionary word, in lower case. */
+  /** In lower case. */
   label: string;
   options: readonly string[];
   /** How many cars would match with each. */
@@ -21,7 +21,7 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any of several values of one filter. */
+/** The values of one filter, of which several can be chosen. */
 export function Choices({ label, options, counts, chosen, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(chosen.length > 0);
   const [search, setSearch] = useState('');

@@ -19,7 +19,7 @@ import { ScaleField } from './ScaleField.tsx';
 
 const texts = messages.carList;
 
-/** Bodies that are chosen together share a tile. */
+/** Body types that are chosen together share a tile. */
 const tiles: readonly { bodies: readonly [string, ...string[]]; label?: string }[] = [
   { bodies: ['SUV'] },
   { bodies: ['Hatchback'] },
@@ -39,7 +39,7 @@ interface BodyTilesProps {
   onChange: (bodies: string[]) => void;
 }
 
-/** Body types as outlines: those that any car has. */
+/** A tile with an outline for each body type that any car has. */
 function BodyTiles({ rows, counts, chosen, onChange }: BodyTilesProps) {
   const known = useMemo(() => new Set(rows.map(({ vehicle }) => vehicle.misscellaneous.body)), [rows]);
   const shown = tiles.filter(({ bodies }) => bodies.some((body) => known.has(body as never) || chosen.includes(body)));
@@ -71,21 +71,21 @@ interface SeatChoiceProps {
   onChange: (span: Span) => void;
 }
 
-/** At least this many seats. */
+/** A choice between minimum numbers of seats. */
 function SeatChoice({ span, counts, onChange }: SeatChoiceProps) {
   const name = useId();
-  const least = span.max === undefined ? span.min : NaN;
+  const min = span.max === undefined ? span.min : NaN;
   const choices = [undefined, ...seatChoices];
   return (
     <fieldset>
       <legend className={css.legend}>{sentenceCase(texts.filterNames.seats)}</legend>
       <div className={css.choices}>
         {choices.map((seats) => (
-          <label key={seats ?? 0} className={css.choice} data-chosen={least === seats || undefined}>
+          <label key={seats ?? 0} className={css.choice} data-chosen={min === seats || undefined}>
             <input
               type="radio"
               name={name}
-              checked={least === seats}
+              checked={min === seats}
               onChange={() => onChange(seats === undefined ? {} : { min: seats })}
             />
             <span>{seats === undefined ? texts.any : texts.seatsOrMore(seats)}</span>
@@ -110,14 +110,14 @@ const marketOptions = [
 ];
 const [home] = markets;
 
-/** Makes by their number of cars; a fixed order, unlike the counts. */
+/** Makes by their number of cars. Filters change the counts, but not this order. */
 function makesOf(rows: readonly CarRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { vehicle } of rows) counts.set(vehicle.make, (counts.get(vehicle.make) ?? 0) + 1);
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([make]) => make);
 }
 
-/** All filters, with what each choice would match. `isSheet`: alone on a phone's screen. */
+/** All filters, with the number of cars that each choice would match. `isSheet`: in a phone's sheet. */
 export function FilterForm({ rows, view, context, onChange, isSheet = false }: Props & { isSheet?: boolean }) {
   const counted = useDeferredValue(view);
   const facets = useMemo(() => facetsOf(rows, counted, context), [rows, counted, context]);
@@ -229,11 +229,11 @@ interface TileProps {
   count?: number;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** A picture above the text: a check in the corner then replaces the box. */
+  /** A picture above the text; with one, a check mark in the corner replaces the checkbox. */
   children?: ReactNode;
 }
 
-/** A choice as a tile: tinted, framed and checked while it's on. */
+/** A checkbox as a tile: tinted, framed and with a check mark while it's on. */
 function Tile({ label, count, isOn, onChange, children }: TileProps) {
   return (
     <label

@@ -9,7 +9,7 @@ import css from './FilterSheet.module.css';
 
 const texts = messages.carList;
 
-/** The filters on a phone. Each applies immediately, so any way to close the sheet keeps them. */
+/** The filters on a phone. Each applies immediately, so it doesn't matter how the sheet is closed. */
 export function FilterSheet({ found, onClose, ...form }: Props & { found: number; onClose: () => void }) {
   const body = useRef<HTMLDivElement>(null);
   useSwipeDown(body, onClose);
@@ -33,9 +33,9 @@ export function FilterSheet({ found, onClose, ...form }: Props & { found: number
   );
 }
 
-const leastPx = 80;
+const minSwipePx = 80;
 
-/** Closes the dialog around `inside` when it's swiped down by its header, or by its content scrolled to the top. */
+/** Calls `onSwipe` on a swipe down in the dialog around `inside`: on its header, or on its content when scrolled to the top. */
 function useSwipeDown(inside: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   const swipe = useEffectEvent(onSwipe);
   useEffect(() => {
@@ -53,7 +53,7 @@ function useSwipeDown(inside: RefObject<HTMLElement | null>, onSwipe: () => void
     const end = ({ changedTouches: [touch] }: TouchEvent) => {
       if (!start || !touch) return;
       const down = touch.clientY - start.y;
-      if (down > leastPx && down > 2 * Math.abs(touch.clientX - start.x)) swipe();
+      if (down > minSwipePx && down > 2 * Math.abs(touch.clientX - start.x)) swipe();
     };
     dialog.addEventListener('touchstart', begin, { passive: true });
     dialog.addEventListener('touchend', end, { passive: true });

@@ -15,7 +15,7 @@ interface SpanFieldProps {
   onChange: (span: Span) => void;
 }
 
-/** Minimum and maximum of a figure as inputs; an empty one is open. */
+/** Inputs for a figure's minimum and maximum; an empty one leaves that side open. */
 function SpanField({ span, onChange }: SpanFieldProps) {
   return (
     <div className={css.span}>
@@ -62,7 +62,7 @@ interface Props {
   onChange: (span: Span) => void;
 }
 
-/** Minimum and maximum of a figure on a scale with a histogram; the value can also be typed. */
+/** A scale with a histogram for a figure's minimum and maximum, which can also be typed. */
 export function ScaleField({ name, histogram, ...metric }: Props) {
   const shown = shownSpan(name);
   const scale = shownScale(metric.scale, shown);
@@ -94,16 +94,16 @@ export function ScaleField({ name, histogram, ...metric }: Props) {
         <Histogram counts={histogram} scale={scale} lower={lower} upper={upper} />
         <Track scale={scale} lower={lower} upper={upper} />
         <Thumb
-          label={texts.least(filter)}
+          label={texts.minimum(filter)}
           scale={scale}
           value={lower}
           text={lower === scale.from ? texts.openStart(textOf(lower)) : textOf(lower)}
-          // If both are at the far end, the lower one must be on top to stay reachable.
+          // If both thumbs are at the far end, the lower one must be on top to stay reachable.
           isAbove={lower > (scale.from + scale.to) / 2}
           onChange={(value) => onChange(withLower(span, value, scale))}
         />
         <Thumb
-          label={texts.most(filter)}
+          label={texts.maximum(filter)}
           scale={scale}
           value={upper}
           text={upper === scale.to ? texts.openEnd(textOf(upper)) : textOf(upper)}
@@ -173,14 +173,14 @@ interface HistogramProps {
   upper: number;
 }
 
-/** The distribution of cars on the scale; decorates the counts. */
+/** The distribution of cars on the scale; decorative. */
 function Histogram({ counts, scale: { from, to }, lower, upper }: HistogramProps) {
-  const most = Math.max(1, ...counts);
+  const maximum = Math.max(1, ...counts);
   const bars = { within: '', beyond: '' };
   for (const [index, count] of counts.entries()) {
     if (count === 0) continue;
     const middle = from + ((index + 0.5) / counts.length) * (to - from);
-    const top = height - Math.max(2, (count / most) * height);
+    const top = height - Math.max(2, (count / maximum) * height);
     const bar = `M${index * binWidth} ${height}V${top.toFixed(1)}h${binWidth - gap}V${height}z`;
     bars[middle >= lower && middle <= upper ? 'within' : 'beyond'] += bar;
   }

@@ -5,13 +5,13 @@ import { lowerOf, movedBy, upperOf, withLower, withUpper } from './two-thumbs.ts
 
 const scale = { from: 100, to: 200, step: 10 };
 
-test('an end of the scale is an open end of the interval', () => {
+test('a thumb at an end of the scale leaves the interval open', () => {
   assert.deepEqual(withLower({ min: 150, max: 180 }, 100, scale), { max: 180 });
   assert.deepEqual(withUpper({ min: 150, max: 180 }, 200, scale), { min: 150 });
   assert.deepEqual([lowerOf({}, scale), upperOf({}, scale)], [100, 200]);
 });
 
-test('a typed value beyond the scale shows at its end, and stays until that thumb moves', () => {
+test('a typed value beyond the scale is shown at its end, and stays until that thumb is moved', () => {
   assert.equal(lowerOf({ min: 20 }, scale), 100);
   assert.deepEqual(withUpper({ min: 20 }, 150, scale), { min: 20, max: 150 });
 });

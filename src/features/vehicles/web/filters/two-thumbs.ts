@@ -9,7 +9,7 @@ export const lowerOf = ({ min }: Span, scale: Scale): number => clamp(min ?? sca
 /** Position of the upper thumb: at the end of the scale if the interval is open. */
 export const upperOf = ({ max }: Span, scale: Scale): number => clamp(max ?? scale.to, scale);
 
-/** A scale in the person's units, with round ends and steps. */
+/** A scale in the user's units, with round ends and steps. */
 export function shownScale(scale: Scale, { of, decimals }: Shown): Scale {
   if (decimals === undefined) return scale;
   const step = Math.max(1, 5 * Math.round(of(scale.step) / 5));
@@ -25,13 +25,13 @@ const spanOf = (min: number | undefined, max: number | undefined): Span => ({
   ...(max !== undefined && { max }),
 });
 
-/** The interval with its lower thumb moved, at most to the upper one; at the start of the scale it's open. */
+/** The interval after moving the lower thumb, at most to the upper one; at the start of the scale it's open. */
 export function withLower(span: Span, value: number, scale: Scale): Span {
   const lower = Math.min(value, upperOf(span, scale));
   return spanOf(lower <= scale.from ? undefined : lower, span.max);
 }
 
-/** The interval with its upper thumb moved, at least to the lower one; at the end of the scale it's open. */
+/** The interval after moving the upper thumb, at least to the lower one; at the end of the scale it's open. */
 export function withUpper(span: Span, value: number, scale: Scale): Span {
   const upper = Math.max(value, lowerOf(span, scale));
   return spanOf(span.min, upper >= scale.to ? undefined : upper);
@@ -39,7 +39,7 @@ export function withUpper(span: Span, value: number, scale: Scale): Span {
 
 const pageSteps = 10;
 
-/** The value after a key whose native step differs: Page Up and Page Down move by ten. */
+/** The value after Page Up or Page Down, which move by ten steps in every browser; undefined for other keys. */
 export function movedBy(key: string, value: number, scale: Scale): number | undefined {
   if (key === 'PageUp') return clamp(value + pageSteps * scale.step, scale);
   if (key === 'PageDown') return clamp(value - pageSteps * scale.step, scale);

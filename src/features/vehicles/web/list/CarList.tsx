@@ -56,7 +56,7 @@ interface ListHeadProps {
   onUndoGone: () => void;
 }
 
-/** The heading with the count; on wide screens also the search and the link to the chart. */
+/** The heading with the count; on wide screens also the search field and the link to the chart. */
 function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }: ListHeadProps) {
   const heading = useHeading({ title: pages.cars.title, sign: 'cars' });
   return (
@@ -99,7 +99,7 @@ function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }
   );
 }
 
-/** Replaces the count for eight seconds. */
+/** Undoes the last changes of filters; shown for eight seconds. */
 function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
   const onTimeout = useEffectEvent(onGone);
   useEffect(() => {
@@ -131,10 +131,10 @@ interface Props {
   isWhole: boolean;
 }
 
-/** Whether the server's first part is what this view begins with. */
+/** Whether this view starts with the cars of the server's first part. */
 const hasFirstCars = (rows: readonly CarRow[], view: ListView) => rows.length > 0 && isFirstView(view);
 
-/** The list with its filters and order. Keystrokes paint at once; thousands of rows follow. */
+/** The list with its filters and order. Typing shows at once; thousands of rows follow. */
 export function CarList({ rows: untimed, isWhole }: Props) {
   const [view, change] = useListView(linkTo);
   const [open, setOpen] = useState<'filters' | 'order'>();
@@ -146,7 +146,7 @@ export function CarList({ rows: untimed, isWhole }: Props) {
     filterCars(all, { ...view, tripTime: {} }, context),
   );
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, context), deferred), [rows, deferred, context]);
-  // Keeps the table's head while loading, along with the focus of a user who just sorted.
+  // While loading, the table keeps its head, which may have the focus of someone who just sorted.
   const isWaiting = isPlanning || !(isWhole || hasFirstCars(rows, deferred));
   const drawn = isWaiting ? none : shown.slice(0, isWhole ? undefined : firstCount);
   const steps = useColumnSteps();
@@ -225,7 +225,6 @@ export function CarList({ rows: untimed, isWhole }: Props) {
   );
 }
 
-/** Placeholder for rows. */
 function RowsSkeleton() {
   return <Skeleton height="7.125rem" count={8} />;
 }
@@ -242,11 +241,11 @@ interface QuickRowProps {
   isWide: boolean;
   onOrder: () => void;
   onFilters: () => void;
-  /** Between the order and the ideas. */
+  /** Shown between the order and the suggestions. */
   children: ReactNode;
 }
 
-/** Order, filters and ideas in one row, which on a phone scrolls sideways and sticks. */
+/** Order, filters and suggestions in one row, which sticks and scrolls sideways on a phone. */
 function QuickRow({
   view,
   onChange,

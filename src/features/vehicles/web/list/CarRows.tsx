@@ -13,7 +13,7 @@ import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { estimateOf, textWithUnit, valueText } from './view-text.ts';
 
-/** Must match the style sheet: equal heights give any row's position without rendering it. */
+/** Must match the style sheet. All rows have the same height, so that any row's position is known without rendering it. */
 const rowRem = 7.125;
 
 interface Props {
@@ -23,12 +23,12 @@ interface Props {
   sort: SortKey;
 }
 
-/** Rows for a phone: the sorted value is large on the right, and the car is that far along its lane. */
+/** Rows for a phone: the sorted value is large on the right, and the car is drawn that far along its lane. */
 export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
   const shownKey: NumberKey = sort === 'name' ? 'real' : sort;
-  const most = useMemo(() => (sort === 'name' || sort === 'year' ? 0 : laneEnd(rows, sort)), [rows, sort]);
+  const laneMax = useMemo(() => (sort === 'name' || sort === 'year' ? 0 : laneEnd(rows, sort)), [rows, sort]);
   return (
     <ul
       ref={list}
@@ -41,7 +41,7 @@ export function CarRows({ rows, isWhole, sort }: Props) {
           key={row.name}
           row={row}
           shownKey={shownKey}
-          most={most}
+          laneMax={laneMax}
           position={first + index + 1}
           count={isWhole ? rows.length : -1}
         />
@@ -54,17 +54,17 @@ interface RowProps {
   row: CarRow;
   shownKey: NumberKey;
   /** Where the lane ends; 0 if the order isn't by magnitude. */
-  most: number;
+  laneMax: number;
   position: number;
   /** -1 while unknown. */
   count: number;
 }
 
 /**
- * Memoised: while scrolling, only new rows render. With few elements, as a flick renders dozens of rows a second: the
- * lane is a background, and a single sentence serves screen readers.
+ * Memoised, so that only new rows render while scrolling. Scrolling fast renders dozens of rows a second, so each has few
+ * elements: the lane is a background, and screen readers get a single sentence.
  */
-const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps) {
+const Row = memo(function Row({ row, shownKey, laneMax, position, count }: RowProps) {
   const value = valueText(row, shownKey);
   const details = detailsOf(row, shownKey);
   const { make, model } = namePartsOf(row);
@@ -74,13 +74,13 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
     row.vehicle.year,
     ...details.map(({ label, text, rating: from }) => spokenText(label, text, from).trim()),
   ];
-  const share = shareOf(lengthOf(row, shownKey), most);
+  const share = shareOf(lengthOf(row, shownKey), laneMax);
   return (
     <li className={css.row} aria-setsize={count} aria-posinset={position}>
       <a
         href={pathTo('car', { carId: row.vehicle.id })}
         className={css.link}
-        data-lane={most > 0 || undefined}
+        data-lane={laneMax > 0 || undefined}
         style={{ '--share': `${(100 * share).toFixed(1)}%`, '--part': share.toFixed(3) } as CSSProperties}
       >
         <span className="visually-hidden">
@@ -116,13 +116,13 @@ const Row = memo(function Row({ row, shownKey, most, position, count }: RowProps
 });
 
 const detailKeys = ['real', 'charging', 'price'] as const;
-/** A trip's time includes charging. */
+/** Without charging, which a trip's time includes. */
 const tripDetailKeys = ['price', 'real'] as const;
 
 interface Detail {
   label: string;
   text: string;
-  /** What it's estimated from, if it is. */
+  /** What it's estimated from, if it's estimated. */
   rating?: string | undefined;
 }
 
@@ -130,11 +130,11 @@ interface Detail {
 const spokenText = (label: string, text: string, rating: string | undefined) =>
   [label, rating !== undefined && messages.figureWords.estimatedFrom(rating), text].filter(Boolean).join(' ');
 
-/** Known secondary figures: with units on screen, and names for screen readers. */
+/** The other known figures, with units, and labels for screen readers. */
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];
-  // The time of the trip, or what belongs to it, takes the battery's place.
+  // With a trip, its time or stops take the battery's place.
   const { trip } = row;
   if (trip?.minutes !== undefined)
     details.push(

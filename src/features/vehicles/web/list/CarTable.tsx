@@ -43,7 +43,7 @@ export function CarTable({ rows, isWhole, steps, hasTrip, sort, reversed, onSort
   const body = useRef<HTMLTableSectionElement>(null);
   const { first, end } = useWindow(body, rows.length, rowRem);
   const columns = useMemo(() => columnsFor(sort, steps, hasTrip), [sort, steps, hasTrip]);
-  const most = useMemo(() => (sort === 'name' ? 0 : laneEnd(rows, sort)), [rows, sort]);
+  const laneMax = useMemo(() => (sort === 'name' ? 0 : laneEnd(rows, sort)), [rows, sort]);
   const head = { sort, reversed, onSort };
   return (
     <table
@@ -68,7 +68,7 @@ export function CarTable({ rows, isWhole, steps, hasTrip, sort, reversed, onSort
       <tbody ref={body}>
         <Gap rows={first} />
         {rows.slice(first, end).map((row, index) => (
-          <Row key={row.name} row={row} columns={columns} sort={sort} most={most} position={first + index + 1} />
+          <Row key={row.name} row={row} columns={columns} sort={sort} laneMax={laneMax} position={first + index + 1} />
         ))}
         <Gap rows={rows.length - end} />
       </tbody>
@@ -81,12 +81,12 @@ interface RowProps {
   columns: readonly ColumnKey[];
   sort: SortKey;
   /** Where the sorted column's bars end. */
-  most: number;
+  laneMax: number;
   position: number;
 }
 
-/** Memoised: while scrolling, only new rows render. */
-const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) {
+/** Memoised, so that only new rows render while scrolling. */
+const Row = memo(function Row({ row, columns, sort, laneMax, position }: RowProps) {
   const { make, model } = namePartsOf(row);
   const { id, year, misscellaneous } = row.vehicle;
   return (
@@ -106,7 +106,7 @@ const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) 
         </a>
       </th>
       {columns.map((column) => (
-        <Cell key={column} row={row} column={column} isSorted={column === sort} most={most} />
+        <Cell key={column} row={row} column={column} isSorted={column === sort} laneMax={laneMax} />
       ))}
       <td className={css.pick}>
         <HeartPlace carId={id} name={row.name} />
@@ -118,7 +118,17 @@ const Row = memo(function Row({ row, columns, sort, most, position }: RowProps) 
   );
 });
 
-function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey; isSorted: boolean; most: number }) {
+function Cell({
+  row,
+  column,
+  isSorted,
+  laneMax,
+}: {
+  row: CarRow;
+  column: ColumnKey;
+  isSorted: boolean;
+  laneMax: number;
+}) {
   const rating = estimateOf(row, column);
   const known = cellText(row, column);
   const text = (
@@ -144,7 +154,7 @@ function Cell({ row, column, isSorted, most }: { row: CarRow; column: ColumnKey;
         {text}
       </td>
     );
-  const style = { '--share': `${(100 * shareOf(lengthOf(row, column), most)).toFixed(1)}%` } as CSSProperties;
+  const style = { '--share': `${(100 * shareOf(lengthOf(row, column), laneMax)).toFixed(1)}%` } as CSSProperties;
   return (
     <td className={css.cell} data-column={column} data-sorted style={style}>
       {text}

@@ -7,9 +7,9 @@ import { filterText, filterTitle } from './view-text.ts';
 interface Props {
   view: ListView;
   onDrop: (filter: FilterName) => void;
-  /** Includes the search text, where there's no field for it. */
+  /** Whether to include the search text, where there's no field for it. */
   withSearch?: boolean;
-  /** Includes Europe and On sale together, where there's no button for both. */
+  /** Whether to include Europe and On sale even together, where there's no button for both. */
   withAvailability?: boolean;
 }
 

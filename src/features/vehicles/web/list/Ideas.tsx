@@ -15,7 +15,7 @@ interface Props {
   found: readonly CarRow[] | undefined;
 }
 
-/** Views to start from, and a race of what was found; on a phone also the only link to the chart. */
+/** Suggested views, and a race of what was found; on a phone also the link to the chart. */
 export function Ideas({ view, isWide, found = [] }: Props) {
   const race = currentRace.useValue();
   const racing = found.slice(0, maxRacing).map(({ vehicle }) => vehicle.id);
@@ -42,7 +42,7 @@ export function Ideas({ view, isWide, found = [] }: Props) {
 
 type IdeaName = keyof typeof messages.carList.presetNames;
 
-/** Plain saved views: an idea's filters are visible and can be changed like any other. */
+/** Suggested views. Their filters are visible and can be changed like any others. */
 const ideas = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
   budget: { price: { max: 40_000 } },
@@ -51,31 +51,31 @@ const ideas = {
   quick: { charging: { max: 20 }, sort: 'charging' },
 } satisfies Readonly<Record<IdeaName, Partial<ListView>>>;
 const names = Object.keys(ideas) as IdeaName[];
-/** An idea that goes with any other; of the rest, one replaces another. */
-const isExtra = (name: IdeaName) => name === 'budget';
+/** Whether an idea can be combined with another; otherwise it replaces it. */
+const isCombinable = (name: IdeaName) => name === 'budget';
 
 const filtersOf = ({ sort: _, ...filters }: Partial<ListView>) => Object.entries(filters);
 
-/** With a trip, its time says what a family idea's range and charging stand for. */
+/** With a trip, its time replaces the filters of range and charging. */
 const familyOnTrip = { seats: ideas.family.seats, bodies: ideas.family.bodies };
-const ideaIn = (name: IdeaName, { trip }: ListView): Partial<ListView> =>
+const ideaFor = (name: IdeaName, { trip }: ListView): Partial<ListView> =>
   name === 'family' && trip !== undefined ? familyOnTrip : ideas[name];
 
-const isSet = (idea: Partial<ListView>, view: ListView) =>
+const isActive = (idea: Partial<ListView>, view: ListView) =>
   filtersOf(idea).every(([name, value]) => JSON.stringify(view[name as keyof ListView]) === JSON.stringify(value));
 
-/**
- * The inactive ideas, each with its view: market, availability and other filters stay, but those of a previously chosen
- * idea don't.
- */
+/** The ideas that aren't active, each with its view: the current filters, without those of an idea chosen before. */
 function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
   const cleared: ListView = { ...view };
   for (const name of names) {
-    if (isExtra(name) || !isSet(ideaIn(name, view), view)) continue;
-    for (const [filter] of filtersOf(ideaIn(name, view)))
+    if (isCombinable(name) || !isActive(ideaFor(name, view), view)) continue;
+    for (const [filter] of filtersOf(ideaFor(name, view)))
       Object.assign(cleared, { [filter]: defaultView[filter as keyof ListView] });
   }
   return names
-    .filter((name) => !isSet(ideaIn(name, view), view))
-    .map((name) => ({ name, view: { ...(isExtra(name) ? view : cleared), reversed: false, ...ideaIn(name, view) } }));
+    .filter((name) => !isActive(ideaFor(name, view), view))
+    .map((name) => ({
+      name,
+      view: { ...(isCombinable(name) ? view : cleared), reversed: false, ...ideaFor(name, view) },
+    }));
 }

@@ -21,9 +21,9 @@ interface Props {
   onChange: (part: Partial<ListView>) => void;
 }
 
-/** An empty view names the filter that removes the cars, and how many. */
+/** Shown instead of an empty list: which filters could be removed, and how many cars would match then. */
 export function NoCars({ rows, view, context, onDrop, onChange }: Props) {
-  const drops = useMemo(
+  const removable = useMemo(
     () =>
       filtersToDrop(facetsOf(rows, view, context))
         .slice(0, maxSuggestions)
@@ -34,9 +34,9 @@ export function NoCars({ rows, view, context, onDrop, onChange }: Props) {
     <section className={css.empty}>
       <span className={css.barrier} aria-hidden="true" />
       <h2>{texts.none}</h2>
-      {drops.length > 0 && <p className={css.lead}>{texts.dropOne}</p>}
-      <ul className={css.drops}>
-        {drops.map(({ filter, cars, best }) => (
+      {removable.length > 0 && <p className={css.lead}>{texts.dropOne}</p>}
+      <ul className={css.removable}>
+        {removable.map(({ filter, cars, best }) => (
           <li key={filter}>
             <button type="button" className={css.drop} onClick={() => onDrop(filter)}>
               <span className={css.what}>

@@ -9,7 +9,7 @@ interface Props {
   onChange: (availability: Availability) => void;
 }
 
-/** Shows what is on sale in Europe, or all cars again. */
+/** Shows only cars on sale in Europe, or all cars again. */
 export function OnSaleButton({ view, onChange }: Props) {
   const isOn = hasAvailability(view, onSaleInEurope);
   return (

@@ -13,7 +13,7 @@ interface Props {
   onClick: () => void;
 }
 
-/** The sort key with an arrow for its direction; opens the other options. */
+/** The sort key with an arrow for its direction; opens the sheet with all sort keys. */
 export function OrderButton({ view: { sort, reversed }, className, onClick }: Props) {
   const isDescending = descends(sort, reversed);
   const direction = isDescending ? texts.largestFirst : texts.smallestFirst;

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sort keys, and which end comes first. */
+/** The sort keys, and a button for the opposite direction. */
 export function OrderSheet({ view: { sort, reversed }, onChange, onClose }: Props) {
   return (
     <Dialog title={texts.sortBy} onClose={onClose}>

@@ -22,7 +22,7 @@ test('the sort key has a column, the range always stays, and no column appears t
   }
 });
 
-test('a trip has a column beside the range whatever the order', () => {
+test('a trip has a column beside the range, whatever the sort key', () => {
   for (const sort of sortKeys) {
     for (const steps of [1, 2, 3]) {
       const columns = columnsFor(sort, steps, true);

@@ -7,12 +7,12 @@ import { namePartsOf } from './name-parts.ts';
 
 const cars = [503, 320, undefined].map((real_km, i) => carRow(`c${i}`, testCar(`c${i}`, { range: { real_km } })));
 
-test('a lane ends at the largest figure shown, rounded up to 50', () => {
+test('a lane ends at the largest figure in the list, rounded up to 50', () => {
   assert.equal(laneEnd(cars, 'real'), 550);
   assert.equal(laneEnd(cars.slice(2), 'real'), 0);
 });
 
-test('a car is at its figure, never at the very start, and without one it has not left', () => {
+test('a car is placed by its figure but never at the very start, which is for unknown figures', () => {
   assert.equal(shareOf(275, 550), 0.5);
   assert.equal(shareOf(3, 550), 0.06);
   assert.equal(shareOf(600, 550), 1);

@@ -2,10 +2,10 @@ import type { CarRow, NumberKey } from '../../car-row.ts';
 import { shownValue } from './view-text.ts';
 
 const laneStep = 50;
-/** Minimum position of a car with a known figure, however small. */
-const leastShare = 0.06;
+/** Minimum position of a car with a known figure. */
+const minShare = 0.06;
 
-/** The length of a car's bar: of consumption in mi/kWh the longest is the best, as its number is the largest. */
+/** The length of a car's bar, from the number shown: consumption in mi/kWh is longest for the best car. */
 export function lengthOf({ values }: CarRow, key: NumberKey): number | undefined {
   const { of, isInverted } = shownValue(key);
   const value = values[key];
@@ -14,11 +14,11 @@ export function lengthOf({ values }: CarRow, key: NumberKey): number | undefined
 
 /** Where these cars' lanes end: their largest figure, rounded up to 50; 0 if none is known. */
 export function laneEnd(rows: readonly CarRow[], key: NumberKey): number {
-  const most = rows.reduce((top, row) => Math.max(top, lengthOf(row, key) ?? 0), 0);
+  const max = rows.reduce((top, row) => Math.max(top, lengthOf(row, key) ?? 0), 0);
   const step = shownValue(key).isInverted ? 1 : laneStep;
-  return Math.ceil(most / step) * step;
+  return Math.ceil(max / step) * step;
 }
 
 /** A car's position on its lane, from 0.06 to 1; 0 if its figure is unknown. */
 export const shareOf = (value: number | undefined, end: number): number =>
-  value === undefined || end <= 0 ? 0 : Math.min(1, Math.max(leastShare, value / end));
+  value === undefined || end <= 0 ? 0 : Math.min(1, Math.max(minShare, value / end));

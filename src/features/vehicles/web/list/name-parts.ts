@@ -1,6 +1,6 @@
 import type { CarRow } from '../../car-row.ts';
 
-/** A car's name split after its make, which is displayed smaller, above the rest. */
+/** A car's name, split after its make, which is shown smaller above the rest. */
 export function namePartsOf({ name, vehicle: { make } }: Pick<CarRow, 'name' | 'vehicle'>): {
   make: string;
   model: string;

@@ -2,7 +2,7 @@ import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type Availability, allCars, hasAvailability, onSaleInEurope } from '../../list-view.ts';
 
-/** Whether all cars or those on sale in Europe were chosen last on this device; an address that says so comes first. */
+/** Whether all cars or those on sale in Europe were last chosen on this device; an address takes precedence. */
 export const storedAvailability = storedIn<Availability>({
   key: keyOfUser('caroffer'),
   storage: () => localStorage,

@@ -8,22 +8,22 @@ import { storedAvailability } from './stored-availability.ts';
 
 const writtenAfterMs = 300;
 
-/** The current page's address with this view. */
+/** Makes the current page's address for a view. */
 type LinkTo = (view: ListView) => string;
 
 const parsed = (search: string) => parseView(new URLSearchParams(search));
 
-/** A view that shows trip times has a trip: this device's last one, unless the address names one. */
+/** A view with trip times needs a trip: this device's last one, unless the address has one. */
 const withTrip = (view: ListView): ListView =>
   needsTrip(view) && view.trip === undefined ? { ...view, trip: currentTrip.read() } : view;
 
-/** An address that says nothing about the view opens on what was chosen last. */
+/** The view in an address, or else the one that was last chosen. */
 function viewAt(search: string): ListView {
   const view = parsed(search);
   return withTrip(hasView(new URLSearchParams(search)) ? view : { ...view, ...storedAvailability.read() });
 }
 
-/** Replaces this history entry's address, and keeps its scroll position. */
+/** Replaces this history entry's address, but keeps its scroll position. */
 function writeAddress(view: ListView, linkTo: LinkTo): void {
   const link = linkTo(view);
   if (new URL(link, location.href).pathname !== location.pathname) return;
@@ -31,32 +31,32 @@ function writeAddress(view: ListView, linkTo: LinkTo): void {
 }
 
 /**
- * The view while it's being edited; the address follows after a pause, so that a link shows the same. Browsers throttle
- * address changes for each step of a slider.
+ * The view while it's being edited. The address follows after a pause, because browsers throttle address changes at each
+ * step of a slider.
  */
 export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Partial<ListView>) => void] {
   const search = useSearch();
   const [view, setView] = useState(() => viewAt(search));
-  const [seen, setSeen] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
   const latest = useRef(view);
 
   // Back, or a link within the page, changed the address.
-  if (search !== seen) {
-    setSeen(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
     const addressed = viewAt(search);
     if (!isSameView(addressed, view)) setView(addressed);
   }
 
   useEffect(() => {
     latest.current = view;
-    // Remembered also from a link, so that the cars behind it are shown with the same trip.
+    // A trip from a link is stored too, so that the cars' pages show the same one.
     if (view.trip !== undefined && writeTrip(view.trip) !== writeTrip(currentTrip.read())) currentTrip.write(view.trip);
     const timer = setTimeout(() => writeAddress(view, linkTo), writtenAfterMs);
     return () => clearTimeout(timer);
   }, [view, linkTo]);
 
-  // Leaving by a link before that still returns to the view on screen. Deferred for checkboxes: a render during the
-  // click would revert it.
+  // Someone who follows a link before the pause should come back to the same view. Checkboxes are excluded, because
+  // rendering during their click would revert it.
   useEffect(() => {
     const write = ({ target }: MouseEvent) => {
       if (!(target as Element).closest('label, input')) writeAddress(latest.current, linkTo);

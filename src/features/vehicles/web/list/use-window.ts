@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows rendered beyond the screen, so that a flick shows no gap. */
+/** Rows rendered beyond the screen, so that fast scrolling doesn't show a gap. */
 const marginRows = 4;
 
 const defaultFontPx = 16;
-/** The share of the screen that rows have before scrolling. */
+/** The share of the screen that rows take before scrolling. */
 const initialShare = 0.6;
 
 interface RowWindow {
@@ -16,12 +16,12 @@ interface RowWindow {
 const rootFontPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * Virtualises thousands of rows of equal height. The list keeps its full height, so the page's scroll bar and scroll
- * restoration work. Heights are in rem: rows grow with the user's font size. The first render has one screenful and
- * measures nothing, which would cost a layout; the margin follows.
+ * The range of rows to render, of thousands of equal height. The list keeps its full height, so that the scroll bar and
+ * scroll restoration work. Heights are in rem, because rows grow with the user's font size. The first render has one
+ * screenful without measuring, which would cost a layout; the margin follows.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowRem: number): RowWindow {
-  const [seen, setSeen] = useState<RowWindow>(() => ({
+  const [rowWindow, setRowWindow] = useState<RowWindow>(() => ({
     first: 0,
     end: Math.ceil((innerHeight * initialShare) / (rowRem * defaultFontPx)),
   }));
@@ -34,7 +34,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       const onScreen = Math.ceil(innerHeight / rowPx) + 1;
       const first = Math.max(0, firstOnScreen - marginRows);
       const end = firstOnScreen + onScreen + marginRows;
-      setSeen((before) => (before.first === first && before.end === end ? before : { first, end }));
+      setRowWindow((before) => (before.first === first && before.end === end ? before : { first, end }));
     };
     const frame = requestAnimationFrame(() => setTimeout(measure));
     addEventListener('scroll', measure, { passive: true });
@@ -46,5 +46,5 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
     };
   }, [list, rowRem]);
 
-  return { first: Math.min(seen.first, count), end: Math.min(seen.end, count) };
+  return { first: Math.min(rowWindow.first, count), end: Math.min(rowWindow.end, count) };
 }

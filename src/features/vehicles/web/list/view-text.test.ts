@@ -14,7 +14,7 @@ import {
   valueText,
 } from './view-text.ts';
 
-test('columns and spans have the unit of their figure, or none', () => {
+test('columns and spans have their figure’s unit, or none', () => {
   const ofColumns = Object.fromEntries(sortKeys.map((key) => [key, unitOf(key)]));
   const lengths = { wltp: 'km', real: 'km', consumption: 'Wh/km', charging: 'min', acceleration: 's' };
   assert.deepEqual(ofColumns, {
@@ -59,7 +59,7 @@ for (const [query, filter, text] of cases) {
   });
 }
 
-test('a filter is named if its chip alone is unclear', () => {
+test('a chip’s title has the filter’s name if its text alone is unclear', () => {
   const view = parseView(new URLSearchParams('market=Europe&sale=1&body=SUV'));
   assert.deepEqual(
     (['market', 'onSale', 'bodies'] as const).map((name) => filterTitle(view, name)),
@@ -67,7 +67,7 @@ test('a filter is named if its chip alone is unclear', () => {
   );
 });
 
-test('a price in dollars or yuan is shown with its sign where the one in euros isn’t known', () => {
+test('a price in dollars or yuan is shown with its sign if the one in euros isn’t known', () => {
   const row = (price: { de_eur?: number; us_usd?: number; cn_cny?: number }) =>
     carRow('One', testCar('one', { price }));
   assert.equal(textWithUnit(row({ de_eur: 40_000, us_usd: 1 }), 'price'), '€40,000');
@@ -79,7 +79,7 @@ test('a price in dollars or yuan is shown with its sign where the one in euros i
   assert.equal(textWithUnit(dollars, 'pricePerKm'), undefined);
 });
 
-test('a range estimated from a rated one is marked, along with what follows from it', () => {
+test('a range estimated from a rated one is marked, and so are figures that follow from it', () => {
   const derived = ['range.real_km', 'real_efficiency.combined_wh_per_km'];
   const facts = { range: { wltp_km: 500, real_km: 410 }, real_efficiency: { combined_wh_per_km: 170 } };
   const estimated = carRow('One', testCar('one', { ...facts, derived }));
@@ -89,7 +89,7 @@ test('a range estimated from a rated one is marked, along with what follows from
   );
   const epa = { ...facts, range: { epa_km: 420, real_km: 410 } };
   assert.equal(estimateOf(carRow('One', testCar('one', { ...epa, derived })), 'real'), 'EPA');
-  // From a sourced consumption, or sourced itself.
+  // Not if it follows from a sourced consumption, or is sourced itself.
   const [range] = derived;
   for (const few of [[range ?? ''], []])
     assert.equal(estimateOf(carRow('One', testCar('one', { ...facts, derived: few })), 'real'), undefined);

@@ -21,7 +21,7 @@ const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
   charging: 'charge.dc_10_80_min',
 };
 
-/** The unit of a span; empty if its name says it. */
+/** The unit of a span; empty if the name already says it. */
 export const unitOfSpan = (name: SpanName): string => shownSpan(name).unit;
 
 /** How the ends of a span are shown. */
@@ -32,7 +32,7 @@ export function shownSpan(name: SpanName): Shown {
 
 const years: Shown = { unit: '', of: (value) => value, metric: (shown) => shown };
 
-/** The unit of a column; empty if its name says it. */
+/** The unit of a column; empty if the name already says it. */
 export function unitOf(key: SortKey): string {
   const path = figureOf[key];
   return path === undefined ? '' : unitText(path);
@@ -50,7 +50,7 @@ export function columnUnit(column: ColumnKey): string {
   return unitOf(column);
 }
 
-/** The text of a cell, without its unit; undefined if unknown. */
+/** A cell's text without the unit; undefined if unknown. */
 export function cellText(row: CarRow, column: ColumnKey): string | undefined {
   // Aligns 5 and 4.9 seconds by their decimals.
   if (column === 'acceleration') return row.values.acceleration?.toFixed(1);
@@ -70,44 +70,44 @@ function numberOf(row: CarRow, key: NumberKey): string | undefined {
   return path === undefined ? formatNumber(shownIn('€/km').of(value), 0) : numberText(path, value);
 }
 
-/** A price in dollars or yuan, with its sign, where the one in euros isn't known: shown, but never sorted by. */
+/** A price in dollars or yuan, with its sign, if the one in euros isn't known. It's shown, but never sorted by. */
 function foreignPrice({ vehicle }: CarRow, key: NumberKey): string | undefined {
   const price = key === 'price' ? shownPrice(vehicle) : undefined;
   return price && figureText(price.path, price.value);
 }
 
-/** Figures that are as exact as the real range is. */
-const ofRange: ReadonlySet<ColumnKey> = new Set<ColumnKey>(['real', 'consumption', 'pricePerKm']);
+/** Columns that are only as accurate as the real range. */
+const rangeColumns: ReadonlySet<ColumnKey> = new Set<ColumnKey>(['real', 'consumption', 'pricePerKm']);
 
-/** The rating that a shown figure is estimated from, if it is. */
+/** The rating that a figure is estimated from, if it's estimated. */
 export function estimateOf(row: CarRow, column: ColumnKey): string | undefined {
   const isKnown = isSortKey(column) && row.values[column] !== undefined;
-  return isKnown && ofRange.has(column) ? estimatedFrom(row.vehicle) : undefined;
+  return isKnown && rangeColumns.has(column) ? estimatedFrom(row.vehicle) : undefined;
 }
 
-/** How a value is shown: years as they are. */
+/** How a sort key's values are shown. */
 export function shownValue(key: NumberKey): Shown {
   const path = figureOf[key];
   if (path !== undefined) return shownFigure(path);
   return key === 'pricePerKm' ? shownIn('€/km') : years;
 }
 
-/** Whether the shown values descend. */
+/** Whether the values descend as shown: mi/kWh descend where Wh/km ascend. */
 export const descends = (sort: SortKey, reversed: boolean): boolean =>
   (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isInverted === true);
 
 const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? messages.figureWords.perKm : unitOf(key));
 
-/** A value by its sort key, number and unit separately; undefined if unknown. */
+/** The value for a sort key, number and unit separately; undefined if unknown. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const number = numberOf(row, key);
-  if (number !== undefined) return key === 'trip' ? lastApart(number) : parted(number, unitOfValue(key));
+  if (number !== undefined) return key === 'trip' ? splitUnit(number) : parted(number, unitOfValue(key));
   const foreign = foreignPrice(row, key);
   return foreign === undefined ? undefined : { number: foreign, unit: '' };
 }
 
-/** "6 h 15" and "min". */
-function lastApart(time: string): { number: string; unit: string } {
+/** Splits "6 h 15 min" into "6 h 15" and "min". */
+function splitUnit(time: string): { number: string; unit: string } {
   const at = time.lastIndexOf('\u00a0');
   return { number: time.slice(0, at), unit: time.slice(at + 1) };
 }
@@ -130,12 +130,12 @@ export function spanText(name: SpanName, { min, max }: Span): string {
   return min === undefined ? texts.atMost(text(number(max ?? 0))) : texts.atLeast(text(number(min)));
 }
 
-const isClearAlone: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
+const selfExplanatory: ReadonlySet<FilterName> = new Set(['market', 'onSale', 'heatPump', 'favourites']);
 
-/** The same with the filter's name, if the chip alone is unclear: "body: SUV, Estate", but "Europe". */
+/** A chip's text, with the filter's name if it's unclear without: "body: SUV, Estate", but "Europe". */
 export function filterTitle(view: ListView, name: FilterName): string {
   const text = filterText(view, name);
-  return isClearAlone.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
+  return selfExplanatory.has(name) ? text : `${texts.filterNames[name]}: ${text}`;
 }
 
 /** The text of an active filter's chip: "SUV, Estate", "≤ €55,000". */
@@ -185,8 +185,8 @@ const byStep: readonly (readonly ColumnKey[])[] = [
 export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.some((key) => key === column);
 
 /**
- * The columns for 1 to 3 breakpoints. The sort key always has one, and so does the trip time once there's a trip: those
- * that aren't among them follow the range and replace the last ones. The range always stays.
+ * The columns for 1 to 3 breakpoints. The range, the sort key and, once there's a trip, its time always have one. Those
+ * that aren't among the usual columns come after the range and replace the last ones.
  */
 export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'trip'): readonly ColumnKey[] {
   const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;
@@ -196,9 +196,9 @@ export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'tri
   // The trip's column is as wide as two.
   const room = others.length - more.length - (hasTrip ? 1 : 0);
   const isSortBeyond = others.indexOf(sort as ColumnKey) >= room;
-  const left = others.filter((column, index) => column === sort || index < room - (isSortBeyond ? 1 : 0));
-  return [range, ...more, ...left];
+  const kept = others.filter((column, index) => column === sort || index < room - (isSortBeyond ? 1 : 0));
+  return [range, ...more, ...kept];
 }
 
-/** Capitalises a dictionary word at the start of a line. */
+/** Capitalises the first letter. */
 export const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -101,7 +101,7 @@ export const carPaper = {
   },
   only: 'Filtered by',
   order: (sort: string, end: string) => `sorted by ${sort}, ${end}`,
-  /** Usual order, and reversed. */
+  /** For the usual and the reversed order. */
   ends: {
     name: ['A to Z', 'Z to A'],
     price: ['cheapest first', 'most expensive first'],
@@ -207,7 +207,7 @@ export const evCars = {
 
 /** How reliable a car's figure is, and who gives it. */
 export const evidence = {
-  /** Beside the marks, above the figures. */
+  /** Beside the marks above the figures. */
   legend: {
     confirmed: 'confirmed',
     'one-source': 'one source',
@@ -216,7 +216,7 @@ export const evidence = {
     differs: 'sources disagree',
   } satisfies Record<Evidence, string>,
   key: 'How reliable each figure is',
-  /** The accessible name of a mark that opens its line. */
+  /** The accessible name of a mark's button. */
   mark: (figure: string, state: string) => `${figure}: ${state}`,
   confirmedBy: (who: string) => `Confirmed by ${who}.`,
   confirmedTogether: (who: string) => `Confirmed: ${who} agree.`,
@@ -254,7 +254,7 @@ export const favourites = {
   favourite: (name: string) => `Favourite: ${name}`,
   adding: (name: string) => `Add favourite: ${name}`,
   dropping: (name: string) => `Remove favourite: ${name}`,
-  notKept: "Couldn't save the favourite.",
+  notSaved: "Couldn't save the favourite.",
 };
 
 /** Figures given as text. */

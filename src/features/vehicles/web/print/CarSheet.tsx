@@ -120,12 +120,12 @@ const amongPaths: readonly FigurePath[] = [
   'real_efficiency.combined_wh_per_km',
 ];
 
-/** Outside of its section a figure needs another name. */
+/** Some figures need another name outside of their section. */
 const amongLabels: Partial<Record<FigurePath, string>> = {
   'real_efficiency.combined_wh_per_km': messages.carList.columns.consumption,
 };
 
-/** How the car ranks within its group in the most wanted figures. */
+/** How the car ranks within its group in the main figures. */
 function Rankings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   const placed = amongPaths.flatMap((path) => {
     const own = numberAt(car, path);
@@ -150,13 +150,13 @@ interface PaperFiguresProps {
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
 }
 
-/** The ten sections in order, read top to bottom. */
+/** The ten sections in columns, in order from top to bottom. */
 const columns: readonly (readonly SectionName[])[] = [
   ['price', 'battery', 'charge', 'performance'],
   ['date', 'dimensions', 'efficiency'],
   ['misscellaneous', 'range', 'real_efficiency'],
 ];
-/** Drawn above. */
+/** Whether a chart above shows it. */
 const isDrawn = (path: FigurePath) => path === 'charge.curve';
 
 function PaperFigures({ car, evidence }: PaperFiguresProps) {
@@ -201,7 +201,7 @@ function Figure({ path, car, evidence }: FigureProps) {
 
 const curveTexts = messages.carCurves;
 
-/** Charging curve and real ranges for print: of fixed size, and distinguishable without colour. */
+/** Charging curve and real ranges for print: with a fixed size, and readable without colour. */
 function PaperCharts({ car }: { car: Vehicle }) {
   const curve = isCurveModelled(car) ? undefined : car.charge.curve;
   return (
@@ -221,12 +221,12 @@ function PaperCharts({ car }: { car: Vehicle }) {
 
 const plot = { left: 34, top: 6, width: 286, height: 110 };
 const kwSteps = [50, 100, 200];
-const fewestLines = 5;
+const maxLines = 5;
 
 function Curve({ points }: { points: readonly (readonly [number, number])[] }) {
-  const most = Math.max(...points.map(([, kw]) => kw));
-  const step = kwSteps.find((one) => most / one < fewestLines) ?? kwSteps[2] ?? 0;
-  const top = Math.ceil(most / step) * step;
+  const max = Math.max(...points.map(([, kw]) => kw));
+  const step = kwSteps.find((one) => max / one < maxLines) ?? kwSteps[2] ?? 0;
+  const top = Math.ceil(max / step) * step;
   const x = (percent: number) => plot.left + (percent / 100) * plot.width;
   const y = (kw: number) => plot.top + plot.height * (1 - kw / top);
   const lines = Array.from({ length: top / step + 1 }, (_, index) => index * step);
@@ -259,7 +259,7 @@ const roads = ['city', 'highway', 'combined'] as const;
 function Ranges({ car }: { car: Vehicle }) {
   const known = conditions.flatMap((condition) => rangeAt(car, condition) ?? []);
   if (known.length === 0) return <p>{curveTexts.rangesUnknown}</p>;
-  const most = Math.max(...known);
+  const max = Math.max(...known);
   return (
     <dl className={css.ranges}>
       {roads.map((road) => (
@@ -271,7 +271,7 @@ function Ranges({ car }: { car: Vehicle }) {
               <dd key={weather}>
                 <span className={css.weather}>{curveTexts.weathers[weather]}</span>
                 <span className={css.track}>
-                  <span data-weather={weather} style={{ width: `${(100 * (km ?? 0)) / most}%` }} />
+                  <span data-weather={weather} style={{ width: `${(100 * (km ?? 0)) / max}%` }} />
                 </span>
                 <span className={css.km}>
                   {km === undefined ? messages.carPaper.notKnown : numberText('range.real_km', km)}

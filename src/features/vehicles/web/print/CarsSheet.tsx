@@ -15,7 +15,7 @@ import { messages } from '../messages.ts';
 import { conditionsText } from '../trip/trip-text.ts';
 import css from './CarsSheet.module.css';
 
-/** Five pages; nobody reads more. */
+/** Fits on five pages. */
 const maxRows = 150;
 
 export interface CarsSheetProps {
@@ -28,17 +28,17 @@ export interface CarsSheetProps {
 
 const texts = messages.carPaper;
 
-/** The list as filtered and sorted, from the data rather than the rows on screen. */
+/** The list as filtered and sorted, including rows that aren't on screen. */
 export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   const printed = rows.slice(0, maxRows);
   const main: NumberKey = view.sort === 'name' ? 'real' : view.sort;
   // The sort key's column comes first, with a bar.
   const columns = [...new Set<ColumnKey>([main, ...narrowColumns, 'boot', 'tows', 'pricePerKm'])];
-  const most = printed.reduce((top, row) => Math.max(top, lengthOf(row, main) ?? 0), 0);
+  const max = printed.reduce((top, row) => Math.max(top, lengthOf(row, main) ?? 0), 0);
   return (
     <div className={css.sheet}>
       <PaperHead title={messages.carList.title} note={texts.count(printed.length, rows.length, all)} />
-      <Narrowed view={view} />
+      <FilterSummary view={view} />
       <table className={css.table}>
         <thead>
           <tr>
@@ -62,7 +62,7 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
               {columns.map((column) => {
                 const text = `${estimateOf(row, column) ? '≈' : ''}${cellText(row, column) ?? texts.notKnown}`;
                 return column === main ? (
-                  <Main key={column} text={text} share={most > 0 ? (lengthOf(row, main) ?? 0) / most : 0} />
+                  <Main key={column} text={text} share={max > 0 ? (lengthOf(row, main) ?? 0) / max : 0} />
                 ) : (
                   <td key={column}>{text}</td>
                 );
@@ -91,12 +91,12 @@ function Main({ text, share }: { text: string; share: number }) {
   );
 }
 
-/** "Only Europe, On sale, by real range, farthest first". */
-function Narrowed({ view }: { view: ListView }) {
+/** "Filtered by Europe, On sale, sorted by real range, longest first". */
+function FilterSummary({ view }: { view: ListView }) {
   const filters = activeFilters(view);
   const [natural, turned] = texts.ends[view.sort];
   return (
-    <p className={css.narrowed}>
+    <p className={css.filters}>
       {filters.length > 0 && texts.only}
       {filters.map((name) => (
         <span key={name} className={css.chip}>

@@ -5,10 +5,10 @@ import type { ComparedCar } from '../compare/compared-car.ts';
 import { messages } from '../messages.ts';
 import css from './ComparisonSheet.module.css';
 
-/** With this many columns or more, portrait is too narrow. */
+/** From this number of cars, the paper is in landscape. */
 const wideFrom = 3;
 
-/** All rows of a comparison, even if the screen only shows differences. */
+/** All rows of a comparison, even if the page only shows differences. */
 export function ComparisonSheet({ cars, trip }: { cars: readonly ComparedCar[]; trip: ComparedTrip }) {
   const facts = cars.map(({ car }) => car);
   const sections = [

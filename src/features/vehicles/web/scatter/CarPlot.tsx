@@ -32,27 +32,24 @@ import type { PlottedCar } from './plotted-cars.ts';
 
 interface Props {
   cars: readonly PlottedCar[];
-  /** Indexes of the cars on the edge, in the order of the line; empty if an axis has no better end. */
-  edge: readonly number[];
+  /** Indexes of the cars on the Pareto frontier, in the order of the line; empty if an axis has no better end. */
+  frontier: readonly number[];
   x: Axis;
   y: Axis;
-  /** The current car, by mouse, touch or keyboard. */
-  pointed: number | undefined;
-  onPoint: (index: number | undefined) => void;
+  /** Index of the car chosen by mouse, touch or keyboard. */
+  active: number | undefined;
+  onActivate: (index: number | undefined) => void;
 }
 
-/** Memoised: doesn't change while the pointer moves between dots. */
+/** Memoised, because the axes don't change while the pointer moves between dots. */
 const FixedAxes = memo(Axes);
 
 const reachPx = 28;
-/** Within this distance the current dot stays, so that its card can be reached. */
-const surelyPx = 9;
+/** A dot this close always becomes active. Farther away the active one stays, so that its card can be reached. */
+const certainPx = 9;
 
-/**
- * Every car by two figures, with the edge of the best. One dot is a link that follows the arrow keys; a card describes
- * it.
- */
-export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
+/** Plots every car by two figures, and a line through the best. The active dot is a link, moved by arrow keys, with a card. */
+export function CarPlot({ cars, frontier, x, y, active, onActivate }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const layout = useMemo(() => layOutPlot(cars, y, widthPx), [cars, y, widthPx]);
   const { frame, scaleX, scaleY, dots, heightPx } = layout;
@@ -60,62 +57,62 @@ export function CarPlot({ cars, edge, x, y, pointed, onPoint }: Props) {
   const line = useMemo(() => {
     if (x.better === undefined || y.better === undefined) return '';
     return stepsThrough(
-      edge.flatMap((index) => dots[index] ?? []),
+      frontier.flatMap((index) => dots[index] ?? []),
       frame,
       x.better,
       y.better,
     );
-  }, [edge, dots, frame, x, y]);
+  }, [frontier, dots, frame, x, y]);
 
   const dotAt = (event: PointerEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect();
     const [left, top] = [event.clientX - box.left, event.clientY - box.top];
-    const surely = nearestDot(dots, left, top, surelyPx);
-    if (surely !== undefined) return surely;
-    const shown = pointed === undefined ? undefined : dots[pointed];
-    if (shown && Math.hypot(shown.x - left, shown.y - top) <= reachPx) return pointed;
+    const certain = nearestDot(dots, left, top, certainPx);
+    if (certain !== undefined) return certain;
+    const shown = active === undefined ? undefined : dots[active];
+    if (shown && Math.hypot(shown.x - left, shown.y - top) <= reachPx) return active;
     return nearestDot(dots, left, top, reachPx);
   };
   /** The first tap shows the card, the second opens the car. */
   const tap = (event: PointerEvent<HTMLDivElement>) => {
     const index = dotAt(event);
     const car = index === undefined ? undefined : cars[index];
-    if (car !== undefined && index === pointed) navigate(car.to);
-    else onPoint(index);
+    if (car !== undefined && index === active) navigate(car.to);
+    else onActivate(index);
   };
-  const car = pointed === undefined ? undefined : cars[pointed];
-  const dot = pointed === undefined ? undefined : dots[pointed];
+  const car = active === undefined ? undefined : cars[active];
+  const dot = active === undefined ? undefined : dots[active];
   return (
     <section
       ref={ref}
       className={css.plot}
       style={{ height: heightPx }}
       aria-label={messages.carChart.plot}
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(undefined)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onActivate(undefined)}
     >
       {widthPx > 0 && (
         <>
           <svg width={widthPx} height={heightPx} aria-hidden="true">
             <FixedAxes frame={frame} x={scaleX} y={scaleY} formatX={x.mark} formatY={y.mark} />
-            <path className={css.edge} d={line} />
+            <path className={css.frontier} d={line} />
           </svg>
           <PlotDots dots={dots} formAt={formAt} widthPx={widthPx} heightPx={heightPx} />
           <svg className={css.dots} width={widthPx} height={heightPx} aria-hidden="true">
             <path
-              className={css.onEdge}
-              d={edge.map((index) => markAt(formAt(index), dots[index]?.x ?? 0, dots[index]?.y ?? 0)).join('')}
+              className={css.onFrontier}
+              d={frontier.map((index) => markAt(formAt(index), dots[index]?.x ?? 0, dots[index]?.y ?? 0)).join('')}
             />
-            <PlotLabels cars={cars} dots={dots} edge={edge} frame={frame} />
+            <PlotLabels cars={cars} dots={dots} frontier={frontier} frame={frame} />
             {dot && <path className={css.guides} d={`M${frame.left} ${dot.y}H${dot.x}V${frame.top + frame.height}`} />}
           </svg>
-          {/* Keys have the link of the dot; this hears the pointer. */}
+          {/* For the pointer only; the keyboard uses the dot's link. */}
           <div
             className={css.pointer}
             data-over={car !== undefined || undefined}
-            onPointerMove={(event) => event.pointerType === 'mouse' && onPoint(dotAt(event))}
+            onPointerMove={(event) => event.pointerType === 'mouse' && onActivate(dotAt(event))}
             onPointerUp={tap}
           />
-          <DotLink cars={cars} dots={dots} x={x} y={y} pointed={pointed} onPoint={onPoint} />
+          <DotLink cars={cars} dots={dots} x={x} y={y} active={active} onActivate={onActivate} />
           {car && dot && <PlotCard car={car} dot={dot} x={x} y={y} widthPx={widthPx} heightPx={heightPx} />}
         </>
       )}
@@ -133,20 +130,20 @@ interface PlotLayout {
 
 const narrowPx = 600;
 const tall = { heightPx: 630, top: 64, bottom: 52 };
-/** What's above and below the plot; its axis stays on the first screen, unless that's too low. */
+/** Height of what's above and below the plot, so that the horizontal axis is visible without scrolling. */
 const aroundPx = 225;
-const leastTallPx = 420;
-/** With the axes' names below the plot. */
+const minTallPx = 420;
+/** For phones, with the names of the axes below the plot. */
 const small = { heightPx: 420, top: 16, bottom: 32 };
-/** Half of the axis's last label is beyond its end. */
+/** For the half of the axis's last label that's beyond its end. */
 const marginRightPx = 24;
 
 const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;
 
 /** Axes and dots in pixels, for a plot of this width. */
 function layOutPlot(points: readonly { x: number; y: number }[], y: Axis, widthPx: number): PlotLayout {
-  const { top, bottom, heightPx: most } = isNarrow(widthPx) ? small : tall;
-  const heightPx = isNarrow(widthPx) ? most : Math.min(most, Math.max(leastTallPx, innerHeight - aroundPx));
+  const { top, bottom, heightPx: maxPx } = isNarrow(widthPx) ? small : tall;
+  const heightPx = isNarrow(widthPx) ? maxPx : Math.min(maxPx, Math.max(minTallPx, innerHeight - aroundPx));
   const scaleX = scaleFor(
     points.map((point) => point.x),
     isNarrow(widthPx) ? 3 : 6,
@@ -176,7 +173,7 @@ interface PlotCardProps {
 const cardPx = { width: 268, height: 160 };
 const besidePx = 14;
 
-/** The dot's car and its actions; beside the dot, or at the foot of a phone's screen. */
+/** The dot's car and what can be done with it: beside the dot, or at the bottom of a phone's screen. */
 function PlotCard({ car, dot, x, y, widthPx, heightPx }: PlotCardProps) {
   const { row } = car;
   const { id, year, misscellaneous } = row.vehicle;
@@ -212,8 +209,8 @@ interface DotLinkProps {
   dots: readonly Dot[];
   x: Axis;
   y: Axis;
-  pointed: number | undefined;
-  onPoint: (index: number | undefined) => void;
+  active: number | undefined;
+  onActivate: (index: number | undefined) => void;
 }
 
 const arrows: Partial<Record<string, Direction>> = {
@@ -223,12 +220,12 @@ const arrows: Partial<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** The current dot, or else the first: a link to its car, from which arrow keys move to the others. */
-function DotLink({ cars, dots, x, y, pointed, onPoint }: DotLinkProps) {
+/** A link to the car of the active dot, or else the first one; arrow keys move on to others. */
+function DotLink({ cars, dots, x, y, active, onActivate }: DotLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  /** The dot reached by keyboard: its new link takes focus once rendered. */
+  /** The address of the dot reached by keyboard, whose new link gets focus once it's rendered. */
   const [reached, setReached] = useState<string>();
-  const index = pointed ?? 0;
+  const index = active ?? 0;
   const car = cars[index];
   const dot = dots[index];
 
@@ -239,13 +236,13 @@ function DotLink({ cars, dots, x, y, pointed, onPoint }: DotLinkProps) {
   if (!car || !dot) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = arrows[event.key];
-    if (event.key === 'Escape') onPoint(undefined);
+    if (event.key === 'Escape') onActivate(undefined);
     if (!direction) return;
     event.preventDefault();
     const next = nextDot(dots, index, direction);
     if (next === undefined) return;
     setReached(cars[next]?.to);
-    onPoint(next);
+    onActivate(next);
   };
   return (
     <a
@@ -253,10 +250,10 @@ function DotLink({ cars, dots, x, y, pointed, onPoint }: DotLinkProps) {
       ref={link}
       href={car.to}
       className={css.dot}
-      data-pointed={pointed !== undefined || undefined}
+      data-active={active !== undefined || undefined}
       style={{ left: dot.x, top: dot.y }}
       onKeyDown={onKeyDown}
-      onFocus={() => onPoint(index)}
+      onFocus={() => onActivate(index)}
     >
       <span className="visually-hidden">{messages.carChart.dot(car.row.name, x.text(car.x), y.text(car.y))}</span>
     </a>

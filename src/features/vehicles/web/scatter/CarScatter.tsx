@@ -15,21 +15,21 @@ import { scatterText } from './scatter-text.ts';
 
 const texts = messages.carChart;
 
-/** The key to the yellow line. */
-function EdgeSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
+/** Explains the yellow line. */
+function FrontierSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
   const isRangeForMoney = x.key === 'price.de_eur' && y.key === 'range.real_km';
   const [one, many, meaning] = isRangeForMoney
-    ? [texts.valueCar, texts.valueCars, texts.valueMeans]
-    : [texts.edgeCar, texts.edgeCars, texts.edgeMeans];
+    ? [texts.valueCar, texts.valueCars, texts.valueMeaning]
+    : [texts.frontierCar, texts.frontierCars, texts.frontierMeaning];
   return (
     <p className={css.sign}>
-      <strong>{texts.edge(plural(count, one, many))}</strong>
+      <strong>{texts.frontier(plural(count, one, many))}</strong>
       {meaning}
     </p>
   );
 }
 
-/** Which shape is which body type. */
+/** Explains which shape stands for which body type. */
 function Marks() {
   return (
     <section className={css.marks} aria-label={texts.marks}>
@@ -60,24 +60,24 @@ interface Props {
 
 const tableRows = 50;
 
-/** One figure of the cars by another; each dot opens its car. First the plot, then its settings. */
+/** Plots one figure of the cars against another; each dot leads to its car. The plot comes first, then its settings. */
 export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   const cars = useMemo(() => plottedCars(rows, x, y), [rows, x, y]);
-  const edge = useMemo(
+  const frontier = useMemo(
     () => (x.better === undefined || y.better === undefined ? [] : frontierOf(cars, x.better, y.better)),
     [cars, x, y],
   );
   const sentence = useMemo(() => chartSentence(cars, rows.length, x, y), [cars, rows, x, y]);
-  const [pointed, setPointed] = useState<number>();
+  const [active, setActive] = useState<number>();
   // There may be fewer cars by now.
-  const shown = pointed !== undefined && pointed < cars.length ? pointed : undefined;
+  const shown = active !== undefined && active < cars.length ? active : undefined;
   return (
     <div className={css.layout}>
       <div className={css.stage}>
         {cars.length === 0 ? (
           <EmptyState title={texts.nothing} detail={texts.nothingDetail} />
         ) : (
-          <CarPlot cars={cars} edge={edge} x={x} y={y} pointed={shown} onPoint={setPointed} />
+          <CarPlot cars={cars} frontier={frontier} x={x} y={y} active={shown} onActivate={setActive} />
         )}
         <div className={css.up}>
           <AxisChoice label={texts.up} value={y.key} onChoose={(key) => onAxes({ y: key })} />
@@ -89,7 +89,7 @@ export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
       <p className={css.sentence}>{sentence}</p>
       <aside className={css.side}>
         {children}
-        {edge.length > 0 && <EdgeSign count={edge.length} x={x} y={y} />}
+        {frontier.length > 0 && <FrontierSign count={frontier.length} x={x} y={y} />}
         <Marks />
         {ideas}
       </aside>
@@ -117,11 +117,11 @@ function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }
 
 const isLogarithmic = (values: readonly number[]) => scaleFor(values, 5).kind === 'log';
 
-/** The plot in words; `all` includes cars that aren't in it. */
+/** The plot in words; `all` counts cars that aren't in it too. */
 function chartSentence(cars: readonly PlottedCar[], all: number, x: Axis, y: Axis): string {
   return scatterText({
     pairs: cars.map((car) => [car.x, car.y] as const),
-    leftOut: all - cars.length,
+    hidden: all - cars.length,
     x: x.label,
     y: y.label,
     logarithmic: [
@@ -137,7 +137,7 @@ interface AxisChoiceProps {
   onChoose: (key: AxisKey) => void;
 }
 
-/** An axis's name, which is a select for another figure. */
+/** An axis's name, as a select with the other figures. */
 function AxisChoice({ label, value, onChoose }: AxisChoiceProps) {
   const groups = useMemo(axisGroups, []);
   return (

@@ -11,12 +11,12 @@ interface Props {
   heightPx: number;
 }
 
-/** Dots in one path merge into one shape; in several they darken where they overlap. */
+/** Dots in one path merge into one shape, so they're spread over several, which darken where they overlap. */
 const layers = 6;
-/** From here on a canvas is faster than as many shapes. */
+/** With more dots, a canvas is faster. */
 const maxShapes = 1500;
 
-/** Each car as the shape of its body type, half transparent. */
+/** A half-transparent shape for each car, depending on its body type. */
 export const PlotDots = memo(function PlotDots({ dots, formAt, widthPx, heightPx }: Props) {
   const paths = useMemo(
     () =>

@@ -11,24 +11,24 @@ import type { PlottedCar } from './plotted-cars.ts';
 interface Props {
   cars: readonly PlottedCar[];
   dots: readonly Dot[];
-  edge: readonly number[];
+  frontier: readonly number[];
   frame: Frame;
 }
 
 const maxLabels = 16;
 const longest = 22;
-/** Comparing each dot with all others only scales to hundreds. */
+/** Comparing each dot with all others is too slow for more. */
 const maxMeasured = 1500;
 
-/** The most important names: cars on the edge, favourites, picked ones, then some isolated ones. */
-export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: Props) {
+/** The most important names: cars on the frontier, favourites, picked ones, then some isolated ones. */
+export const PlotLabels = memo(function PlotLabels({ cars, dots, frontier, frame }: Props) {
   const favourites = useFavourites();
   const { picked } = usePickedCars();
   const labels = useMemo(() => {
     const all = cars.map((_, index) => index);
     const idOf = (index: number) => cars[index]?.row.vehicle.id ?? '';
     const order = [
-      ...edge,
+      ...frontier,
       ...all.filter((index) => favourites.has(idOf(index))),
       ...all.filter((index) => picked.includes(idOf(index))),
       ...(dots.length <= maxMeasured ? isolatedDots(dots) : []),
@@ -43,14 +43,21 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
         top: frame.top - 12,
         bottom: frame.top + frame.height,
       },
-      most: maxLabels,
-      before: new Set(edge),
+      max: maxLabels,
+      leftFirst: new Set(frontier),
     });
-  }, [cars, dots, edge, frame, favourites, picked]);
+  }, [cars, dots, frontier, frame, favourites, picked]);
   return (
     <g className={css.labels}>
       {labels.map(({ index, text, x, y, anchor }) => (
-        <text key={index} x={x} y={y} dy="0.32em" textAnchor={anchor} data-edge={edge.includes(index) || undefined}>
+        <text
+          key={index}
+          x={x}
+          y={y}
+          dy="0.32em"
+          textAnchor={anchor}
+          data-frontier={frontier.includes(index) || undefined}
+        >
           {text}
         </text>
       ))}
@@ -58,10 +65,10 @@ export const PlotLabels = memo(function PlotLabels({ cars, dots, edge, frame }: 
   );
 });
 
-/** Distinguishes versions of one model, and would take up a name's space. */
+/** Parts of a name that only distinguish versions of a model, left out to save space. */
 const details =
   /\s*\(.*$|\s+[\d.]+\s*kWh\b|\s+(?:RWD|AWD|FWD|[24]WD|4MATIC\+?|xDrive|quattro|Single Motor|Dual Motor|Electric)\b/g;
-/** "2" isn't a name: "Polestar 2" is. */
+/** Shorter names get their make: not "2" but "Polestar 2". */
 const shortest = 3;
 
 function shortNameOf(car: PlottedCar | undefined): string {

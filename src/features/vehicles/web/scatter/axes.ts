@@ -9,7 +9,7 @@ import { messages } from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import { inSentence } from './scatter-text.ts';
 
-/** Wanted figures that no section has. */
+/** Figures that aren't in any section. */
 const ownKeys = ['year', 'pricePerKm', 'gained', 'trip'] as const;
 type OwnKey = (typeof ownKeys)[number];
 export type AxisKey = FigurePath | OwnKey;
@@ -37,7 +37,7 @@ export const isAxisKey = (text: string | undefined): text is AxisKey =>
 
 const isOwn = (key: AxisKey): key is OwnKey => (ownKeys as readonly string[]).includes(key);
 
-/** What an axis needs of its figure, in metric units, before it's shown. */
+/** An axis's figure, in metric units. */
 interface Source {
   label: string;
   of: Axis['of'];
@@ -64,7 +64,7 @@ function sourceOf(key: Exclude<AxisKey, 'year' | 'trip'>): Source {
 
 const otherEnd = { high: 'low', low: 'high' } as const;
 
-/** An axis in the person's units. */
+/** An axis in the user's units. */
 export function axisOf(key: AxisKey): Axis {
   if (key === 'year') {
     const label = messages.carChart.year;
@@ -92,10 +92,10 @@ export function axisOf(key: AxisKey): Axis {
 }
 
 const yearOf: Axis['of'] = ({ vehicle }) => vehicle.year;
-/** In hours, so that an axis is divided into whole ones. */
+/** In hours, so that the axis has marks at whole hours. */
 const hoursOf: Axis['of'] = ({ values: { trip } }) => (trip === undefined ? undefined : trip / 60);
 
-/** "Consumption: city, mild": outside of its section a figure needs a longer name. */
+/** "Consumption: city, mild": some figures need a longer name outside of their section. */
 function figureLabel(path: FigurePath): string {
   const { before, longer } = messages.carChart;
   const label = longer[path] ?? messages.vehicleFigures.labels[path];
@@ -104,7 +104,7 @@ function figureLabel(path: FigurePath): string {
   return path.startsWith('real_efficiency.') ? `${before.real_efficiency}: ${inSentence(label)}` : label;
 }
 
-/** The choices for an axis by section; those without a section first. */
+/** The choices for an axis, by section; those without a section come first. */
 export function axisGroups(): { title: string; axes: Axis[] }[] {
   const groups = groupBy(axisKeys, (key) => (isOwn(key) ? undefined : (key.split('.')[0] as SectionName)));
   return [...groups].map(([section, keys]) => ({

@@ -13,7 +13,7 @@ const formOfBody: Readonly<Record<string, Form>> = {
 
 export const formOf = (body: string | undefined): Form => formOfBody[body ?? ''] ?? 'others';
 
-/** Drawn around 0, 0 within 10 px: a disc, a triangle, a square, a diamond, a cross. */
+/** Outlines of about 10 px around 0, 0: a disc, a triangle, a square, a diamond, a cross. */
 const outlines: Record<Form, string> = {
   suv: 'm-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z',
   hatchback: 'm-5.5 4.5l5.5-10l5.5 10z',

@@ -5,17 +5,17 @@ import { rankCorrelation } from './scatter-text.ts';
 
 const pairs = (ys: number[]) => ys.map((y, x) => [x, y] as const);
 
-test('a rising series has 1 and a falling one -1, however uneven', () => {
+test('the correlation of a rising series is 1 and of a falling one -1, however uneven', () => {
   assert.equal(rankCorrelation(pairs([1, 2, 4, 8, 1000])), 1);
   assert.equal(rankCorrelation(pairs([9, 5, 4, 2, 0])), -1);
 });
 
-test('few pairs, or a constant figure, give nothing', () => {
+test('few pairs, or a constant figure, have no correlation', () => {
   assert.equal(rankCorrelation(pairs([1, 2, 3, 4])), undefined);
   assert.equal(rankCorrelation(pairs([5, 5, 5, 5, 5])), undefined);
 });
 
-test('it is between -1 and 1, and symmetric', () => {
+test('a correlation is between -1 and 1, and symmetric', () => {
   const pair = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
   fc.assert(
     fc.property(fc.array(pair, { minLength: 5, maxLength: 40 }), (some) => {

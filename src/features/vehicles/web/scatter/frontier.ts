@@ -6,8 +6,8 @@ interface Point {
 }
 
 /**
- * The points that no other beats in both figures: the Pareto frontier, from the best x to the best y. Of equal points
- * the first counts. `betterX` and `betterY` say which end of each axis is better.
+ * Indexes of the points that no other point beats in both figures (the Pareto frontier), from the best x to the best y.
+ * Of equal points only the first is included. `betterX` and `betterY` say which end of each axis is better.
  */
 export function frontierOf(points: readonly Point[], betterX: Better, betterY: Better): number[] {
   const cost = ({ x }: Point) => (betterX === 'low' ? x : -x);
@@ -15,14 +15,14 @@ export function frontierOf(points: readonly Point[], betterX: Better, betterY: B
   const order = points
     .map((point, index) => ({ index, cost: cost(point), gain: gain(point) }))
     .sort((a, b) => a.cost - b.cost || b.gain - a.gain || a.index - b.index);
-  const edge: number[] = [];
+  const frontier: number[] = [];
   let best = Number.NEGATIVE_INFINITY;
   for (const { index, gain: own } of order) {
     if (own <= best) continue;
     best = own;
-    edge.push(index);
+    frontier.push(index);
   }
-  return edge;
+  return frontier;
 }
 
 interface Box {
@@ -32,10 +32,7 @@ interface Box {
   height: number;
 }
 
-/**
- * The edge as a step line through the dots, in pixels: from the worse end of y up, through each dot, to the worse end
- * of x.
- */
+/** A step line through the frontier's dots as an SVG path: from the worse end of y, through each dot, to the worse end of x. */
 export function stepsThrough(
   dots: readonly Point[],
   { left, top, width, height }: Box,

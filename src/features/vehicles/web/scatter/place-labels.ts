@@ -20,16 +20,16 @@ interface Box {
 interface LabelOptions {
   dots: readonly Dot[];
   textOf: (index: number) => string;
-  /** Most important first: those are placed while there's room. */
+  /** Most important first: labels are placed while there's room. */
   order: readonly number[];
   /** Where labels may be. */
   bounds: Box;
-  most: number;
-  /** Dots labelled on their left first: there are no dots beyond them. */
-  before?: ReadonlySet<number>;
+  max: number;
+  /** Dots whose labels go to their left if possible, because there are no dots on that side. */
+  leftFirst?: ReadonlySet<number>;
 }
 
-/** For the sign font at 14 px, slightly more than its mean. */
+/** For the sign font at 14 px; slightly above the average. */
 const letterPx = 7;
 const lineHeightPx = 16;
 const gapPx = 10;
@@ -40,21 +40,21 @@ const coveredPx = 2;
 
 const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Right, left, and above on either side. */
-const behind = [
+/** On the right, on the left, and above on either side. */
+const rightFirstPositions = [
   { dx: gapPx, dy: 0, anchor: 'start' },
   { dx: -gapPx, dy: 0, anchor: 'end' },
   { dx: -2, dy: -13, anchor: 'end' },
   { dx: 2, dy: -13, anchor: 'start' },
 ] as const;
-const [first, second, ...above] = behind;
-const beforeIt = [second, ...above, first];
+const [first, second, ...above] = rightFirstPositions;
+const leftFirstPositions = [second, ...above, first];
 
 /**
- * Labels for the dots that have room: in the given order each takes the first position that covers no other label and
- * no dot. Greedy, so that the most important ones stay as the chart gets narrower.
+ * Labels for the dots that have room for one. In the given order, each takes the first position that doesn't cover another
+ * label or dot, so that the most important ones stay when the chart gets narrower.
  */
-export function placeLabels({ dots, textOf, order, bounds, most, before }: LabelOptions): Label[] {
+export function placeLabels({ dots, textOf, order, bounds, max, leftFirst }: LabelOptions): Label[] {
   const taken: Box[] = [];
   const isOverDot = (box: Box, own: number) =>
     dots.some(({ x, y }, index) => {
@@ -65,12 +65,12 @@ export function placeLabels({ dots, textOf, order, bounds, most, before }: Label
     });
   const labels: Label[] = [];
   for (const index of order) {
-    if (labels.length === most) break;
+    if (labels.length === max) break;
     const dot = dots[index];
     if (dot === undefined) continue;
     const text = textOf(index);
     const width = text.length * letterPx;
-    for (const { dx, dy, anchor } of before?.has(index) ? beforeIt : behind) {
+    for (const { dx, dy, anchor } of leftFirst?.has(index) ? leftFirstPositions : rightFirstPositions) {
       const x = dot.x + dx;
       const y = dot.y + dy;
       const left = anchor === 'start' ? x : x - width;
@@ -89,17 +89,17 @@ export function placeLabels({ dots, textOf, order, bounds, most, before }: Label
 /** A dot is isolated if its nearest neighbour is at least this far away. */
 const isolatedPx = 34;
 
-/** The isolated dots, most isolated first. Compares each with all others, so for hundreds only. */
+/** Indexes of the isolated dots, most isolated first. Compares each dot with all others, so only for hundreds. */
 export function isolatedDots(dots: readonly Dot[]): number[] {
   return dots
     .map((dot, index) => {
-      let least = Number.POSITIVE_INFINITY;
+      let nearest = Number.POSITIVE_INFINITY;
       for (const [other, { x, y }] of dots.entries()) {
-        if (other !== index) least = Math.min(least, (x - dot.x) ** 2 + (y - dot.y) ** 2);
+        if (other !== index) nearest = Math.min(nearest, (x - dot.x) ** 2 + (y - dot.y) ** 2);
       }
-      return { index, least };
+      return { index, nearest };
     })
-    .filter(({ least }) => least >= isolatedPx ** 2)
-    .sort((a, b) => b.least - a.least)
+    .filter(({ nearest }) => nearest >= isolatedPx ** 2)
+    .sort((a, b) => b.nearest - a.nearest)
     .map(({ index }) => index);
 }

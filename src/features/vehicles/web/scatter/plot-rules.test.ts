@@ -8,7 +8,7 @@ const number = fc.integer({ min: 0, max: 40 });
 const cloud = fc.array(fc.record({ x: number, y: number }), { maxLength: 60 });
 const better = fc.constantFrom<Better>('high', 'low');
 
-test('no car beyond the edge is better on both axes, and every other car is beaten by one on it', () => {
+test('no car beats one on the frontier on both axes, and every other car is beaten by one on it', () => {
   fc.assert(
     fc.property(cloud, better, better, (points, betterX, betterY) => {
       const edge = frontierOf(points, betterX, betterY);
@@ -24,7 +24,7 @@ test('no car beyond the edge is better on both axes, and every other car is beat
   );
 });
 
-test('the edge runs in steps from the worse end of one axis to that of the other', () => {
+test('the frontier’s line goes in steps from the worse end of one axis to that of the other', () => {
   const points = [
     { x: 10, y: 5 },
     { x: 30, y: 9 },
@@ -40,13 +40,13 @@ test('the edge runs in steps from the worse end of one axis to that of the other
   assert.equal(stepsThrough(dots, box, 'high', 'low'), 'M10 0V40H30V20H0');
 });
 
-test('names cover neither each other nor a named dot, stay inside and within the limit', () => {
+test('labels cover neither each other nor a labelled dot, and stay within the bounds and the limit', () => {
   const place = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 300 }) });
   fc.assert(
     fc.property(fc.array(place, { maxLength: 40 }), (dots) => {
       const bounds = { left: 0, right: 500, top: 0, bottom: 300 };
       const textOf = (index: number) => `Car ${index}`;
-      const labels = placeLabels({ dots, textOf, order: dots.map((_, index) => index), bounds, most: 16 });
+      const labels = placeLabels({ dots, textOf, order: dots.map((_, index) => index), bounds, max: 16 });
       assert.ok(labels.length <= 16);
       const boxes = labels.map(({ x, y, text, anchor }) => {
         const left = anchor === 'start' ? x : x - text.length * 7;
@@ -61,14 +61,14 @@ test('names cover neither each other nor a named dot, stay inside and within the
   );
 });
 
-test('the first in the order is named first, and a dot far from all others is isolated', () => {
+test('dots are labelled in the given order, and a dot far from all others is isolated', () => {
   const dots = [
     { x: 100, y: 100 },
     { x: 103, y: 102 },
     { x: 300, y: 40 },
   ];
   const bounds = { left: 0, right: 500, top: 0, bottom: 300 };
-  const [first] = placeLabels({ dots, textOf: String, order: [1, 0], bounds, most: 1 });
+  const [first] = placeLabels({ dots, textOf: String, order: [1, 0], bounds, max: 1 });
   assert.equal(first?.index, 1);
   assert.deepEqual(isolatedDots(dots), [2]);
 });

@@ -9,7 +9,7 @@ export interface PlottedCar {
   y: number;
 }
 
-/** The cars with both figures known. */
+/** The cars of which both figures are known. */
 export function plottedCars(rows: readonly CarRow[], x: Axis, y: Axis): PlottedCar[] {
   return rows.flatMap((row) => {
     const [across, up] = [x.of(row), y.of(row)];

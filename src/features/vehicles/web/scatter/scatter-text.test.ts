@@ -4,18 +4,18 @@ import { scatterText } from './scatter-text.ts';
 
 const rising = Array.from({ length: 9 }, (_, i) => [i, i * i] as const);
 
-test('the sentence has the number of cars, the correlation, and what is missing', () => {
+test('the description has the number of cars, the correlation, and how many cars are hidden', () => {
   assert.equal(
-    scatterText({ pairs: rising, leftOut: 1, x: 'Weight with driver', y: 'WLTP range' }),
+    scatterText({ pairs: rising, hidden: 1, x: 'Weight with driver', y: 'WLTP range' }),
     '9 cars: WLTP range against weight with driver. Where weight with driver is higher, WLTP range is nearly always higher. ' +
       '1 car without data is hidden.',
   );
 });
 
-test('a falling figure reads as lower, an unrelated pair as unrelated, and a few cars as neither', () => {
+test('a falling figure is described as lower, unrelated figures as such, and a few cars as neither', () => {
   const falling = rising.map(([x, y]) => [x, -y] as const);
-  assert.match(scatterText({ pairs: falling, leftOut: 0, x: 'A', y: 'B' }), /nearly always lower\.$/);
+  assert.match(scatterText({ pairs: falling, hidden: 0, x: 'A', y: 'B' }), /nearly always lower\.$/);
   const unrelated = [1, 5, 2, 4, 3, 3, 4, 2, 5, 1].map((y, x) => [x, y] as const);
-  assert.match(scatterText({ pairs: unrelated, leftOut: 0, x: 'A', y: 'B' }), /No clear relationship/);
-  assert.equal(scatterText({ pairs: rising.slice(0, 2), leftOut: 0, x: 'A', y: 'B' }), '2 cars: B against A.');
+  assert.match(scatterText({ pairs: unrelated, hidden: 0, x: 'A', y: 'B' }), /No clear relationship/);
+  assert.equal(scatterText({ pairs: rising.slice(0, 2), hidden: 0, x: 'A', y: 'B' }), '2 cars: B against A.');
 });

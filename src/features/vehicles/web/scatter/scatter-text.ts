@@ -1,39 +1,39 @@
 import { plural } from '#web/text/format-number.ts';
 import { messages } from '../messages.ts';
 
-/** From here on the correlation counts as strong. */
-const followsSurely = 0.75;
-const followsMostly = 0.4;
+/** From this value, a correlation counts as strong. */
+const strongCorrelation = 0.75;
+const weakCorrelation = 0.4;
 
 interface Plotted {
   pairs: readonly (readonly [x: number, y: number])[];
-  leftOut: number;
+  hidden: number;
   x: string;
   y: string;
   /** Labels of the logarithmic axes. */
   logarithmic?: readonly string[];
 }
 
-/** A description of the plot, for screen readers and anyone who wants it. */
-export function scatterText({ pairs, leftOut, x, y, logarithmic = [] }: Plotted): string {
+/** A description of the plot. */
+export function scatterText({ pairs, hidden, x, y, logarithmic = [] }: Plotted): string {
   const texts = messages.carChart;
   const [across, up] = [inSentence(x), inSentence(y)];
   const sentences = [texts.count(plural(pairs.length, texts.car, texts.cars), up, across)];
-  const follows = rankCorrelation(pairs);
-  if (follows !== undefined) sentences.push(relationText(follows, across, up));
-  if (leftOut > 0) sentences.push(texts.leftOut(plural(leftOut, texts.carIs, texts.carsAre)));
+  const correlation = rankCorrelation(pairs);
+  if (correlation !== undefined) sentences.push(relationText(correlation, across, up));
+  if (hidden > 0) sentences.push(texts.hidden(plural(hidden, texts.carHidden, texts.carsHidden)));
   for (const axis of logarithmic) sentences.push(texts.byFactors(inSentence(axis)));
   return sentences.join(' ');
 }
 
-function relationText(follows: number, x: string, y: string): string {
+function relationText(correlation: number, x: string, y: string): string {
   const texts = messages.carChart;
-  if (Math.abs(follows) < followsMostly) return texts.unrelated;
-  const howOften = Math.abs(follows) >= followsSurely ? texts.nearlyAlways : texts.mostly;
-  return texts.follows(x, y, howOften, follows > 0 ? texts.higher : texts.lower);
+  if (Math.abs(correlation) < weakCorrelation) return texts.unrelated;
+  const howOften = Math.abs(correlation) >= strongCorrelation ? texts.nearlyAlways : texts.mostly;
+  return texts.relation(x, y, howOften, correlation > 0 ? texts.higher : texts.lower);
 }
 
-/** Ranks of the values in ascending order; ties share their mean rank. */
+/** Ranks of the values in ascending order; ties have their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value);
   const ranks = new Array<number>(values.length);
@@ -49,8 +49,8 @@ function ranksOf(values: readonly number[]): number[] {
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Spearman's rank correlation, from -1 (falls) over 0 (unrelated) to 1, which is robust against outliers. Undefined for
- * fewer than five pairs, or if a figure is constant.
+ * Spearman's rank correlation, which is robust against outliers: from -1 (falling) to 1 (rising), 0 if unrelated.
+ * Undefined for fewer than five pairs, or if a figure is constant.
  */
 export function rankCorrelation(pairs: readonly (readonly [number, number])[]): number | undefined {
   if (pairs.length < 5) return undefined;
@@ -67,6 +67,6 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
   return squareA === 0 || squareB === 0 ? undefined : both / Math.sqrt(squareA * squareB);
 }
 
-/** A label within a sentence: "weight with driver", while a leading abbreviation or number keeps its capitals. */
+/** A label within a sentence: "weight with driver". A leading abbreviation keeps its capitals. */
 export const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

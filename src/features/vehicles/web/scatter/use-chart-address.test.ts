@@ -4,7 +4,7 @@ import { chartPath, parseChart } from './use-chart-address.ts';
 
 const parse = (query: string) => parseChart(new URLSearchParams(query));
 
-test('an address has both axes and the filters, and survives a round trip', () => {
+test('an address has both axes and the filters, and is parsed back', () => {
   const query = 'x=dimensions.curb_weight_kg&y=pricePerKm&body=SUV,Estate&price=..50000';
   const chart = parse(query);
   assert.equal(chart.x, 'dimensions.curb_weight_kg');
@@ -13,7 +13,7 @@ test('an address has both axes and the filters, and survives a round trip', () =
   assert.equal(chartPath(chart), `/misc/evcars/chart?${query}`);
 });
 
-test('a figure that is not numeric falls back to range over price, which the address omits', () => {
+test('a figure that isn’t numeric falls back to range over price, which the address leaves out', () => {
   const chart = parse('x=performance.drive&y=nothing');
   assert.deepEqual([chart.x, chart.y], ['price.de_eur', 'range.real_km']);
   assert.equal(chartPath(chart), '/misc/evcars/chart');

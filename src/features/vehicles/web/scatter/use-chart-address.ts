@@ -43,16 +43,16 @@ const axesAt = (search: string): Axes => {
   return { x, y };
 };
 
-/** The current axes: they may have changed since the view did. */
+/** With the axes currently in the address, which may have changed since the view did. */
 const linkTo = (view: ListView) => chartPath({ ...axesAt(location.search), view });
 
-/** A chart of trip times has a trip: this device's last one, unless the address names one. */
+/** A chart of trip times needs a trip: this device's last one, unless the address has one. */
 function withTrip(chart: ChartAddress, last: Trip): ChartAddress {
   const needsTrip = chart.x === 'trip' || chart.y === 'trip';
   return needsTrip && chart.view.trip === undefined ? { ...chart, view: { ...chart.view, trip: last } } : chart;
 }
 
-/** Both axes and the filters are in the address, where filters behave as in the list. */
+/** The chart's axes and filters, which are in the address; filters work as in the list. */
 export function useChartAddress(): [chart: ChartAddress, changeAxes: Change<Axes>, changeView: Change<ListView>] {
   const search = useSearch();
   const [view, changeView] = useListView(linkTo);

@@ -7,7 +7,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** The trip of a list, which can be sorted and filtered by it. */
+/** The trip by which the list can be sorted and filtered. */
 export function ListTrip({ view, onChange, className }: Props) {
   return (
     <TripButton

@@ -12,12 +12,12 @@ import { conditionsText } from './trip-text.ts';
 const TripSheet = fetched(async () => (await import('./TripSheet.tsx')).TripSheet);
 
 interface Props extends Omit<SheetProps, 'trip' | 'onClose'> {
-  /** Undefined until one is set: opening the sheet sets the last one. */
+  /** Undefined until one is set; opening the sheet sets this device's last one. */
   trip: Trip | undefined;
   className?: string | undefined;
 }
 
-/** The trip's conditions, which open to be changed. They're remembered on the device. */
+/** Shows the trip's conditions, and opens a sheet to change them. They're stored on the device. */
 export function TripButton({ trip, onTrip, list, className = css.button }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const last = currentTrip.useValue();

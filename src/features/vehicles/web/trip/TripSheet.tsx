@@ -12,7 +12,7 @@ import { tripMinutes } from './trip-text.ts';
 
 const texts = messages.trip;
 
-/** In the unit shown. */
+/** In the user's unit. */
 const distanceStep = () => (showsMiles() ? 25 : 50);
 const loadsKg = [0, 75, 150, 225, 300, 400];
 const powersKw = [50, 100, 150, 200, 300, 400];
@@ -21,12 +21,12 @@ const withinStepMin = 30;
 export interface Props {
   trip: Trip;
   onTrip: (trip: Trip) => void;
-  /** In a list: the times shown, and the button that sorts by them. */
+  /** For a list: the limit of trip times, and the button that sorts by them. */
   list?: { span: Span; onSpan: (span: Span) => void; onSort: () => void };
   onClose: () => void;
 }
 
-/** The conditions of the trip. Each applies immediately, so any way to close the sheet keeps them. */
+/** The conditions of the trip. Each applies immediately, so it doesn't matter how the sheet is closed. */
 export function TripSheet({ trip, onTrip, list, onClose }: Props) {
   const change = (part: Partial<Trip>) => onTrip({ ...trip, ...part });
   return (
@@ -74,7 +74,7 @@ export function TripSheet({ trip, onTrip, list, onClose }: Props) {
   );
 }
 
-/** The usual choices, and the present one wherever it comes from. */
+/** The usual choices, and the current one in case it isn't among them. */
 function optionsOf(usual: readonly number[], value: number, text: (value: number) => string) {
   const values = [...new Set([...usual, value])].sort((a, b) => a - b);
   return values.map((one) => ({ value: String(one), label: text(one) }));
@@ -140,7 +140,7 @@ interface NumberRowProps {
   /** Metric, as are the bounds. */
   value: number;
   bounds: readonly [min: number, max: number];
-  /** In the unit shown. */
+  /** In the user's unit. */
   step: number;
   onChange: (value: number) => void;
 }
@@ -148,7 +148,7 @@ interface NumberRowProps {
 const whole = /^[-\u2212]?\d{1,4}$/;
 const numberIn = (text: string) => (whole.test(text) ? Number(text.replace('\u2212', '-')) : undefined);
 
-/** A whole number in the person's unit, by a slider or typed. */
+/** A whole number in the user's unit, set by a slider or typed. */
 function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
   const shown = shownIn(quantity);
   const { unit } = shown;
@@ -157,7 +157,7 @@ function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
   const onChange = (next: number) => metric.onChange(shown.metric(next));
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  /** While dragging: hundreds of cars are planned on release. */
+  /** The value while dragging; it applies on release, because hundreds of trips are planned then. */
   const [dragged, setDragged] = useState<number>();
   const settle = () => {
     if (dragged !== undefined) onChange(dragged);
@@ -181,9 +181,9 @@ function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
             if (next !== undefined && next >= min && next <= max) onChange(next);
           }}
           onBlur={() => {
-            // Values out of bounds are clamped.
-            const left = typed === undefined ? undefined : numberIn(typed.trim());
-            if (left !== undefined) onChange(Math.min(max, Math.max(min, left)));
+            // A value out of bounds is clamped.
+            const typedValue = typed === undefined ? undefined : numberIn(typed.trim());
+            if (typedValue !== undefined) onChange(Math.min(max, Math.max(min, typedValue)));
             setTyped(undefined);
           }}
         />

@@ -2,7 +2,7 @@ import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { defaultTrip, parseTrip, type Trip, writeTrip } from '../../trip.ts';
 
-/** The trip set last on this device, for pages whose address has none. */
+/** The trip that was last set on this device, for pages whose address has none. */
 export const currentTrip = storedIn<Trip>({
   key: keyOfUser('trip'),
   storage: () => localStorage,

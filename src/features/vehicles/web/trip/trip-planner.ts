@@ -1,17 +1,17 @@
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 
-/** Plans one trip with each car, in their order; undefined for a car whose figures aren't enough. */
+/** Plans a trip with each car. Returns them in the same order, undefined for a car with too few known figures. */
 export type TripPlanner = (trip: Trip, cars: readonly Vehicle[]) => Promise<(TripTime | undefined)[]>;
 
 let load: (() => Promise<TripPlanner>) | undefined;
 
-/** Registers where the planner is loaded from once a trip is shown: the catalogue doesn't know the race. Runs once, at start. */
+/** Registers how to load the planner once it's needed, because vehicles mustn't import the race. Called once, at start. */
 export function declareTripPlanner(loader: () => Promise<TripPlanner>): void {
   load = loader;
 }
 
-/** Throws if it can't be loaded. */
+/** Plans the trips with the registered planner. Throws if it can't be loaded. */
 export const planTrips: TripPlanner = async (trip, cars) => {
   if (load === undefined) throw new Error('No trip planner is registered');
   return (await load())(trip, cars);

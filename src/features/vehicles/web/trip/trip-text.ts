@@ -20,7 +20,7 @@ export function tripText(trip: TripTime | undefined): string | undefined {
   return trip.minutes === undefined ? texts.stranded : `${tripMinutes(trip.minutes)} · ${stopsText(trip)}`;
 }
 
-/** "600 km at −5 °C", and what else differs from the usual. */
+/** "600 km at −5 °C", and any other condition that differs from the default. */
 export function conditionsText({ distanceKm, temperatureC, loadKg, chargerPowerKw }: Trip): string {
   return [
     texts.conditions(distanceKm, temperatureC),

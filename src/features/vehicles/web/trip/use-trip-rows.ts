@@ -8,7 +8,7 @@ type Times = ReadonlyMap<Vehicle, TripTime | undefined>;
 
 interface Planned {
   rows: readonly CarRow[];
-  /** Whether no row has a time yet, as the first trip is still being planned. */
+  /** Whether no row has a time yet, because the first trip is still being planned. */
   isPlanning: boolean;
   isFailed: boolean;
 }
@@ -18,8 +18,8 @@ const none: Times = new Map();
 const all = (rows: readonly CarRow[]) => rows;
 
 /**
- * The rows with their trip times; without a trip, the rows themselves. Those of `firstOf` are planned first, the others
- * follow, so that filters can count them. While another trip is planned, the times of the one before stay.
+ * The rows with their trip times; without a trip, the rows themselves. Those from `firstOf` are planned first, then the
+ * others, so that filters can count them. While a changed trip is planned, the previous times stay.
  */
 export function useTripRows(
   rows: readonly CarRow[],
