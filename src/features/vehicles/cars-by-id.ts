@@ -12,3 +12,6 @@ export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
 export const currentIds = (ids: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
   ...new Set(Array.from(ids, (id) => byId.get(id)?.vehicle.id ?? id)),
 ];
+
+/** Whether untrusted text could be a car's slug. Like the contract's `vehicleId`, but without a validator in the browser. */
+export const isSlug = (word: string): boolean => /^[a-z0-9-]{1,120}$/.test(word);

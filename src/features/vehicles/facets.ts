@@ -35,7 +35,7 @@ const scales: Readonly<Record<Exclude<ScaleName, 'years' | 'tripTime'>, Scale>> 
 export const seatChoices = [4, 5, 7] as const;
 
 /** What each choice of a filter would match, with all other filters unchanged. */
-export interface Facets {
+interface Facets {
   /** How many cars pass all filters. */
   found: number;
   /** By active filter: how many more would match without it. */

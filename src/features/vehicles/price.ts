@@ -4,7 +4,7 @@ import type { Vehicle } from './vehicle.ts';
 /** Euros first: only prices in euros are sorted and filtered. */
 const pricePaths = ['price.de_eur', 'price.us_usd', 'price.cn_cny'] as const satisfies readonly FigurePath[];
 
-export interface KnownPrice {
+interface KnownPrice {
   path: (typeof pricePaths)[number];
   value: number;
 }

@@ -133,7 +133,7 @@ function LibraryDetails({ library, text }: { library: Library; text: string | un
               <a href={url}>{url}</a>
             </p>
           )}
-          {text === undefined ? <p>{labels.noText}</p> : <pre className={css.librariesText}>{text}</pre>}
+          {text === undefined ? <p>{labels.noText}</p> : <pre className={css.text}>{text}</pre>}
           {text === undefined && (
             <ul>
               {licenceIds(licence).map((id) => (

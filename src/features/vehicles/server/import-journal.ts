@@ -3,8 +3,8 @@ import type { Source } from '../attributions.ts';
 import type { FigurePath } from '../figures.ts';
 import { firstFree, nextName } from './import/identity.ts';
 import type { Plan } from './import/plan.ts';
-import { inParts } from './in-parts.ts';
 import { figuresOf, type LayerFacts, layerOf, without } from './layers.ts';
+import { inParts } from './previous-ids.ts';
 import * as store from './store.ts';
 import type { VehicleOrigin } from './tables.ts';
 

@@ -200,10 +200,10 @@ test('a restored source has its shipped figures back, byte for byte', async () =
 
 test('imported figures of a dropped source come back neither when it’s restored nor with an undo', async () => {
   const before = await answers();
-  const said = (torque: number) =>
+  const withTorque = (torque: number) =>
     testCar({ name: 'Aster One', from: { 'open-ev-data': { performance: { torque_nm: torque } } } });
-  await importCars('a', said(310));
-  await importCars('b', said(320));
+  await importCars('a', withTorque(310));
+  await importCars('b', withTorque(320));
   await dropSource(app.context, 'open-ev-data');
   await undo('b');
   await undo('a');

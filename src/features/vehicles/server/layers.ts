@@ -85,7 +85,7 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   for (const path of figurePaths) {
     const bySource = byPath.get(path);
     if (bySource === undefined) continue;
-    const [shown, ...rest] = weighed(path, bySource);
+    const [shown, ...rest] = byWeight(path, bySource);
     if (shown === undefined) continue;
     figures.push([path, shown.value]);
     pathsBySource.get(shown.source)?.push(path);
@@ -97,7 +97,7 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
 }
 
 /** Each source's value, highest weight first; but a month comes before the same year without one. */
-function weighed(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
+function byWeight(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
   const values = [...bySource].map(([source, value]) => ({ source, value }));
   values.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
   const [first] = values;

@@ -1,7 +1,14 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { slugOf } from './import/identity.ts';
-import { inParts } from './in-parts.ts';
+
+/** Either database accepts this many rows in one statement. */
+const rowsPerStatement = 400;
+
+export function inParts<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement);
+  return Array.from({ length: count }, (_, part) => rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement));
+}
 
 /** An identity's `formerIds`, left out if there are none. */
 export const optionalFormerIds = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });

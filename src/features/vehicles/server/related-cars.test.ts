@@ -59,7 +59,7 @@ test('a car with its own time or mean power doesn’t use a related one', () => 
   assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
 });
 
-test('of several related cars of a year, the one with the nearest battery is used, deterministically', () => {
+test('among several related cars of a year, the one with the nearest battery is used, deterministically', () => {
   const one = stored('Aster Bb', 2023, charging(76, 150, 30));
   const two = stored('Aster Aa', 2023, charging(77, 150, 29));
   const three = stored('Aster Cc', 2023, charging(77, 150, 28));

@@ -2,9 +2,15 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Source, sources } from '../attributions.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { inParts } from './in-parts.ts';
 import type { Layer, LayerFacts } from './layers.ts';
-import { idOfFormerSlug, idOfPlainName, optionalFormerIds, putFormerIds, readFormerIds } from './previous-ids.ts';
+import {
+  idOfFormerSlug,
+  idOfPlainName,
+  inParts,
+  optionalFormerIds,
+  putFormerIds,
+  readFormerIds,
+} from './previous-ids.ts';
 import type { VehicleOrigin } from './tables.ts';
 
 export type Identity = Pick<Vehicle, 'id' | 'make' | 'model' | 'variant' | 'year' | 'market' | 'core' | 'formerIds'> & {

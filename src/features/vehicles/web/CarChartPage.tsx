@@ -3,7 +3,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -12,21 +11,16 @@ import type { CarRow } from '../car-row.ts';
 import { type ListView, withoutFilter } from '../list-view.ts';
 import { carsQuery } from './api.ts';
 import css from './CarChartPage.module.css';
-import { FilterSheet } from './filters/FilterSheet.tsx';
+import { FilterSheet } from './filters/Filters.tsx';
 import { Chips } from './list/Chips.tsx';
-import { useFilterContext } from './list/use-filter-context.ts';
+import { useFilterContext } from './list/use-list-view.ts';
 import { messages } from './messages.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisOf } from './scatter/axes.ts';
+import { CarScatter } from './scatter/CarScatter.tsx';
 import { type ChartAddress, chartPath, defaultX, defaultY, useChartAddress } from './scatter/use-chart-address.ts';
 import { TripButton } from './trip/TripButton.tsx';
 import { useTripRows } from './trip/use-trip-rows.ts';
-
-const plotHeight = 'var(--plot)';
-const CarScatter = fetched(
-  async () => (await import('./scatter/CarScatter.tsx')).CarScatter,
-  () => <Skeleton height={plotHeight} />,
-);
 
 /** Plots any two figures of the cars; the settings are beside or below the plot. */
 export function CarChartPage() {
@@ -39,7 +33,7 @@ export function CarChartPage() {
       <h1 ref={heading} tabIndex={-1} className={css.title}>
         {title}
       </h1>
-      <QueryState query={query} title={messages.carChart.failed} skeleton={<Skeleton height={plotHeight} />}>
+      <QueryState query={query} title={messages.carChart.failed} skeleton={<Skeleton height="var(--plot)" />}>
         {(cars) => <ChartContent cars={cars} chart={chart} onAxes={changeAxes} onView={changeView} />}
       </QueryState>
     </div>

@@ -14,8 +14,7 @@ import type { VehicleDetails } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { carsQuery, fullListDelayMs, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
-import { findCar } from './find-car.ts';
-import { namePartsOf } from './list/name-parts.ts';
+import { findCar, namePartsOf } from './car-names.ts';
 import { messages } from './messages.ts';
 import { rememberSeenCar } from './seen-cars.ts';
 

@@ -21,13 +21,12 @@ import type { CarRow } from '../car-row.ts';
 import { findCars } from '../search-cars.ts';
 import { carsBySlugQuery, carsQuery, fullListDelayMs } from './api.ts';
 import css from './ComparePage.module.css';
+import { findCar } from './car-names.ts';
 import { CompareCharts } from './compare/CompareCharts.tsx';
 import { CompareTable } from './compare/CompareTable.tsx';
-import { type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
-import type { ComparedCar } from './compare/compared-car.ts';
+import { type ComparedCar, type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
 import { useCompareTrip } from './compare/use-compare-trip.ts';
 import { figureTextOf } from './figure-text.ts';
-import { findCar } from './find-car.ts';
 import { messages } from './messages.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
@@ -232,11 +231,11 @@ const maxShown = 40;
 /** Finds a car by name; those on sale in Europe first. */
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
   const [text, setText] = useState('');
-  const question = useDeferredValue(text.trim());
+  const deferredText = useDeferredValue(text.trim());
   const onSale = useMemo(() => inSearchOrder(cars, thisMonth()), [cars]);
   const found = useMemo(
-    () => findCars(onSale, question).filter(({ vehicle }) => !without.includes(vehicle.id)),
-    [onSale, question, without],
+    () => findCars(onSale, deferredText).filter(({ vehicle }) => !without.includes(vehicle.id)),
+    [onSale, deferredText, without],
   );
   const texts = messages.compareCars;
   return (
@@ -256,7 +255,7 @@ function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
         listClass={css.list}
       >
         <p role="status" className={css.count}>
-          {found.length > 0 ? texts.found(formatNumber(found.length)) : texts.nothingFound(question)}
+          {found.length > 0 ? texts.found(formatNumber(found.length)) : texts.nothingFound(deferredText)}
         </p>
       </Combobox>
     </Dialog>

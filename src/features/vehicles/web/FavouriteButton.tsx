@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { heart } from '#web/ui/icon-shapes.ts';
-import css from './FavouriteButton.module.css';
+import css from './cars.module.css';
 import { useFavourites } from './favourite-cars.ts';
-import { setFavourite } from './favourite-sync.ts';
+import { favouritesQuery, setFavourite } from './favourite-sync.ts';
 import { messages } from './messages.ts';
 
 /** Adds a car to the favourites, or removes it. */
@@ -19,15 +20,23 @@ export function FavouriteButton({ carId, name, isFramed }: { carId: string; name
     }
   };
   return (
-    <button
-      type="button"
-      className={css.heart}
-      data-framed={isFramed || undefined}
-      aria-pressed={isFavourite}
-      aria-label={messages.favourites.favourite(name)}
-      onClick={() => void toggle()}
-    >
-      <Icon shape={heart} />
-    </button>
+    <span className={css.heartPlace}>
+      <button
+        type="button"
+        className={css.heart}
+        data-framed={isFramed || undefined}
+        aria-pressed={isFavourite}
+        aria-label={messages.favourites.favourite(name)}
+        onClick={() => void toggle()}
+      >
+        <Icon shape={heart} />
+      </button>
+    </span>
   );
+}
+
+/** Renders nothing: while mounted, it syncs favourites with the account. */
+export function FavouriteSync() {
+  useQuery(favouritesQuery);
+  return null;
 }

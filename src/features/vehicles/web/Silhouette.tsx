@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts';
-import css from './Silhouette.module.css';
+import css from './cars.module.css';
 
 /** The underside of all outlines: from the nose back, with both wheel arches. */
 const sill = 'H51.5a5.5 5.5 0 0 0-11 0H19.5a5.5 5.5 0 0 0-11 0z';
@@ -45,7 +45,7 @@ const extents: Record<keyof typeof shapes, readonly [from: number, to: number, t
 };
 const road = 23.8;
 
-function tight([from, to, top]: readonly [from: number, to: number, top: number]): string {
+function tightViewBox([from, to, top]: readonly [from: number, to: number, top: number]): string {
   return `${from} ${top} ${to - from} ${road - top}`;
 }
 
@@ -62,7 +62,7 @@ export function Silhouette({ body, className, isFilling = false }: Props) {
   return (
     <svg
       className={classes(css.silhouette, className)}
-      viewBox={isFilling ? tight(extents[shape ?? 'suv']) : '0 0 60 24'}
+      viewBox={isFilling ? tightViewBox(extents[shape ?? 'suv']) : '0 0 60 24'}
       preserveAspectRatio={isFilling ? 'none' : undefined}
       aria-hidden="true"
       focusable="false"

@@ -193,13 +193,13 @@ export const carsBySlugQuery = (slugs: readonly string[]) =>
   queryOptions({
     queryKey: ['cars by slug', ...slugs],
     queryFn: async ({ client }) =>
-      rowsOf(Object.fromEntries((await Promise.all(slugs.map((slug) => carBy(slug, client)))).flat())),
+      rowsOf(Object.fromEntries((await Promise.all(slugs.map((slug) => loadCar(slug, client)))).flat())),
     staleTime: 5 * minuteMs,
     // The full list follows with the same data.
     retry: false,
   });
 
-async function carBy(slug: string, client: QueryClient): Promise<[name: string, car: Vehicle][]> {
+async function loadCar(slug: string, client: QueryClient): Promise<[name: string, car: Vehicle][]> {
   try {
     const car = await client.fetchQuery(vehicleQuery(slug));
     return [[car.name, car]];

@@ -24,9 +24,9 @@ export const carSearch: SearchProvider = {
     const cars = await queryClient.ensureQueryData(carsQuery);
     return [...inSearchOrder(cars, thisMonth()).map(hitOf), ...compareHit()];
   },
-  all: (question, count) => ({
+  all: (query, count) => ({
     title: texts.all(count),
-    to: pathTo('cars', {}, { q: question }),
+    to: pathTo('cars', {}, { q: query }),
   }),
   note: texts.note,
 };
@@ -37,7 +37,7 @@ function hitOf(row: CarRow): SearchHit {
   return {
     group: 'cars',
     title: name,
-    rank: (question) => matchPenalty(row, question),
+    rank: (query) => matchPenalty(row, query),
     icon: 'cars',
     picture: () => <Silhouette body={vehicle.misscellaneous.body} />,
     ...(km === undefined

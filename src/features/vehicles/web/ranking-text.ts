@@ -21,8 +21,8 @@ export function rankingText(
   const isLowBetter = figureTable[path].better === 'low';
   const fromOther = of - rank - equal + 2;
   const isNearer = fromOther < rank;
-  const isTurned = shownFigure(path).isInverted === true;
-  const end = (isLowBetter === isNearer) === isTurned ? 'lowest' : 'highest';
+  const isInverted = shownFigure(path).isInverted === true;
+  const end = (isLowBetter === isNearer) === isInverted ? 'lowest' : 'highest';
   return messages.car.rank(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
 }
 

@@ -1,6 +1,6 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-import { isSlug } from '../slug.ts';
+import { isSlug } from '../cars-by-id.ts';
 
 export interface SeenCar {
   id: string;
@@ -21,11 +21,11 @@ const maxNameLength = 200;
 const seen = storedIn<readonly SeenCar[]>({
   key: keyOfUser('seencars'),
   storage: () => localStorage,
-  fromText: readSeen,
+  fromText: parseSeen,
   toText: (cars) => (cars.length === 0 ? null : JSON.stringify(cars)),
 });
 
-function readSeen(text: string | null): readonly SeenCar[] {
+function parseSeen(text: string | null): readonly SeenCar[] {
   try {
     const cars: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(cars) ? cars.filter(isSeenCar).slice(0, maxSeen) : [];

@@ -4,7 +4,7 @@ import { agree } from '../../tolerance.ts';
 import { figuresOf, type Layer, mergeLayers } from '../layers.ts';
 import type { StoredCar } from '../store.ts';
 import { weightOf } from '../weight.ts';
-import { shown } from './incoming.ts';
+import { printable } from './incoming.ts';
 
 /** A figure in the file that differs from the known one by more than its tolerance. */
 export interface Contradiction {
@@ -97,7 +97,7 @@ export function distance({ known, found }: Pick<Contradiction, 'known' | 'found'
   return Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1);
 }
 
-const word = (value: unknown) => (Array.isArray(value) ? `${value.length} points` : shown(value, 40));
+const word = (value: unknown) => (Array.isArray(value) ? `${value.length} points` : printable(value, 40));
 
 export const contradictionLine = ({ car, path, known, by, found, why }: Contradiction): string =>
   `${car}: ${path} ${word(known)} (${by.join(', ')}), the file says ${word(found)}: ${why === undefined ? 'taken' : `not taken, ${why}`}`;

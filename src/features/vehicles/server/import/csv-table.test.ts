@@ -42,7 +42,7 @@ test('titles above the headings are skipped; without the headings the table is r
   assert.equal(cellsOf('Make,Price\nAster,420\n'), undefined);
 });
 
-test('of several headings the first one that exists counts, and a missing cell is empty', () => {
+test('among several headings the first one that exists counts, and a missing cell is empty', () => {
   const [row] = readCsv('Make,Range\nAster', ['Make', 'Range'])?.rows ?? [];
   assert.deepEqual([row?.cell('Brand', 'Make'), row?.cell('Range'), row?.cell('Price')], ['Aster', '', '']);
 });

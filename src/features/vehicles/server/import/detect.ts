@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, exclude, isObject, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, printable, type Reading } from './incoming.ts';
 import { valueAt } from './open-ev-data-facts.ts';
 import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
 import { readAdeme, readAdemeTable } from './read-ademe.ts';
@@ -72,7 +72,7 @@ const isCanonical = (value: unknown) => typeof valueAt(value, 'make.name') === '
 function linesOf({ path, text }: TextFile): { label: string; text: string }[] {
   return text
     .split('\n')
-    .map((line, index) => ({ label: `${shown(path)}, line ${index + 1}`, text: line.trim() }))
+    .map((line, index) => ({ label: `${printable(path)}, line ${index + 1}`, text: line.trim() }))
     .filter((line) => line.text !== '');
 }
 
@@ -137,7 +137,7 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
   const range = numberIn(row.cell('Range (km)'));
   return {
     source: 'nrcan',
-    label: shown(`${year} ${make} ${model} (line ${row.line})`, 160),
+    label: printable(`${year} ${make} ${model} (line ${row.line})`, 160),
     ...{ make, model, description: '' },
     isDated: true,
     sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },

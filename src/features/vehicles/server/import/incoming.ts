@@ -5,8 +5,8 @@ import type { Market } from '../../markets.ts';
 import { isPlausible } from '../../vehicle.ts';
 import { LayerSchema } from '../catalogue.ts';
 import { figuresOf, type Layer, type LayerFacts, layerOf } from '../layers.ts';
-import type { Section } from './register-report.ts';
 import type { RegisterFile } from './register-row.ts';
+import type { Section } from './report.ts';
 
 /** One car in a file being imported; each of its figures is plausible. */
 export interface Incoming {
@@ -56,7 +56,7 @@ export function exclude(reading: Reading, why: string): void {
 }
 
 /** Untrusted text made safe for a terminal: truncated, and without control characters. */
-export function shown(text: unknown, maxLength = 80): string {
+export function printable(text: unknown, maxLength = 80): string {
   const plain = (typeof text === 'string' ? text : (JSON.stringify(text) ?? 'nothing')).replace(/[\p{C}\s]+/gu, ' ');
   return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain;
 }
@@ -94,15 +94,15 @@ function problemOf(issues: readonly z.core.$ZodIssue[], value: unknown): string 
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, root: unknown): string {
-  const path = shown(issue.path.join('.'));
-  const value = shown(issue.path.reduce<unknown>(inside, root), 40);
+  const path = printable(issue.path.join('.'));
+  const value = printable(issue.path.reduce<unknown>(inside, root), 40);
   switch (issue.code) {
     case 'too_small':
       return `${path} is ${value}, less than ${issue.minimum}`;
     case 'too_big':
       return `${path} is ${value}, more than ${issue.maximum}`;
     case 'unrecognized_keys':
-      return `${path === '' ? '' : `${path} has `}unknown ${issue.keys.map((key) => shown(key, 40)).join(', ')}`;
+      return `${path === '' ? '' : `${path} has `}unknown ${issue.keys.map((key) => printable(key, 40)).join(', ')}`;
     case 'invalid_value':
       return `${path} is ${value}, not one of ${issue.values.join(', ')}`;
     default:

@@ -21,7 +21,7 @@ const withEngineOfMake: Record<string, RegExp> = {
   'li auto': /^l\d\b/,
 };
 
-/** Announced, shown or cancelled, but never sold. A car of the same name that was sold is recognised by its years. */
+/** Announced, conceptWords or cancelled, but never sold. A car of the same name that was sold is recognised by its years. */
 const neverSold: Record<string, RegExp> = {
   tesla: /^(?:roadster|semi|model 2|redwood|cybercab)\b/,
   lightyear: /^(?:2|two)\b/,
@@ -45,7 +45,7 @@ const neverSold: Record<string, RegExp> = {
   jaguar: /^(?:type 00|xj)\b/,
   audi: /^(?:aicon|ai:|grandsphere|activesphere|urbansphere|skysphere)/,
 };
-const shown = /\b(?:concept|prototype|vision)\b/;
+const conceptWords = /\b(?:concept|prototype|vision)\b/;
 /** The last year in which Tesla sold its first Roadster. */
 const lastRoadster = 2012;
 
@@ -56,7 +56,7 @@ export function reasonAgainst(record: Incoming, matcher: CarMatcher, thisYear: n
   if (withEngine.test(name) || withEngineOfMake[words.make]?.test(name)) return 'not battery-electric, by its name';
   const { year = 0 } = record;
   if (year > thisYear) return 'not on sale yet';
-  if (shown.test(name)) return 'never on sale';
+  if (conceptWords.test(name)) return 'never on sale';
   if (neverSold[words.make]?.test(name) && year > lastRoadster) return 'never on sale';
   if (hasShortRange(record)) return 'not battery-electric, judging by battery and range';
   if (isCutOff(words, record, matcher)) return 'its name is cut off';

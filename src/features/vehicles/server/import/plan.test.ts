@@ -209,9 +209,12 @@ test('a fork of its only source can’t lower a voltage class in the shipped cat
     0,
   );
   const plan = planImport([shipped], reading.records, 2026);
-  const whys = new Map(plan.contradictions.map(({ path, why }) => [path, why]));
-  assert.equal(whys.get('battery.voltage_class_v'), 'the shipped catalogue takes precedence');
-  assert.ok(whys.has('charge.ac_max_kw') && whys.get('charge.ac_max_kw') === undefined, 'a newer measurement is taken');
+  const reasons = new Map(plan.contradictions.map(({ path, why }) => [path, why]));
+  assert.equal(reasons.get('battery.voltage_class_v'), 'the shipped catalogue takes precedence');
+  assert.ok(
+    reasons.has('charge.ac_max_kw') && reasons.get('charge.ac_max_kw') === undefined,
+    'a newer measurement is taken',
+  );
 });
 
 test('the ten largest contradictions are listed first, the others after the changes', () => {

@@ -1,6 +1,6 @@
 import { folded } from '#shared/text-match.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
 import { type Months, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
@@ -48,7 +48,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   const ranges = [best, least].filter((range) => range !== undefined);
   return {
     source: 'ademe',
-    label: shown(`${make} ${model} ${description} (line ${row.line})`, 160),
+    label: printable(`${make} ${model} ${description} (line ${row.line})`, 160),
     ...{ make, model, description, nominalKw },
     sold: described.sold ?? listed,
     isDated: described.sold !== undefined,

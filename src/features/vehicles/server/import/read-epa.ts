@@ -1,5 +1,5 @@
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
 import { monthOf, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
@@ -30,7 +30,7 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
   const milesPerGallon = numberIn(row.cell('comb08'));
   return {
     source: 'epa',
-    label: shown(`${year} ${make} ${model} (line ${row.line})`, 160),
+    label: printable(`${year} ${make} ${model} (line ${row.line})`, 160),
     ...{ make, model, description: '' },
     isDated: true,
     sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },

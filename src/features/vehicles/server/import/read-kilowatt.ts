@@ -1,7 +1,7 @@
 import type { Source } from '../../attributions.ts';
 import type { FigurePath, ports } from '../../figures.ts';
 import { type LayerFacts, layerOf } from '../layers.ts';
-import { emptyReading, exclude, isObject, plausible, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, plausible, printable, type Reading } from './incoming.ts';
 import { listAt, valueAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
@@ -15,7 +15,9 @@ const highVoltageV = 600;
 export function readKilowatt(rows: readonly unknown[]): Reading {
   const reading = emptyReading("the Kilowatt app's Open EV Data");
   for (const [index, row] of rows.entries()) {
-    const label = shown(isObject(row) ? `${row.brand} ${row.model} ${row.variant ?? ''}`.trim() : `row ${index + 1}`);
+    const label = printable(
+      isObject(row) ? `${row.brand} ${row.model} ${row.variant ?? ''}`.trim() : `row ${index + 1}`,
+    );
     if (!isObject(row)) {
       reading.refused.push({ label, why: "it isn't an object" });
       continue;

@@ -1,6 +1,6 @@
 import { figuresOf, type LayerFacts, layerOf } from '../layers.ts';
 import { keyOf } from './identity.ts';
-import { emptyReading, exclude, isObject, plausible, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, isObject, plausible, printable, type Reading } from './incoming.ts';
 import { bestRange, type CanonicalRecord, factsOf, openEvData, valueAt } from './open-ev-data-facts.ts';
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
@@ -55,7 +55,7 @@ function labelOf(record: unknown, index: number): string {
     valueAt(record, 'variant.name'),
   ];
   const text = [...trims, valueAt(record, 'year')].filter((word) => word !== undefined).join(' ');
-  return shown(text === '' ? `record ${index + 1}` : text);
+  return printable(text === '' ? `record ${index + 1}` : text);
 }
 
 function carOf(record: unknown, label: string, reading: Reading): Car | undefined {

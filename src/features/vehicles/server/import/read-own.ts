@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { type FigurePath, sectionNames } from '../../figures.ts';
 import { CatalogueCar } from '../catalogue.ts';
 import { figuresOf } from '../layers.ts';
-import { emptyReading, type Incoming, isObject, problemOfFigure, type Reading, shown, validated } from './incoming.ts';
+import {
+  emptyReading,
+  type Incoming,
+  isObject,
+  printable,
+  problemOfFigure,
+  type Reading,
+  validated,
+} from './incoming.ts';
 
 /** Lines from before there were markets have none: it comes from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
@@ -18,7 +26,7 @@ export function readLines(lines: readonly { label: string; text: string }[]): Re
       reading.refused.push({ label, why: "the line isn't JSON" });
       continue;
     }
-    take(reading, isObject(car) && typeof car.name === 'string' ? shown(car.name) : label, car);
+    take(reading, isObject(car) && typeof car.name === 'string' ? printable(car.name) : label, car);
   }
   return reading;
 }
@@ -31,8 +39,8 @@ export function readKeyed(cars: Record<string, unknown>): Reading {
   const reading = emptyReading('cars by name');
   for (const [name, car] of Object.entries(cars)) {
     const unfolded = unfold(name, car);
-    if ('why' in unfolded) reading.refused.push({ label: shown(name), why: unfolded.why });
-    else take(reading, shown(name), unfolded.car);
+    if ('why' in unfolded) reading.refused.push({ label: printable(name), why: unfolded.why });
+    else take(reading, printable(name), unfolded.car);
   }
   return reading;
 }
@@ -88,7 +96,7 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   }
   addOthers(bySource, otherSources);
   const [unmet] = sourceOf.keys();
-  if (unmet !== undefined) return { why: `its provenance names ${shown(unmet)}, which it doesn't have` };
+  if (unmet !== undefined) return { why: `its provenance names ${printable(unmet)}, which it doesn't have` };
   const identity = Object.fromEntries(
     Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)),
   );

@@ -3,7 +3,7 @@ import { type FigurePath, figureTable } from '../../figures.ts';
 import { type Market, markets } from '../../markets.ts';
 import { layerOf } from '../layers.ts';
 import { type CsvRow, type CsvTable, headingsOf, readCsv } from './csv-table.ts';
-import { emptyReading, plausible, type Reading, shown } from './incoming.ts';
+import { emptyReading, plausible, printable, type Reading } from './incoming.ts';
 import { type Field, factorOf, fieldOf, guessFor, headingParts, isField } from './table-columns.ts';
 
 /** Parses what the owner assigned: `Range (km)=range.wltp_km,Car=model`. Headings may contain commas. */
@@ -17,13 +17,13 @@ function parseColumns(text: string, headings: readonly string[]): Map<string, Fi
       known === undefined
         ? (/^([^=]*)=([^,]*),?(.*)$/.exec(rest) ?? [])
         : ['', known, ...(/^([^,]*),?(.*)$/.exec(rest.slice(known.length + 1))?.slice(1) ?? [])];
-    if (heading === '') throw new AppError('badInput', `--columns takes "Heading=figure", not "${shown(rest)}".`);
+    if (heading === '') throw new AppError('badInput', `--columns takes "Heading=figure", not "${printable(rest)}".`);
     if (known === undefined)
-      throw new AppError('badInput', `There's no heading "${shown(heading)}". The headings: ${listed(headings)}.`);
+      throw new AppError('badInput', `There's no heading "${printable(heading)}". The headings: ${listed(headings)}.`);
     const field = word.trim();
     if (!isField(field)) {
       const fields = 'make, model, variant, year, market, or a figure such as range.wltp_km';
-      throw new AppError('badInput', `"${shown(field)}" isn't something a column can be: ${fields}.`);
+      throw new AppError('badInput', `"${printable(field)}" isn't something a column can be: ${fields}.`);
     }
     fields.set(heading, field);
     rest = more.trim();
@@ -44,13 +44,13 @@ export function readTable(text: string, name: string, columns = ''): Reading | u
     if (assigned.size === 0 && fields.size === 0) return undefined;
     throw new AppError(
       'badInput',
-      `${name} has no columns for make and model. Assign them, such as --columns "${shown(headings[0])}=make,${shown(headings[1])}=model". Its headings: ${listed(headings)}.`,
+      `${name} has no columns for make and model. Assign them, such as --columns "${printable(headings[0])}=make,${printable(headings[1])}=model". Its headings: ${listed(headings)}.`,
     );
   }
   return { ...recordsOf(table, fields, of), sections: [unusedHeadings(headings, fields)] };
 }
 
-const listed = (headings: readonly string[]) => headings.map((heading) => `"${shown(heading)}"`).join(', ');
+const listed = (headings: readonly string[]) => headings.map((heading) => `"${printable(heading)}"`).join(', ');
 
 function assign(headings: readonly string[], assigned: ReadonlyMap<string, Field>): Map<string, Field> {
   const fields = new Map(assigned);
@@ -70,8 +70,8 @@ function unusedHeadings(headings: readonly string[], fields: ReadonlyMap<string,
     .map((heading) => {
       const guess = guessFor(heading);
       return guess === undefined
-        ? `"${shown(heading)}"`
-        : `"${shown(heading)}": perhaps --columns "${shown(heading)}=${guess}"`;
+        ? `"${printable(heading)}"`
+        : `"${printable(heading)}": perhaps --columns "${printable(heading)}=${guess}"`;
     });
   return { title: 'Headings not used', lines };
 }
@@ -81,7 +81,7 @@ function recordsOf(table: CsvTable, fields: ReadonlyMap<string, Field>, of: Read
   for (const row of table.rows) {
     const cell = (field: Field) => row.cell(of.get(field) ?? '');
     const [make, model, variant] = [cell('make'), cell('model'), cell('variant')];
-    const label = shown(`${make} ${model} ${variant}`.trim() || `line ${row.line}`);
+    const label = printable(`${make} ${model} ${variant}`.trim() || `line ${row.line}`);
     if (make === '' || model === '') {
       reading.refused.push({ label: `${label} (line ${row.line})`, why: 'its make or model is missing' });
       continue;

@@ -1,5 +1,5 @@
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, exclude, type Reading, shown } from './incoming.ts';
+import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
 import { type Months, monthOf, numberIn, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
@@ -61,7 +61,7 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
   const power = powerIn(first, described.powerKw);
   return {
     source: 'vca',
-    label: shown(`${make} ${model} ${description} (line ${first.line})`, 160),
+    label: printable(`${make} ${model} ${description} (line ${first.line})`, 160),
     ...{ make, model, description },
     sold: described.sold ?? listed,
     isDated: described.sold !== undefined,

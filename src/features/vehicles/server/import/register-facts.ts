@@ -81,7 +81,7 @@ function takeRange(facts: RegisterFacts, known: ComparedCar, rows: readonly Regi
   const isDisputed = registered !== undefined && Math.abs(figure.value / registered - 1) > sameRange;
   const why = isDisputed
     ? `another register says ${registered} km`
-    : whyNoRange(ours, worst, figure.value, best.isFamily);
+    : reasonNoRange(ours, worst, figure.value, best.isFamily);
   if (why !== undefined) {
     facts.notTaken.push({ ...figure, why });
     return;
@@ -92,7 +92,7 @@ function takeRange(facts: RegisterFacts, known: ComparedCar, rows: readonly Regi
 
 const isBetween = (ours: number, worst: number, best: number) => ours >= (1 - sameRange) * worst && ours <= best;
 
-function whyNoRange(ours: number | undefined, worst: number, best: number, isFamily: boolean): string | undefined {
+function reasonNoRange(ours: number | undefined, worst: number, best: number, isFamily: boolean): string | undefined {
   if (ours === undefined) {
     return isFamily && worst < (1 - narrowFamily) * best ? 'the best of its family may not be on sale' : undefined;
   }

@@ -2,7 +2,7 @@ import { type FigurePath, figurePaths, figureTable, type Unit } from '../../figu
 import { plain } from './identity.ts';
 
 /** What a column of a table can be: part of a car's name, or one of its figures. */
-export const nameFields = ['make', 'model', 'variant', 'year', 'market'] as const;
+const nameFields = ['make', 'model', 'variant', 'year', 'market'] as const;
 export type Field = (typeof nameFields)[number] | FigurePath;
 
 export const isField = (word: string): word is Field =>

@@ -11,18 +11,18 @@ import type { Provenance, VehicleDetails } from '../../contract.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { namePartsOf } from '../car-names.ts';
 import { numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
-import { namePartsOf } from '../list/name-parts.ts';
 import { messages } from '../messages.ts';
 import { maxPicked } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { thisMonth } from '../this-month.ts';
-import css from './CarDetails.module.css';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
 import { evidenceByPath, evidenceStates } from './evidence-by-path.ts';
 import { confirmers } from './evidence-text.ts';
 import { Figures } from './Figures.tsx';
+import css from './panels.module.css';
 import { similarCars } from './similar-cars.ts';
 
 interface Props {

@@ -14,28 +14,26 @@ import { type Facts, numberAt } from '../../figures.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { groupName } from '../car-names.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
-import { FavouriteSync } from '../FavouriteSync.tsx';
+import { FavouriteButton, FavouriteSync } from '../FavouriteButton.tsx';
 import { figureText, numberText, parted, rangePriceText, unitText } from '../figure-text.ts';
-import { groupName } from '../group-name.ts';
-import { HeartPlace } from '../list/HeartPlace.tsx';
+
 import { messages } from '../messages.ts';
+import { usePicking } from '../picking.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
 import { rankingOf } from '../ranking-text.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
-import { usePicking } from '../use-picking.tsx';
 import { CarDetails } from './CarDetails.tsx';
-import { CarTrip } from './CarTrip.tsx';
+import { CarTrip, useCarTrip } from './CarTrip.tsx';
 import css from './CarView.module.css';
 import { type CarGroup, groupOf } from './car-group.ts';
-import { GroupRanking } from './GroupRanking.tsx';
+import { GroupRanking, TickLine } from './GroupRanking.tsx';
 import { rangePlace } from './place-text.ts';
-import { TickLine } from './TickLine.tsx';
 import { ticksOf } from './ticks.ts';
-import { useCarTrip } from './use-car-trip.ts';
 
 const path = 'range.real_km';
 
@@ -151,7 +149,7 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
         </div>
         <p className={css.lead}>{leadText(car)}</p>
         <div className={css.icons}>
-          <HeartPlace carId={car.id} name={name} isFramed />
+          <FavouriteButton carId={car.id} name={name} isFramed />
           <ShareButton title={name} isIcon />
         </div>
         {isFromCache && (

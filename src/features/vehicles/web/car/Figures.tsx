@@ -1,11 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
 import { formatList } from '#web/text/format.ts';
+import { classes } from '#web/ui/classes.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import { type FigurePath, figureAt, type SectionName, sectionNames } from '../../figures.ts';
 import { isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { groupName } from '../group-name.ts';
+import { groupName } from '../car-names.ts';
+import cars from '../cars.module.css';
 import { messages } from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { thisMonth } from '../this-month.ts';
@@ -63,7 +65,7 @@ export function Figures({ name, car, group, evidence, related }: Props) {
     <section className={css.figures} aria-labelledby={id}>
       <div className={css.head}>
         <h2 id={id}>{texts.figures}</h2>
-        <button type="button" className={css.all} onClick={() => change(all(!isAllOpen))}>
+        <button type="button" className={classes(cars.link, css.all)} onClick={() => change(all(!isAllOpen))}>
           {isAllOpen ? texts.closeAll : texts.openAll}
         </button>
         <EvidenceKey states={evidenceStates.filter((state) => states.has(state))} />

@@ -2,16 +2,15 @@ import type { CSSProperties } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import { type FigurePath, figureTable, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { groupName } from '../car-names.ts';
 import { figureText } from '../figure-text.ts';
-import { groupName } from '../group-name.ts';
 import { messages } from '../messages.ts';
 import { type Ranking, rankingOf, rankingOfValues } from '../ranking-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import type { CarGroup } from './car-group.ts';
-import css from './GroupRanking.module.css';
+import css from './panels.module.css';
 import { shortPlace } from './place-text.ts';
-import { TickLine } from './TickLine.tsx';
-import { ticksOf } from './ticks.ts';
+import { type Ticks, ticksOf } from './ticks.ts';
 
 const texts = messages.car;
 const rows: readonly { path: FigurePath; label: keyof typeof texts.among; best?: string }[] = [
@@ -92,5 +91,25 @@ function Row({ label, text, own, ranking, isLowBetter, best }: RowProps) {
         {ranking && own !== undefined ? shortPlace(ranking, own, best) : <span aria-hidden="true">–</span>}
       </dd>
     </div>
+  );
+}
+
+const [width, height] = [1000, 20];
+
+/** A line with one tick per car of a group, and a thick one at the median. Decorative. */
+export function TickLine({ ticks: { all, median } }: { ticks: Ticks }) {
+  const at = (place: number) => (place * width).toFixed(0);
+  return (
+    <svg
+      className={css.tickLine}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={`M0 ${height / 2}H${width}`} className={css.tickGround} />
+      <path d={[...new Set(all.map(at))].map((x) => `M${x} 5V15`).join('')} className={css.ticks} />
+      <path d={`M${at(median)} 0V${height}`} className={css.tickMedian} />
+    </svg>
   );
 }

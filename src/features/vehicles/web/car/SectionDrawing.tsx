@@ -8,8 +8,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
-import { conditions, rangeAt } from './conditions.ts';
-import { percentText, powerText } from './curve-text.ts';
+import { conditions, percentText, powerText, rangeAt } from './chart-values.ts';
 import css from './SectionDrawing.module.css';
 
 const consumption = 'real_efficiency.combined_wh_per_km';

@@ -4,12 +4,11 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { formatList } from '#web/text/format.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
-import { type Condition, conditions, rangeAt } from '../car/conditions.ts';
-import { percentText, powerText } from '../car/curve-text.ts';
+import css from '../ComparePage.module.css';
+import { type Condition, conditions, percentText, powerText, rangeAt } from '../car/chart-values.ts';
 import { figureText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
-import css from './CompareCharts.module.css';
-import type { ComparedCar } from './compared-car.ts';
+import type { ComparedCar } from './compare-rows.ts';
 
 /** Charts of all cars compared. */
 export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {

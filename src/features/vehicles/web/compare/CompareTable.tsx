@@ -5,13 +5,12 @@ import { pathTo } from '#shared/pages.ts';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { letteredStyle } from '#web/charts/series.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { namePartsOf } from '../list/name-parts.ts';
+import { namePartsOf } from '../car-names.ts';
 import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
 import css from './CompareTable.module.css';
-import type { CompareRow, CompareSection } from './compare-rows.ts';
-import type { ComparedCar } from './compared-car.ts';
+import type { ComparedCar, CompareRow, CompareSection } from './compare-rows.ts';
 
 interface Props {
   cars: readonly ComparedCar[];

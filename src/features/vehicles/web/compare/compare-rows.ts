@@ -16,6 +16,13 @@ import { figureText, rangePriceText, shownFigure } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 import { conditionsText, tripText } from '../trip/trip-text.ts';
 
+/** A car in a comparison. */
+export interface ComparedCar {
+  slug: string;
+  name: string;
+  car: Vehicle;
+}
+
 export interface CompareRow {
   key: string;
   label: string;

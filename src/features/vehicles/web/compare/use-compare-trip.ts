@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { carRow } from '../../car-row.ts';
 import type { Trip, TripTime } from '../../trip.ts';
-import { usePageTrip } from '../trip/use-page-trip.ts';
+import { usePageTrip } from '../trip/current-trip.ts';
 import { useTripRows } from '../trip/use-trip-rows.ts';
-import type { ComparedCar } from './compared-car.ts';
+import type { ComparedCar } from './compare-rows.ts';
 
 interface ComparedTrip {
   trip: Trip;

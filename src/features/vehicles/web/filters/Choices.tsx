@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { matches } from '#shared/text-match.ts';
+import { formatNumber } from '#web/text/format-number.ts';
 import field from '#web/ui/fields.module.css';
 import { sentenceCase } from '../list/view-text.ts';
 import { messages } from '../messages.ts';
-import { CheckRow } from './CheckRow.tsx';
-import css from './Choices.module.css';
+import css from './FilterForm.module.css';
 
 const texts = messages.carList;
 
@@ -27,10 +27,10 @@ export function Choices({ label, options, counts, chosen, onChange }: Props) {
   const [search, setSearch] = useState('');
   const found = options.filter((option) => matches(option, search));
   return (
-    <details className={css.choices} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className={css.list} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         {sentenceCase(label)}
-        <span className={css.count}>{chosen.length > 0 && texts.chosen(chosen.length)}</span>
+        <span className={css.chosenCount}>{chosen.length > 0 && texts.chosen(chosen.length)}</span>
       </summary>
       {options.length > maxWithoutSearch && (
         <ChoiceSearch label={texts.searchIn(label)} value={search} onChange={setSearch} found={found.length} />
@@ -61,7 +61,7 @@ interface SearchProps {
 function ChoiceSearch({ label, value, onChange, found }: SearchProps) {
   const id = useId();
   return (
-    <div className={css.search}>
+    <div className={css.listSearch}>
       <label htmlFor={id} className="visually-hidden">
         {label}
       </label>
@@ -78,5 +78,24 @@ function ChoiceSearch({ label, value, onChange, found }: SearchProps) {
         {value !== '' && texts.choicesFound(found)}
       </p>
     </div>
+  );
+}
+
+interface CheckRowProps {
+  label: string;
+  /** How many cars would match with it. */
+  count: number;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A choice on its own line, with its count at the end. */
+export function CheckRow({ label, count, checked, onChange }: CheckRowProps) {
+  return (
+    <label className={css.checkRow} data-none={count === 0 || undefined}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <span className={css.checkLabel}>{label}</span>
+      <span className={css.checkCount}>{formatNumber(count)}</span>
+    </label>
   );
 }

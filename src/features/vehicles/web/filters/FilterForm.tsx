@@ -12,8 +12,7 @@ import { markets } from '../../markets.ts';
 import { sentenceCase } from '../list/view-text.ts';
 import { messages } from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
-import { CheckRow } from './CheckRow.tsx';
-import { Choices } from './Choices.tsx';
+import { CheckRow, Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';
 import { ScaleField } from './ScaleField.tsx';
 

@@ -5,7 +5,7 @@ import type { Span } from '../../list-view.ts';
 import { sentenceCase, shownSpan, spanText } from '../list/view-text.ts';
 import { messages } from '../messages.ts';
 import css from './ScaleField.module.css';
-import { lowerOf, mapSpan, movedBy, shownScale, upperOf, withLower, withUpper } from './two-thumbs.ts';
+import { lowerOf, mapSpan, movedBy, shownScale, spanOf, upperOf, withLower, withUpper } from './two-thumbs.ts';
 
 const texts = messages.carList;
 const digits = /^\d{0,7}$/;
@@ -19,14 +19,10 @@ interface SpanFieldProps {
 function SpanField({ span, onChange }: SpanFieldProps) {
   return (
     <div className={css.span}>
-      <End label={texts.from} value={span.min} onChange={(min) => onChange(without({ ...span, min }))} />
-      <End label={texts.to} value={span.max} onChange={(max) => onChange(without({ ...span, max }))} />
+      <End label={texts.from} value={span.min} onChange={(min) => onChange(spanOf(min, span.max))} />
+      <End label={texts.to} value={span.max} onChange={(max) => onChange(spanOf(span.min, max))} />
     </div>
   );
-}
-
-function without({ min, max }: { min?: number | undefined; max?: number | undefined }): Span {
-  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
 interface EndProps {

@@ -20,7 +20,8 @@ export function shownScale(scale: Scale, { of, decimals }: Shown): Scale {
 export const mapSpan = ({ min, max }: Span, map: (value: number) => number): Span =>
   spanOf(min === undefined ? min : map(min), max === undefined ? max : map(max));
 
-const spanOf = (min: number | undefined, max: number | undefined): Span => ({
+/** An interval with these ends; an undefined end is open. */
+export const spanOf = (min: number | undefined, max: number | undefined): Span => ({
   ...(min !== undefined && { min }),
   ...(max !== undefined && { max }),
 });

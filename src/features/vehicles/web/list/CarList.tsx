@@ -1,15 +1,15 @@
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { filterCars, firstCount, sortCars } from '../../car-list.ts';
 import type { CarRow, SortKey } from '../../car-row.ts';
 import {
-  activeFilters,
   type FilterName,
   isFirstView,
   isSameView,
@@ -19,26 +19,21 @@ import {
   writeView,
 } from '../../list-view.ts';
 import { CompareBar } from '../CompareBar.tsx';
-import { FavouriteSync } from '../FavouriteSync.tsx';
-import { FilterPanel } from '../filters/FilterPanel.tsx';
-import { FilterSheet } from '../filters/FilterSheet.tsx';
+import cars from '../cars.module.css';
+import { FavouriteSync } from '../FavouriteButton.tsx';
+import { FilterPanel, FilterSheet } from '../filters/Filters.tsx';
 import { messages } from '../messages.ts';
 import { CarsOnPaper } from '../print/sheets.ts';
-import { ListTrip } from '../trip/ListTrip.tsx';
 import { useTripRows } from '../trip/use-trip-rows.ts';
 import css from './CarList.module.css';
 import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';
 import { Chips } from './Chips.tsx';
-import { EstimateKey } from './EstimateKey.tsx';
-import { Ideas } from './Ideas.tsx';
 import { NoCars } from './NoCars.tsx';
-import { OnSaleButton } from './OnSaleButton.tsx';
-import { OrderButton } from './OrderButton.tsx';
-import { OrderSheet } from './OrderSheet.tsx';
-import quickRowCss from './QuickRow.module.css';
-import { useFilterContext } from './use-filter-context.ts';
-import { useListView } from './use-list-view.ts';
+import { OrderButton, OrderSheet } from './Order.tsx';
+import { QuickRow } from './QuickRow.tsx';
+import { useFilterContext, useListView } from './use-list-view.ts';
+import { estimateOf } from './view-text.ts';
 
 const texts = messages.carList;
 const undoForMs = 8 * secondMs;
@@ -107,7 +102,7 @@ function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <button type="button" className={css.undo} onClick={undo}>
+    <button type="button" className={classes(cars.link, css.undo)} onClick={undo}>
       {texts.undone}
     </button>
   );
@@ -229,53 +224,13 @@ function RowsSkeleton() {
   return <Skeleton height="7.125rem" count={8} />;
 }
 
-const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
-
-interface QuickRowProps {
-  view: ListView;
-  onChange: (part: Partial<ListView>) => void;
-  isTripFailed: boolean;
-  found: readonly CarRow[];
-  /** False while the cars found aren't known. */
-  isFound: boolean;
-  isWide: boolean;
-  onOrder: () => void;
-  onFilters: () => void;
-  /** Shown between the order and the suggestions. */
-  children: ReactNode;
-}
-
-/** Order, filters and suggestions in one row, which sticks and scrolls sideways on a phone. */
-function QuickRow({
-  view,
-  onChange,
-  isTripFailed,
-  found,
-  isFound,
-  isWide,
-  onOrder,
-  onFilters,
-  children,
-}: QuickRowProps) {
-  const active = activeFilters(view).length;
-  const trip = <ListTrip view={view} onChange={onChange} className={quickRowCss.idea} />;
-  return (
-    <div className={quickRowCss.place}>
-      <div className={quickRowCss.row}>
-        {!isWide && <OrderButton view={view} className={quickRowCss.order} onClick={onOrder} />}
-        {!isWide && (
-          <button type="button" className={quickRowCss.filters} onClick={onFilters} aria-haspopup="dialog">
-            <Icon shape={sliders} />
-            {texts.filters} {active > 0 && <span className={quickRowCss.number}>{active}</span>}
-          </button>
-        )}
-        <OnSaleButton view={view} onChange={onChange} />
-        {!isWide && trip}
-        {children}
-        {isWide && trip}
-        <Ideas view={view} isWide={isWide} found={isFound ? found : undefined} />
-      </div>
-      {isTripFailed && <p role="status">{messages.trip.failed}</p>}
-    </div>
-  );
+/** Explains the mark of estimated ranges, if any is shown. */
+function EstimateKey({ rows }: { rows: readonly CarRow[] }) {
+  const isShown = useMemo(() => rows.some((row) => estimateOf(row, 'real') !== undefined), [rows]);
+  // Screen readers read it out with each figure instead.
+  return isShown ? (
+    <p className={css.key} aria-hidden="true">
+      {texts.estimated}
+    </p>
+  ) : null;
 }

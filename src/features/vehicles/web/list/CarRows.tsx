@@ -2,14 +2,14 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
+import { namePartsOf } from '../car-names.ts';
+import { FavouriteButton } from '../FavouriteButton.tsx';
 import { messages } from '../messages.ts';
+import { PickButton } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
 import css from './CarRows.module.css';
-import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, lengthOf, shareOf } from './lane.ts';
-import { namePartsOf } from './name-parts.ts';
-import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import { estimateOf, textWithUnit, valueText } from './view-text.ts';
 
@@ -108,7 +108,7 @@ const Row = memo(function Row({ row, shownKey, laneMax, position, count }: RowPr
         <Silhouette body={row.vehicle.misscellaneous.body} className={css.car} />
       </a>
       <div className={css.buttons}>
-        <HeartPlace carId={row.vehicle.id} name={row.name} />
+        <FavouriteButton carId={row.vehicle.id} name={row.name} />
         <PickButton carId={row.vehicle.id} name={row.name} />
       </div>
     </li>

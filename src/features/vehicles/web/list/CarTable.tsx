@@ -1,16 +1,15 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
-import { Estimated } from '../Estimated.tsx';
+import { namePartsOf } from '../car-names.ts';
+import { FavouriteButton } from '../FavouriteButton.tsx';
 import { messages } from '../messages.ts';
+import { PickButton } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import css from './CarTable.module.css';
-import { HeartPlace } from './HeartPlace.tsx';
 import { laneEnd, lengthOf, shareOf } from './lane.ts';
-import { namePartsOf } from './name-parts.ts';
-import { PickButton } from './PickButton.tsx';
 import { useWindow } from './use-window.ts';
 import {
   type ColumnKey,
@@ -109,7 +108,7 @@ const Row = memo(function Row({ row, columns, sort, laneMax, position }: RowProp
         <Cell key={column} row={row} column={column} isSorted={column === sort} laneMax={laneMax} />
       ))}
       <td className={css.pick}>
-        <HeartPlace carId={id} name={row.name} />
+        <FavouriteButton carId={id} name={row.name} />
       </td>
       <td className={css.pick}>
         <PickButton carId={id} name={row.name} />
@@ -204,5 +203,15 @@ function Heading({ of, sort, reversed, onSort }: HeadingProps) {
         </button>
       )}
     </th>
+  );
+}
+
+/** A mark before an estimated figure, with text for screen readers. */
+function Estimated({ from }: { from: string }) {
+  return (
+    <>
+      <span aria-hidden="true">≈</span>
+      <span className="visually-hidden">{messages.figureWords.estimatedFrom(from)} </span>
+    </>
   );
 }

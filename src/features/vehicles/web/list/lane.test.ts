@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carRow } from '../../car-row.ts';
 import { testCar } from '../../test-cars.ts';
+import { namePartsOf } from '../car-names.ts';
 import { laneEnd, shareOf } from './lane.ts';
-import { namePartsOf } from './name-parts.ts';
 
 const cars = [503, 320, undefined].map((real_km, i) => carRow(`c${i}`, testCar(`c${i}`, { range: { real_km } })));
 

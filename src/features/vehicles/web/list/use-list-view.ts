@@ -1,10 +1,32 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
+import { storedIn } from '#web/device/stored.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { hasView, isSameView, type ListView, needsTrip, parseView } from '../../list-view.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
+import type { FilterContext } from '../../car-list.ts';
+import {
+  type Availability,
+  allCars,
+  hasAvailability,
+  hasView,
+  isSameView,
+  type ListView,
+  needsTrip,
+  onSaleInEurope,
+  parseView,
+} from '../../list-view.ts';
 import { writeTrip } from '../../trip.ts';
+import { useFavourites } from '../favourite-cars.ts';
+import { thisMonth } from '../this-month.ts';
 import { currentTrip } from '../trip/current-trip.ts';
-import { storedAvailability } from './stored-availability.ts';
+
+/** Whether all cars or those on sale in Europe were last chosen on this device; an address takes precedence. */
+const storedAvailability = storedIn<Availability>({
+  key: keyOfUser('caroffer'),
+  storage: () => localStorage,
+  fromText: (text) => (text === 'europe' ? onSaleInEurope : allCars),
+  toText: (availability) => (hasAvailability(availability, onSaleInEurope) ? 'europe' : null),
+});
 
 const writtenAfterMs = 300;
 
@@ -70,4 +92,10 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
     setView((before) => withTrip({ ...before, ...part }));
   };
   return [view, change];
+}
+
+/** What filters depend on besides the cars: the month, and the viewer's favourites. */
+export function useFilterContext(): FilterContext {
+  const favourites = useFavourites();
+  return useMemo(() => ({ today: thisMonth(), favourites }), [favourites]);
 }

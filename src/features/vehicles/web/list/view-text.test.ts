@@ -8,9 +8,9 @@ import {
   estimateOf,
   filterText,
   filterTitle,
+  shownSpan,
   textWithUnit,
   unitOf,
-  unitOfSpan,
   valueText,
 } from './view-text.ts';
 
@@ -27,7 +27,7 @@ test('columns and spans have their figure’s unit, or none', () => {
     pricePerKm: '',
     trip: '',
   });
-  const ofSpans = Object.fromEntries(spanKeys.map((name) => [name, unitOfSpan(name)]));
+  const ofSpans = Object.fromEntries(spanKeys.map((name) => [name, shownSpan(name).unit]));
   assert.deepEqual(ofSpans, {
     seats: '',
     towing: 'kg',

@@ -21,9 +21,6 @@ const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
   charging: 'charge.dc_10_80_min',
 };
 
-/** The unit of a span; empty if the name already says it. */
-export const unitOfSpan = (name: SpanName): string => shownSpan(name).unit;
-
 /** How the ends of a span are shown. */
 export function shownSpan(name: SpanName): Shown {
   const path = figureOfSpan[name];

@@ -1,5 +1,7 @@
 import { paper } from '#web/print/paper.tsx';
 
-export const CarsOnPaper = paper(async () => (await import('./CarsSheet.tsx')).CarsSheet);
+const tables = () => import('./TableSheets.tsx');
+
+export const CarsOnPaper = paper(async () => (await tables()).CarsSheet);
+export const ComparisonOnPaper = paper(async () => (await tables()).ComparisonSheet);
 export const CarOnPaper = paper(async () => (await import('./CarSheet.tsx')).CarSheet);
-export const ComparisonOnPaper = paper(async () => (await import('./ComparisonSheet.tsx')).ComparisonSheet);

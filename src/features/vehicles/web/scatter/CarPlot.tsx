@@ -18,17 +18,15 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { namePartsOf } from '../list/name-parts.ts';
+import { namePartsOf } from '../car-names.ts';
 import { messages } from '../messages.ts';
+import { usePicking } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
-import { usePicking } from '../use-picking.tsx';
-import type { Axis } from './axes.ts';
+import type { Axis, PlottedCar } from './axes.ts';
 import { formOf, markAt } from './body-forms.ts';
 import css from './CarPlot.module.css';
-import { stepsThrough } from './frontier.ts';
-import { PlotDots } from './PlotDots.tsx';
-import { PlotLabels } from './PlotLabels.tsx';
-import type { PlottedCar } from './plotted-cars.ts';
+import { frontierPath } from './frontier.ts';
+import { PlotDots, PlotLabels } from './PlotLayers.tsx';
 
 interface Props {
   cars: readonly PlottedCar[];
@@ -56,7 +54,7 @@ export function CarPlot({ cars, frontier, x, y, active, onActivate }: Props) {
   const formAt = useCallback((index: number) => formOf(cars[index]?.row.vehicle.misscellaneous.body), [cars]);
   const line = useMemo(() => {
     if (x.better === undefined || y.better === undefined) return '';
-    return stepsThrough(
+    return frontierPath(
       frontier.flatMap((index) => dots[index] ?? []),
       frame,
       x.better,

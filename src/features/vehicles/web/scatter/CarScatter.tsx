@@ -4,13 +4,12 @@ import { scaleFor } from '#web/charts/scale.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { CarRow } from '../../car-row.ts';
+import css from '../CarChartPage.module.css';
 import { messages } from '../messages.ts';
-import { type Axis, type AxisKey, axisGroups, isAxisKey } from './axes.ts';
+import { type Axis, type AxisKey, axisGroups, isAxisKey, type PlottedCar, plottedCars } from './axes.ts';
 import { forms, markAt } from './body-forms.ts';
 import { CarPlot } from './CarPlot.tsx';
-import css from './CarScatter.module.css';
 import { frontierOf } from './frontier.ts';
-import { type PlottedCar, plottedCars } from './plotted-cars.ts';
 import { scatterText } from './scatter-text.ts';
 
 const texts = messages.carChart;

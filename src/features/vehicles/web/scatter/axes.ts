@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/lists.ts';
+import { pathTo } from '#shared/pages.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Shown, shownIn } from '#web/text/units.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
@@ -111,4 +112,20 @@ export function axisGroups(): { title: string; axes: Axis[] }[] {
     title: section === undefined ? messages.carChart.own : messages.vehicleFigures.sections[section],
     axes: keys.map(axisOf),
   }));
+}
+
+export interface PlottedCar {
+  row: CarRow;
+  to: string;
+  x: number;
+  y: number;
+}
+
+/** The cars of which both figures are known. */
+export function plottedCars(rows: readonly CarRow[], x: Axis, y: Axis): PlottedCar[] {
+  return rows.flatMap((row) => {
+    const [across, up] = [x.of(row), y.of(row)];
+    if (across === undefined || up === undefined) return [];
+    return [{ row, to: pathTo('car', { carId: row.vehicle.id }), x: across, y: up }];
+  });
 }

@@ -33,7 +33,7 @@ interface Box {
 }
 
 /** A step line through the frontier's dots as an SVG path: from the worse end of y, through each dot, to the worse end of x. */
-export function stepsThrough(
+export function frontierPath(
   dots: readonly Point[],
   { left, top, width, height }: Box,
   betterX: Better,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Better, frontierOf, stepsThrough } from './frontier.ts';
+import { type Better, frontierOf, frontierPath } from './frontier.ts';
 import { isolatedDots, placeLabels } from './place-labels.ts';
 
 const number = fc.integer({ min: 0, max: 40 });
@@ -36,8 +36,8 @@ test('the frontier’s line goes in steps from the worse end of one axis to that
     { x: 10, y: 40 },
     { x: 30, y: 20 },
   ];
-  assert.equal(stepsThrough(dots, box, 'low', 'high'), 'M10 50V40H30V20H100');
-  assert.equal(stepsThrough(dots, box, 'high', 'low'), 'M10 0V40H30V20H0');
+  assert.equal(frontierPath(dots, box, 'low', 'high'), 'M10 50V40H30V20H100');
+  assert.equal(frontierPath(dots, box, 'high', 'low'), 'M10 0V40H30V20H0');
 });
 
 test('labels cover neither each other nor a labelled dot, and stay within the bounds and the limit', () => {

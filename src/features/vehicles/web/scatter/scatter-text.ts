@@ -22,7 +22,7 @@ export function scatterText({ pairs, hidden, x, y, logarithmic = [] }: Plotted):
   const correlation = rankCorrelation(pairs);
   if (correlation !== undefined) sentences.push(relationText(correlation, across, up));
   if (hidden > 0) sentences.push(texts.hidden(plural(hidden, texts.carHidden, texts.carsHidden)));
-  for (const axis of logarithmic) sentences.push(texts.byFactors(inSentence(axis)));
+  for (const axis of logarithmic) sentences.push(texts.logarithmicAxis(inSentence(axis)));
   return sentences.join(' ');
 }
 

@@ -3,9 +3,9 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Trip } from '../../trip.ts';
+import css from '../cars.module.css';
 import { messages } from '../messages.ts';
 import { currentTrip } from './current-trip.ts';
-import css from './TripButton.module.css';
 import type { Props as SheetProps } from './TripSheet.tsx';
 import { conditionsText } from './trip-text.ts';
 
@@ -18,7 +18,7 @@ interface Props extends Omit<SheetProps, 'trip' | 'onClose'> {
 }
 
 /** Shows the trip's conditions, and opens a sheet to change them. They're stored on the device. */
-export function TripButton({ trip, onTrip, list, className = css.button }: Props) {
+export function TripButton({ trip, onTrip, list, className = css.trip }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const last = currentTrip.useValue();
   return (

@@ -1,5 +1,4 @@
-import type { Trip, TripTime } from '../../trip.ts';
-import { defaultTrip } from '../../trip.ts';
+import { defaultTrip, type Trip, type TripTime } from '../../trip.ts';
 import { messages } from '../messages.ts';
 
 const texts = messages.trip;

@@ -49,13 +49,14 @@ export const carChart = {
   hidden: (count: string) => `${count} hidden.`,
   carHidden: 'car without data is',
   carsHidden: 'cars without data are',
-  relation: (x: string, y: string, howOften: string, end: string) => `Where ${x} is higher, ${y} is ${howOften} ${end}.`,
+  relation: (x: string, y: string, howOften: string, end: string) =>
+    `Where ${x} is higher, ${y} is ${howOften} ${end}.`,
   nearlyAlways: 'nearly always',
   mostly: 'mostly',
   higher: 'higher',
   lower: 'lower',
   unrelated: 'No clear relationship.',
-  byFactors: (axis: string) => `The axis for ${axis} is logarithmic.`,
+  logarithmicAxis: (axis: string) => `The axis for ${axis} is logarithmic.`,
 
   nothing: 'No cars to plot',
   nothingDetail: 'No car that matches your filters has both figures.',

@@ -5,7 +5,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
 import type { ListView } from '../../list-view.ts';
 import { messages } from '../messages.ts';
-import css from './OrderSheet.module.css';
+import css from './CarRows.module.css';
 import { descends, sentenceCase } from './view-text.ts';
 
 const texts = messages.carList;
@@ -42,5 +42,32 @@ export function OrderSheet({ view: { sort, reversed }, onChange, onClose }: Prop
         {texts.turn} <span aria-hidden="true">{descends(sort, reversed) ? '↓' : '↑'}</span>
       </Button>
     </Dialog>
+  );
+}
+
+const downwards = 'M12 5v14M6.5 13.5L12 19l5.5-5.5';
+const upwards = 'M12 19V5M6.5 10.5L12 5l5.5 5.5';
+
+interface OrderButtonProps {
+  view: ListView;
+  className: string | undefined;
+  onClick: () => void;
+}
+
+/** The sort key with an arrow for its direction; opens the sheet with all sort keys. */
+export function OrderButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
+  const isDescending = descends(sort, reversed);
+  const direction = isDescending ? texts.largestFirst : texts.smallestFirst;
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-label={texts.order(texts.sortNames[sort], direction)}
+    >
+      <Icon shape={isDescending ? downwards : upwards} />
+      {texts.columns[sort]}
+    </button>
   );
 }

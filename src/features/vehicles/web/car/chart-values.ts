@@ -1,4 +1,5 @@
 import type { Vehicle } from '../../vehicle.ts';
+import { figureText } from '../figure-text.ts';
 
 /** The road and weather of a real range. */
 export interface Condition {
@@ -13,3 +14,6 @@ export const conditions: readonly Condition[] = (['city', 'highway', 'combined']
 export function rangeAt({ range }: Pick<Vehicle, 'range'>, { road, weather }: Condition): number | undefined {
   return range[`real_${road}_${weather}_km`];
 }
+
+export const powerText = (kw: number): string => figureText('charge.dc_max_kw', kw);
+export const percentText = (percent: number): string => `${Math.round(percent)}%`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carRow } from '../car-row.ts';
 import { testCar } from '../test-cars.ts';
-import { findCar } from './find-car.ts';
+import { findCar } from './car-names.ts';
 
 const [one, two] = [
   carRow('Aster One', testCar('aster-one', { formerIds: ['aster-two', 'aster-uno'] })),

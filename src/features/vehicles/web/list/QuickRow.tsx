@@ -1,14 +1,104 @@
+import type { ReactNode } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
 import type { CarRow } from '../../car-row.ts';
-import { defaultView, type ListView, writeView } from '../../list-view.ts';
+import {
+  activeFilters,
+  allCars,
+  defaultView,
+  hasAvailability,
+  type ListView,
+  onSaleInEurope,
+  writeView,
+} from '../../list-view.ts';
 import { maxRacing } from '../../race-entries.ts';
 import { currentRace, pathToRace } from '../current-race.ts';
 import { messages } from '../messages.ts';
-import css from './QuickRow.module.css';
+import { TripButton } from '../trip/TripButton.tsx';
+import css from './CarList.module.css';
+import { OrderButton } from './Order.tsx';
 
 const texts = messages.carList;
+const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 
-interface Props {
+interface QuickRowProps {
+  view: ListView;
+  onChange: (part: Partial<ListView>) => void;
+  isTripFailed: boolean;
+  found: readonly CarRow[];
+  /** False while the cars found aren't known. */
+  isFound: boolean;
+  isWide: boolean;
+  onOrder: () => void;
+  onFilters: () => void;
+  /** Shown between the order and the suggestions. */
+  children: ReactNode;
+}
+
+/** Order, filters and suggestions in one row, which sticks and scrolls sideways on a phone. */
+export function QuickRow({
+  view,
+  onChange,
+  isTripFailed,
+  found,
+  isFound,
+  isWide,
+  onOrder,
+  onFilters,
+  children,
+}: QuickRowProps) {
+  const active = activeFilters(view).length;
+  const trip = (
+    <TripButton
+      trip={view.trip}
+      onTrip={(next) => onChange({ trip: next })}
+      list={{
+        span: view.tripTime,
+        onSpan: (tripTime) => onChange({ tripTime }),
+        onSort: () => onChange({ sort: 'trip', reversed: false }),
+      }}
+      className={css.idea}
+    />
+  );
+  return (
+    <div className={css.place}>
+      <div className={css.row}>
+        {!isWide && <OrderButton view={view} className={css.order} onClick={onOrder} />}
+        {!isWide && (
+          <button type="button" className={css.filters} onClick={onFilters} aria-haspopup="dialog">
+            <Icon shape={sliders} />
+            {texts.filters} {active > 0 && <span className={css.number}>{active}</span>}
+          </button>
+        )}
+        <OnSaleButton view={view} onChange={onChange} />
+        {!isWide && trip}
+        {children}
+        {isWide && trip}
+        <Ideas view={view} isWide={isWide} found={isFound ? found : undefined} />
+      </div>
+      {isTripFailed && <p role="status">{messages.trip.failed}</p>}
+    </div>
+  );
+}
+
+/** Shows only cars on sale in Europe, or all cars again. */
+function OnSaleButton({ view, onChange }: Pick<QuickRowProps, 'view' | 'onChange'>) {
+  const isOn = hasAvailability(view, onSaleInEurope);
+  return (
+    <button
+      type="button"
+      className={css.onSale}
+      aria-pressed={isOn}
+      onClick={() => onChange(isOn ? allCars : onSaleInEurope)}
+    >
+      {isOn && <Icon shape={check} />}
+      {texts.onSale}
+    </button>
+  );
+}
+
+interface IdeasProps {
   view: ListView;
   isWide: boolean;
   /** The cars found, in their order; undefined while unknown. */
@@ -16,7 +106,7 @@ interface Props {
 }
 
 /** Suggested views, and a race of what was found; on a phone also the link to the chart. */
-export function Ideas({ view, isWide, found = [] }: Props) {
+function Ideas({ view, isWide, found = [] }: IdeasProps) {
   const race = currentRace.useValue();
   const racing = found.slice(0, maxRacing).map(({ vehicle }) => vehicle.id);
   return (

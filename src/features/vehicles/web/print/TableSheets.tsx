@@ -1,6 +1,14 @@
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { PaperHead } from '#web/print/PaperHead.tsx';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
+import {
+  type ComparedCar,
+  type ComparedTrip,
+  type CompareRow,
+  compareSections,
+  glanceRows,
+} from '../compare/compare-rows.ts';
 import { lengthOf } from '../list/lane.ts';
 import {
   type ColumnKey,
@@ -13,7 +21,7 @@ import {
 } from '../list/view-text.ts';
 import { messages } from '../messages.ts';
 import { conditionsText } from '../trip/trip-text.ts';
-import css from './CarsSheet.module.css';
+import css from './TableSheets.module.css';
 
 /** Fits on five pages. */
 const maxRows = 150;
@@ -106,5 +114,58 @@ function FilterSummary({ view }: { view: ListView }) {
       {view.trip && <span className={css.chip}>{messages.trip.button(conditionsText(view.trip))}</span>}
       {texts.order(messages.carList.sortNames[view.sort], view.reversed ? turned : natural)}
     </p>
+  );
+}
+
+/** From this number of cars, the paper is in landscape. */
+const wideFrom = 3;
+
+/** All rows of a comparison, even if the page only shows differences. */
+export function ComparisonSheet({ cars, trip }: { cars: readonly ComparedCar[]; trip: ComparedTrip }) {
+  const facts = cars.map(({ car }) => car);
+  const sections = [
+    { key: 'glance', title: messages.compareCars.glance, rows: glanceRows(facts, trip) },
+    ...compareSections(facts, false),
+  ];
+  return (
+    <div className={css.sheet} data-wide={cars.length >= wideFrom || undefined}>
+      <PaperHead title={messages.compareCars.heading(cars.length)} note={messages.carPaper.compareNote} isNoteBelow />
+      <table className={css.comparison}>
+        <thead>
+          <tr>
+            <td />
+            {cars.map(({ slug, name, car }, index) => (
+              <th key={slug} scope="col">
+                <SeriesMark index={index} /> {name} <span className={css.comparedYear}>{car.year}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sections.map(({ key, title, rows }) => (
+          <tbody key={key}>
+            <tr className={css.section}>
+              <th colSpan={cars.length + 1}>{title}</th>
+            </tr>
+            {rows.map((row) => (
+              <ComparisonRow key={row.key} row={row} cars={cars} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function ComparisonRow({ row: { label, texts, best }, cars }: { row: CompareRow; cars: readonly ComparedCar[] }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {texts.map((text, index) => (
+        <td key={cars[index]?.slug}>
+          {text === messages.figureWords.unknown ? messages.carPaper.notKnown : text}
+          {best.includes(index) && <strong> ★</strong>}
+        </td>
+      ))}
+    </tr>
   );
 }

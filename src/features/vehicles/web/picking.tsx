@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { carsQuery } from './api.ts';
-import { findCar } from './find-car.ts';
+import { findCar } from './car-names.ts';
+import css from './cars.module.css';
 import { messages } from './messages.ts';
 import { setPicked, usePickedCars } from './picked-cars.ts';
 
@@ -52,5 +55,25 @@ function SwapSheet({ carId, onClose }: { carId: string; onClose: () => void }) {
         ))}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Picks a car for comparison, or removes it. */
+export function PickButton({ carId, name }: { carId: string; name: string }) {
+  const { isPicked, toggle, sheet } = usePicking(carId);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.pick}
+        aria-pressed={isPicked}
+        data-picked={isPicked || undefined}
+        aria-label={messages.carList.compareNamed(name)}
+        onClick={toggle}
+      >
+        <Icon {...(isPicked ? { shape: icons.check } : { name: 'plus' })} />
+      </button>
+      {sheet}
+    </>
   );
 }

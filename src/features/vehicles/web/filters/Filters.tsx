@@ -1,13 +1,28 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { activeFilters, withoutFilters } from '../../list-view.ts';
+import cars from '../cars.module.css';
 import { messages } from '../messages.ts';
-import { ClearAll } from './ClearAll.tsx';
+import css from './FilterForm.module.css';
 import { FilterForm, type Props } from './FilterForm.tsx';
-import css from './FilterSheet.module.css';
 
 const texts = messages.carList;
+
+/** The filters beside the list. */
+export function FilterPanel(props: Props) {
+  const { view, onChange } = props;
+  return (
+    <>
+      <div className={css.panelHead}>
+        <h2>{texts.filters}</h2>
+        {activeFilters(view).length > 0 && <ClearAll view={view} onChange={onChange} />}
+      </div>
+      <FilterForm {...props} />
+    </>
+  );
+}
 
 /** The filters on a phone. Each applies immediately, so it doesn't matter how the sheet is closed. */
 export function FilterSheet({ found, onClose, ...form }: Props & { found: number; onClose: () => void }) {
@@ -19,17 +34,25 @@ export function FilterSheet({ found, onClose, ...form }: Props & { found: number
       title={texts.filters}
       kind="drawer"
       onClose={onClose}
-      headEnd={activeFilters(view).length > 0 && <ClearAll onClear={() => onChange(withoutFilters(view))} />}
+      headEnd={activeFilters(view).length > 0 && <ClearAll view={view} onChange={onChange} />}
     >
-      <div ref={body} className={css.body}>
+      <div ref={body} className={css.sheetBody}>
         <FilterForm {...form} isSheet />
       </div>
-      <div className={css.foot}>
+      <div className={css.sheetFoot}>
         <Button tone="accent" wide onClick={onClose}>
           {found === 0 ? texts.showDrops : texts.showCars(found)}
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function ClearAll({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
+  return (
+    <button type="button" className={classes(cars.link, css.clear)} onClick={() => onChange(withoutFilters(view))}>
+      {texts.clear}
+    </button>
   );
 }
 
