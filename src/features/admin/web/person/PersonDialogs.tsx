@@ -69,7 +69,7 @@ export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: 
   const link = `${siteOrigin()}${path}`;
   return (
     <Dialog title={texts.resetTitle(login)} kind="sheet" onClose={onClose}>
-      <div className={invite.parts}>
+      <div className={invite.stack}>
         <ShareableLink link={link}>
           <p className={invite.end}>
             <Icon shape={icons.clock} />
