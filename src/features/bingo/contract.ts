@@ -10,7 +10,7 @@ export const BoardEntry = z.object({
   has_image: z.boolean(),
   /** Version of the photo, which changes when it's replaced. Part of the thumbnail's URL. */
   photo: z.optional(z.string()),
-  /** Number of the event that completed it, as long as it's done; hearts and the photo's URL refer to it. */
+  /** Number of the event that completed it, while it's done. Hearts and the photo's URL refer to this number. */
   seq: z.optional(z.number()),
   challenge: PlayedChallenge,
 });
@@ -18,7 +18,7 @@ export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */
 export const Board = z.array(BoardEntry);
 
-/** A square after a change, and the room's revision with it; without a revision nothing changed. */
+/** A square after a change, with the room's new revision, which is left out if nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
 const squareParams = z.strictObject({

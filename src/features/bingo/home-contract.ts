@@ -7,7 +7,7 @@ const Board = z.object({
   done: z.string(),
 });
 
-/** The current room: where this person was last active, or else anybody, within two weeks. */
+/** The current room: the one where this person, or otherwise anybody, was last active, within two weeks. */
 const PlayedRoom = z.object({
   id: z.string(),
   name: z.string(),

@@ -38,7 +38,7 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
     story: 'bob+0 ann+0',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'of two equal scores the earlier one comes first',
+    why: 'of two equal scores the one reached earlier comes first',
   },
   {
     story: 'cem+0 =ann+5 bob+0',
@@ -56,19 +56,19 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
     story: 'ann+0 bob+0 bob+1 ann+1',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'a score is as old as its last square',
+    why: 'the time of a score is that of its last square',
   },
   {
     story: 'ann+0 bob+0 ann-0 ann+0',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'a square completed again counts from then on',
+    why: 'a square that is completed again counts from that moment on',
   },
   {
     story: 'ann+0 ann-0',
     users: ['ann', 'bob'],
     expected: '1 ann, 1 bob',
-    why: 'a player who took everything back is level with the others',
+    why: 'a player who undid every square ties with the others',
   },
   {
     story: 'zoe+0 zoe+1 ann+0',

@@ -12,9 +12,9 @@ const cases: { picture: string; score: Score; why: string }[] = [
   { picture: 'x.. ... ... ..x', score: of(200, 2, 0, 0), why: 'squares alone are worth their own points' },
   { picture: 'xxx ... ... ...', score: of(400, 3, 1, 0), why: 'a row adds 100' },
   { picture: '.x. .x. .x. .x.', score: of(550, 4, 0, 1), why: 'a column adds 150' },
-  { picture: '.x. xxx .x. .x.', score: of(850, 6, 1, 1), why: 'a row and a column that cross add both' },
-  { picture: 'x.. .x. ..x ...', score: of(300, 3, 0, 0), why: 'a diagonal is no line' },
-  { picture: 'xxx xxx xxx xx.', score: of(1700, 11, 3, 2), why: 'eleven squares are no full house' },
+  { picture: '.x. xxx .x. .x.', score: of(850, 6, 1, 1), why: 'a row and a column that cross both count' },
+  { picture: 'x.. .x. ..x ...', score: of(300, 3, 0, 0), why: 'a diagonal is not a line' },
+  { picture: 'xxx xxx xxx xx.', score: of(1700, 11, 3, 2), why: 'eleven squares are not a full house' },
   { picture: 'xxx xxx xxx xxx', score: of(2550, 12, 4, 3, true), why: 'the full house adds 500 to all its lines' },
 ];
 for (const { picture, score, why } of cases) {

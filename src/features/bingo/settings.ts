@@ -24,10 +24,10 @@ export const ChangedBingo = z
   .check(z.refine((change) => Object.keys(change).length > 0, 'Please change at least one setting'));
 export type ChangedBingo = z.infer<typeof ChangedBingo>;
 
-/** In rooms where nothing was set. */
+/** The settings of rooms where nothing was set. */
 export const defaultSettings: BingoSettings = { swaps: 1, categories: [], ends: 'never' };
 
-/** The moment that a game is set to end at, if it ends at one. */
+/** The moment at which a game is set to end, if there is one. */
 export const momentOf = ({ ends }: Pick<BingoSettings, 'ends'>): string | undefined =>
   ends === 'never' || ends === 'full_house' ? undefined : ends;
 

@@ -30,33 +30,33 @@ test('activity counts by UTC hour, oldest first, without empty hours', () => {
 const moment = '2026-05-01T20:00:00Z';
 const rarities: { squares: RoomSquare[]; rarest: RoomStats['rarest']; why: string }[] = [
   { squares: [], rarest: null, why: 'in an empty room nothing is rare' },
-  { squares: [square('a', null)], rarest: null, why: 'what nobody did is not the rarest' },
+  { squares: [square('a', null)], rarest: null, why: 'a square that nobody completed is not the rarest' },
   {
     squares: [square('a', moment), square('b', moment), square('b', null)],
     rarest: { title: 'b', completed: 1, dealt: 2 },
-    why: 'one of two is rarer than one of one',
+    why: 'completed by one of two is rarer than by one of one',
   },
   {
     squares: ['b', 'b', 'b', 'b', 'a', 'a', 'a'].map((title, i) => square(title, i % 2 === 0 ? moment : null)),
     rarest: { title: 'b', completed: 2, dealt: 4 },
-    why: 'the share counts, not the number',
+    why: 'the share decides, not the number',
   },
   {
     squares: [square('b', moment), square('b', moment), square('a', moment)],
     rarest: { title: 'b', completed: 2, dealt: 2 },
-    why: 'of equal shares the one more people had',
+    why: 'if shares are equal, the one that more people had',
   },
   {
     squares: [square('b', moment), square('a', moment)],
     rarest: { title: 'a', completed: 1, dealt: 1 },
-    why: 'equal in both goes by title',
+    why: 'if both are equal, the title decides',
   },
 ];
 for (const { squares, rarest, why } of rarities) {
   test(`rarest square: ${why}`, () => assert.deepEqual(roomStats(squares).rarest, rarest));
 }
 
-test('untouched are the squares nobody completed, the most often dealt first', () => {
+test('the squares that nobody completed are listed, the most often dealt first', () => {
   const { untouched } = roomStats([
     square('done', moment),
     square('done', null),
@@ -141,11 +141,11 @@ test("a person's totals cover all boards, each with its own lines", () => {
 });
 
 const streaks: { days: string[]; streak: number; why: string }[] = [
-  { days: [], streak: 0, why: 'no day, no streak' },
-  { days: ['10'], streak: 1, why: 'today alone is one' },
-  { days: ['09'], streak: 1, why: 'yesterday alone still stands' },
-  { days: ['08'], streak: 0, why: 'the day before yesterday is over' },
-  { days: ['10', '10', '09'], streak: 2, why: 'a day counts once' },
+  { days: [], streak: 0, why: 'without completions there is no streak' },
+  { days: ['10'], streak: 1, why: 'today alone counts as one' },
+  { days: ['09'], streak: 1, why: 'a streak that ended yesterday still counts' },
+  { days: ['08'], streak: 0, why: 'a streak that ended two days ago is over' },
+  { days: ['10', '10', '09'], streak: 2, why: 'each day counts once' },
   { days: ['10', '08', '07'], streak: 1, why: 'a gap ends it' },
   { days: ['07', '09', '08'], streak: 3, why: 'the order does not matter' },
 ];

@@ -17,10 +17,10 @@ import { isFull } from './endings.ts';
 import { listPhotos } from './photo-store.ts';
 import { findGame, findSettings, isOver, putGame, putSettings } from './settings-store.ts';
 
-/** What only the admin of a room does, and what they choose from. */
+/** The routes of a room's admin, and the list of categories they choose from. */
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
 
-/** The room's admin, or root. Strangers to other games' rooms learn nothing. */
+/** Throws unless the caller is the room's admin or root; for rooms of other games the same as for a missing room. */
 async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
   const room = await trx
     .selectFrom('rooms')
@@ -81,7 +81,7 @@ function settingsRoute({ context: { db, clock }, lock, countChange, publish }: P
   );
 }
 
-/** The same people play again: every board goes, and everyone deals a new one. */
+/** The same people play again: all boards are deleted, and everyone deals a new one. */
 function againRoute(parts: Parts): Route {
   const { context, lock, addEvent, claims } = parts;
   const { clock, photos } = context;
@@ -98,7 +98,7 @@ function againRoute(parts: Parts): Route {
     await clearBoards(trx, roomId);
     const before = await findSettings(trx, roomId);
     const moment = momentOf(before);
-    // A date that has passed would end the next game at once.
+    // A date that has passed would immediately end the next game.
     const isPast = moment !== undefined && Date.parse(moment) <= clock();
     const settings = isPast ? { ...before, ends: 'never' as const } : before;
     await putGame(trx, roomId, game + 1, settings);

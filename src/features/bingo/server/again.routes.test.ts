@@ -27,7 +27,7 @@ describe('playing again', () => {
   const again = (as: Person | undefined, number: unknown = 1, id = roomId) =>
     app.call(contract.playAgain, { as, params: { id }, body: { game: number } });
 
-  test('is for the admin, once there is a board', async () => {
+  test('is only for the admin, and only once there is a board', async () => {
     const stranger = await app.person('zoe', 'bingo');
     assert.equal((await again(undefined)).status, 401);
     for (const as of [ben, stranger]) assert.equal((await again(as)).status, 403);
@@ -37,7 +37,7 @@ describe('playing again', () => {
     assert.deepEqual([status, body.error], [409, 'Nobody has a board yet.']);
   });
 
-  test('boards, points, photos and questions go; members and settings stay; those who watch see it', async () => {
+  test('deletes boards, points, photos and questions, keeps members and settings, and is published', async () => {
     await app.call(contract.setBingo, { as: ana, params: { id: roomId }, body: { swaps: 3 } });
     const square = await game.dealForPhoto(roomId, ana);
     const board = await game.deal(roomId, ben);
@@ -70,7 +70,7 @@ describe('playing again', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('only one of twenty simultaneous taps counts, and a late one changes nothing', async () => {
+  test('counts once for twenty simultaneous taps, and a late one changes nothing', async () => {
     await game.deal(roomId, ana);
     const answers = await inParallel(20, () => again(ana, 2));
     assert.deepEqual(statuses(answers), { 200: 20 });

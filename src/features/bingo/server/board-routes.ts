@@ -39,7 +39,7 @@ export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
 
-/** Rejects acting for someone else: members get 403, strangers 404 as for a missing room. */
+/** Throws if the caller acts for someone else: 403 for members, and 404 for strangers, as for a missing room. */
 export async function requireSelf(
   { context: { db }, memberships }: Parts,
   { roomId, login }: { roomId: string; login: string },
@@ -152,7 +152,10 @@ export function makeChange(parts: Parts) {
     if (isDone && endsWithHouse && (await isFull(trx, place))) await end(trx, roomId, at);
   }
 
-  /** A square that wasn't turned: it's so already, and may get another photo, or it must stay as it is. */
+  /**
+   * For a square that wasn't turned: if it's in the requested state already, it may still get another photo; otherwise
+   * this throws.
+   */
   async function keep(trx: Trx, place: Place, login: string, { before, isOver }: Turn, wanted: Wanted) {
     const isSo = before.entry.completed === wanted.completed;
     if (!isSo && isOver) throw gameOver();

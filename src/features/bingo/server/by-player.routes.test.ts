@@ -7,7 +7,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { dealBoard, setCompleted, swapSquare } from '../contract.ts';
 import { makeReadBoards } from './score-store.ts';
 
-/** Who does what to which of their squares; `look` reads the scores, which later reads build on. */
+/** Who does what to which of their squares; `look` reads the scores, which the next read builds on. */
 const step = fc.record({
   who: fc.integer({ min: 0, max: 2 }),
   what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'swap', 'look', 'look', 'join', 'leave'),

@@ -5,11 +5,11 @@ import type { Database, Reader } from '#server/db/database.ts';
 /** Values per player of a room, by user ID in order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
-/** Only the players of a value computed at an earlier revision. */
+/** The players of a value computed at an earlier revision. */
 export const playersOf = <Players>(previous: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
   previous && { ...previous, value: previous.value.players };
 
-/** Whether such an event changes only the board of the person who caused it. */
+/** Events that only change the board of the person who caused them. */
 const turnKinds: readonly string[] = ['dealt', 'completed', 'undone', 'swapped'];
 const isTurn = (kind: string) => turnKinds.includes(kind);
 
@@ -24,7 +24,7 @@ const maxChanged = 20;
 
 /**
  * Reads values that each depend on one player's board. Given the values of an earlier revision, it rereads only players
- * who turned a square since, by the room's history: on a board of hundreds that's one row instead of all.
+ * who turned a square since, by the room's history: in a room of hundreds that's one board instead of all.
  */
 export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, ofOne }: Reads<T>) {
   const listSince = makeListSince(read);

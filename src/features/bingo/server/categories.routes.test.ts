@@ -6,7 +6,7 @@ import { type Game, gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { type CategoryCounts, countIn } from '../settings.ts';
 
-describe('a room of chosen categories', () => {
+describe('a room with chosen categories', () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;
@@ -43,7 +43,7 @@ describe('a room of chosen categories', () => {
     assert.equal((await app.call(contract.listCategories, { as: zoe, params: { id: roomId } })).status, 404);
   });
 
-  test('only the admin chooses, and not too few', async () => {
+  test("only the admin chooses them, and not so few that a board can't be dealt", async () => {
     assert.equal((await set(ben, { categories: chosen })).status, 403);
     for (const wrong of [{ categories: 'city' }, { categories: [''] }, { categories: [7] }, {}])
       assert.equal((await set(ana, wrong)).status, 400, JSON.stringify(wrong));
@@ -84,7 +84,7 @@ describe('a room of chosen categories', () => {
     assertChosen(await game.deal(roomId, ben));
   });
 
-  test('once somebody has a board, the choice is made', async () => {
+  test("once somebody has a board, they can't be changed", async () => {
     const { status, body } = await set(ana, { categories: [] });
     assert.deepEqual(
       [status, body.error],
@@ -96,7 +96,7 @@ describe('a room of chosen categories', () => {
     assert.equal((await game.join(roomId, ben)).status, 201);
   });
 
-  test('after a concurrent choice and deal, boards and choice agree', async () => {
+  test('after a concurrent choice and deal, the boards match the choice', async () => {
     for (const _ of Array(5)) {
       const id = await game.room(ana);
       const params = { login: 'ana', roomId: id };
@@ -115,7 +115,7 @@ describe('a room of chosen categories', () => {
     }
   });
 
-  test('a pool that has shrunk since says so at the deal', async () => {
+  test('if the pool has shrunk since, a deal is refused with the reason', async () => {
     await set(ana, { categories: ['city'] });
     const city = await app.context.db.read
       .selectFrom('challenges')

@@ -43,7 +43,7 @@ async function scene(t: TestContext, settler: string, photo?: Buffer) {
   return { roomId, place, params, readQuestion, kinds };
 }
 
-test('a photo for a questioned square is the answer, whether it had one before or not', async (t) => {
+test('a photo for a questioned square answers the question, whether or not the square had one before', async (t) => {
   for (const before of [red, undefined]) {
     const { place, readQuestion, kinds } = await scene(t, 'group', before);
     assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
@@ -53,7 +53,7 @@ test('a photo for a questioned square is the answer, whether it had one before o
   }
 });
 
-test('in a trusting room a photo keeps the claim; later photos answer nothing', async (t) => {
+test('in a room that trusts, a photo keeps the claim, and later photos answer nothing', async (t) => {
   const { place, readQuestion, kinds } = await scene(t, 'trust', red);
   assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
   assert.equal((await readQuestion()).settled?.outcome, 'kept');

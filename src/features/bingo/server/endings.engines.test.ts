@@ -77,7 +77,7 @@ describe('the end of a game', () => {
     await game.leave(roomId, zoe);
   }
 
-  test('only the admin sets it, and only to the future', async () => {
+  test('only the admin sets it, and only to a time in the future', async () => {
     await play();
     assert.equal((await set(ben, { ends: 'full_house' })).status, 403);
     for (const ends of ['soon', '', 7, null]) assert.equal((await set(ana, { ends })).status, 400, String(ends));
@@ -95,7 +95,7 @@ describe('the end of a game', () => {
     assert.equal((await put(ana, (await squaresOf(ana))(0))).status, 200);
   });
 
-  test('at its date nothing moves any more, and everybody sees who won and when', async () => {
+  test('after its date no board can change, and everybody sees who won and when', async () => {
     await play();
     const { secret } = (await app.call(openScreen, { as: ana, params: { id: roomId } })).body;
     const ends = inMs(hourMs);
@@ -128,7 +128,7 @@ describe('the end of a game', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('whoever opens the room first after its date ends it, once; nobody wins without points', async () => {
+  test('the first visit after its date ends it, once; nobody wins without points', async () => {
     await play();
     await set(ana, { ends: inMs(minuteMs) });
     app.pass(hourMs);
@@ -136,7 +136,7 @@ describe('the end of a game', () => {
     assert.deepEqual(await kinds(), ['ended ana', 'dealt ben']);
   });
 
-  test('the next game drops an end date that has passed and keeps a full house', async () => {
+  test('the next game drops an end date that has passed, but keeps the setting for a full house', async () => {
     assert.equal((await again(1)).status, 200);
     let { bingo } = await known();
     assert.deepEqual([bingo.settings?.ends, bingo.ended_at, bingo.game], ['never', undefined, 2]);
@@ -153,7 +153,7 @@ describe('the end of a game', () => {
     assert.equal(bingo.settings?.ends, 'full_house');
   });
 
-  test('the first full house ends it; of two at once one is the first', async () => {
+  test('the first full house ends it; of two concurrent ones only one is accepted', async () => {
     await play();
     const boards = [await squaresOf(ana), await squaresOf(ben)];
     await set(ana, { ends: 'full_house' });
@@ -169,7 +169,7 @@ describe('the end of a game', () => {
     assert.equal((await known()).bingo.ended_at, inMs(0));
   });
 
-  test('a full house that was there before can’t end it', async () => {
+  test('it can’t be set to a full house once there is one', async () => {
     await play();
     const at = await squaresOf(ben);
     for (let position = 0; position < 12; position++) await game.mark(roomId, ben, at(position), true);
@@ -177,7 +177,7 @@ describe('the end of a game', () => {
     assert.deepEqual([status, body.error], [409, 'Somebody already has a full house.']);
   });
 
-  test("completions at the very moment of the end don't count, whoever reads the room meanwhile", async () => {
+  test("completions at the exact moment of the end don't count, whoever reads the room meanwhile", async () => {
     for (let round = 0; round < 5; round++) {
       await play();
       const at = await squaresOf(ana);

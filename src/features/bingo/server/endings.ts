@@ -12,7 +12,7 @@ const batchSize = 200;
 
 export const gameOver = () => new AppError('conflict', 'The game has ended.');
 
-/** Throws once a room's game is over; the room is locked. */
+/** Throws if the room's game is over. The room must be locked. */
 export async function requireOn(trx: Trx, roomId: string, now: number): Promise<void> {
   if (await isOver(trx, roomId, now)) throw gameOver();
 }
@@ -31,7 +31,7 @@ export async function isFull(trx: Trx, { roomId, userId }: { roomId: string; use
 
 type Parts = Pick<RoomKit, 'addEvent' | 'lock'> & { context: Pick<Context, 'db' | 'clock'> };
 
-/** Ends a game, once, in a transaction that locks the room. Whoever leads has won. */
+/** Ends a game, once, in a transaction that locks the room. The leader wins. */
 export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'context' | 'addEvent'>) {
   const readBoards = makeReadBoards(db);
   return async function end(trx: Trx, roomId: string, at: number): Promise<void> {
@@ -47,7 +47,7 @@ export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'conte
   };
 }
 
-/** Ends the games whose date has come: of one room before somebody reads it, or of all. */
+/** Ends games whose end date has passed: one room's before somebody reads it, or all. */
 export function makeEndDue(parts: Parts) {
   const { db, clock } = parts.context;
   const end = makeEnd(parts);

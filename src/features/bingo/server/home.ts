@@ -41,7 +41,7 @@ interface Table {
   standings: readonly Standing[];
 }
 
-/** Reads for Home which room a person is playing, and its scores. */
+/** Reads what Home shows: the room a person is playing in, and its scores. */
 export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>): HomePart {
   const listOwn = makeListOwn(db);
   const listPhotos = makeListPhotos(db);
@@ -158,6 +158,6 @@ function endingOf(room: OwnRoom, table: readonly Standing[], now: number): Pick<
 function leadOf([first, second]: readonly Standing[], own: Standing | undefined): PlayedRoom['lead'] {
   if (first === undefined || second === undefined || own === undefined || first.points === 0) return undefined;
   const by = first.points - (first === own ? second : own).points;
-  // Several with the most points: none of them leads.
+  // If several have the most points, none of them leads.
   return by > 0 && first.points === second.points ? undefined : { login: first.login, by };
 }

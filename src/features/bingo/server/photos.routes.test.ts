@@ -123,7 +123,7 @@ describe('photos', () => {
     assert.deepEqual((await view(ben)).body, noImage);
   });
 
-  test('completing a square already completed by a photo keeps the photo', async () => {
+  test('completing a square again that has a photo keeps the photo', async () => {
     const board = await game.board(roomId, ana);
     const free = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     const at = { ...place, challengeId: free.challenge.id };

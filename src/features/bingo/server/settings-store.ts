@@ -21,14 +21,14 @@ function rowOf({ swaps, categories, ends }: BingoSettings): Row {
   };
 }
 
-/** What a room's document has of its settings and its game; nothing if nothing was set. */
+/** What a room's document contains about its settings and game; empty if nothing was set. */
 interface Known {
   settings?: BingoSettings;
   game?: number;
   ended_at?: string;
 }
 
-/** Compiled once, as every document has them. */
+/** The query is compiled once, as every document needs it. */
 export function makeReadSettings({ read }: Pick<Database, 'read'>) {
   const rowsOf = prepared<{ roomId: string }, Row & { game: number; ended_at: number | null }>(read, (db, parameter) =>
     db
@@ -78,13 +78,13 @@ export async function putGame(trx: Trx, roomId: string, game: number, settings: 
     .execute();
 }
 
-/** When a game ended, or was set to end, if that has come. */
+/** When a game ended: when it was ended, or its end date once that has passed. */
 export const endOf = (
   { ended_at, ends_at }: { ended_at: number | null; ends_at: number | null },
   now: number,
 ): number | undefined => ended_at ?? (ends_at !== null && ends_at <= now ? ends_at : undefined);
 
-/** Whether a room's game is over at this time; the room is locked. */
+/** Whether a room's game is over at this time. The room must be locked. */
 export async function isOver(trx: Trx, roomId: string, now: number): Promise<boolean> {
   const row = await trx
     .selectFrom('bingo_settings')
@@ -94,7 +94,7 @@ export async function isOver(trx: Trx, roomId: string, now: number): Promise<boo
   return row !== undefined && endOf(row, now) !== undefined;
 }
 
-/** Ends a game that's on; whether it did. */
+/** Ends a running game; false if it had ended already. */
 export async function putEnd(trx: Trx, roomId: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bingo_settings')
@@ -105,7 +105,7 @@ export async function putEnd(trx: Trx, roomId: string, at: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Games whose date has come, of one room or all. */
+/** Running games whose end date has passed, in one room or all. */
 export async function listDue(
   db: Reader,
   until: number,

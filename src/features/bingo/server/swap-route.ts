@@ -12,7 +12,7 @@ import { swapFor } from './dealing/swap.ts';
 import { requireOn } from './endings.ts';
 import { findSettings } from './settings-store.ts';
 
-/** The challenge that replaces this one, and what the board is like afterwards. */
+/** The challenge that replaces this one, and the board afterwards. */
 async function drawSwap(trx: Trx, place: Place) {
   const { seed, swappedOut, squares } = await findDeal(trx, place);
   const { swaps, categories } = await findSettings(trx, place.roomId);

@@ -68,7 +68,7 @@ describe('swapping squares', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('a done square can’t be swapped, and one that isn’t there is not found', async () => {
+  test('a done square can’t be swapped, and one that isn’t on the board is not found', async () => {
     const square = (await game.board(roomId, ben)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, ben, square, true);
     const done = await swap(ben, square.challenge.id);
@@ -86,7 +86,7 @@ describe('swapping squares', () => {
     assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
   });
 
-  test('twenty swaps at once are one swap, and a repeat gets the first answer', async () => {
+  test('twenty concurrent swaps count once, and a repeat gets the first answer', async () => {
     const { challenge } = await open(ben);
     const answers = await inParallel(20, () => swap(ben, challenge.id));
     assert.deepEqual(statuses(answers), { 200: 1, 404: 19 });
@@ -100,7 +100,7 @@ describe('swapping squares', () => {
     assert.equal(await left(ben), 0);
   });
 
-  test('only the admin sets how many, from 0 to 3, and fewer takes nothing back', async () => {
+  test('only the admin sets how many, from 0 to 3; a lower number undoes no swaps', async () => {
     for (const [as, status] of [
       [ben, 403],
       [stranger, 403],
@@ -121,7 +121,7 @@ describe('swapping squares', () => {
     assert.equal((await set(ana, 2, '000000')).status, 404);
   });
 
-  test('what was swapped out doesn’t come back, until the pool has no other of its difficulty', async () => {
+  test('a challenge that was swapped out doesn’t come back, even if the pool has no other of its difficulty', async () => {
     await set(ana, 3);
     const id = await game.room(ana);
     await set(ana, 3, id);

@@ -23,12 +23,12 @@ declare module '#server/db/tables.ts' {
     bingo_settings: {
       room_id: string;
       swaps: number;
-      /** The categories that boards are dealt from as JSON; all if there are none. */
+      /** The categories that boards are dealt from, as JSON; an empty list means all. */
       categories: Generated<string>;
       ends: Generated<'never' | 'full_house' | 'date'>;
-      /** When it's set to end; null unless by a date. */
+      /** When it's set to end; null if it isn't set to end at a date. */
       ends_at: Ms | null;
-      /** When the current game ended; null while it's on. */
+      /** When the current game ended; null while it's running. */
       ended_at: Generated<Ms | null>;
       /** Which game the room is playing, from 1. */
       game: Generated<number>;

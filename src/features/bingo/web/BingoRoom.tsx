@@ -124,7 +124,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   );
 };
 
-/** Browsers can't wait longer than 24 days; whoever opens the room nearer to its end waits then. */
+/** Browsers' timers can't run for more than 24 days. A room that ends later needs none yet. */
 const longestWaitMs = 20 * dayMs;
 
 function dueAtOf({ document }: { document: BingoParts }): string | undefined {

@@ -52,7 +52,7 @@ interface Props {
   isLarge: boolean;
   /** What the board just gained. */
   change: Change | undefined;
-  /** Halves of a board that it's moved to the right. */
+  /** How far it's shifted to the right, in half boards. */
   shift: number;
 }
 
@@ -161,7 +161,7 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   const shown = membersOfTurn(members, turn, boardsPerScreen);
   const changes = useChanges(view);
   const isFew = shown.length <= few && members.length <= boardsPerScreen;
-  // All players are counted, but the last places of a crowd are never shown.
+  // `room.count` includes all players, though only the top of a large room is ever shown.
   const notShown = room.count - (isStill ? shown.length : members.length);
   const inRow = boardsInRow(isFew ? shown.length : Math.max(shown.length, few + 1), isPortrait);
   // A shorter last row is centred, by half a board for each that's missing.

@@ -166,7 +166,7 @@ interface Props {
   isFirst: boolean;
 }
 
-/** The shared photo, and the question where it belongs. */
+/** The shared photo, and the question which square it's for. */
 function SharedPhoto({ login, isFirst }: Props) {
   const query = useQuery(sharedPhotoQuery);
   return (
@@ -201,7 +201,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
       return;
     }
     const params = { gameName: room.game, roomNumber: room.id };
-    // Going back there would find no photo.
+    // Replaced, because the photo is no longer there if the user goes back.
     navigate(pathTo('room', params, { square: challenge.id }), { replace: true });
   };
 

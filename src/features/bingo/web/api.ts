@@ -53,7 +53,7 @@ function isOf(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boo
   return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
 }
 
-/** Whether it's the same board but for some swapped squares. */
+/** Whether it's the same board except for some swapped squares. */
 function isSwapped(room: BingoRoom | undefined, login: string, previous: readonly BoardEntry[] | undefined): boolean {
   const squares = room?.bingo.boards[memberKey(login)]?.squares ?? [];
   const same = squares.filter(([id], place) => previous?.[place]?.challenge.id === id);
@@ -76,7 +76,7 @@ export function useBoard(roomId: string, login: string) {
     if (texts === undefined || !fits) return undefined;
     return room === undefined ? texts : boardOf(room, login, texts);
   }, [room, texts, login, fits]);
-  // While the texts of a swapped square are on their way, the board stays as it was.
+  // While the texts of a swapped square are loading, the previous board is shown.
   const [previous, setPrevious] = useState(data);
   if (data !== undefined && data !== previous) setPrevious(data);
   const shown = data ?? (isSwapped(room, login, previous) ? previous : undefined);
@@ -84,11 +84,11 @@ export function useBoard(roomId: string, login: string) {
   return { query: { ...query, data: shown }, isMember };
 }
 
-/** The same outside components; undefined until loaded. */
+/** The same board outside components; undefined until loaded. */
 export function knownBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
   const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
   const room = queryClient.getQueryData<KnownRoom<BingoParts>>(documentKey(roomId))?.document;
-  // The fetched squares alone may date from the deal.
+  // Without the room the fetched squares aren't enough: they may be as old as the deal.
   return texts && room && isOf(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }
 

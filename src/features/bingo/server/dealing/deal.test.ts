@@ -83,7 +83,7 @@ test('no row of a board with the wanted profile is much harder than another', ()
   assert.ok(spreads.filter((spread) => spread <= 2).length > 180);
 });
 
-test('a dealt challenge has all its fields from the pool', () => {
+test('a dealt challenge has all the fields it has in the pool', () => {
   const pool = poolOf(40);
   for (const square of dealt(pool, 'ff').board) assert.ok(pool.includes(square));
 });

@@ -43,7 +43,7 @@ export function draw<C extends Dealable>(
 
 /** Exchanges challenges of one difficulty until this many need a photo, without exceeding a category's cap any further. */
 function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: SeededRandom): void {
-  // In another order, so that the easiest squares aren't always the ones exchanged.
+  // Shuffled, so that the easiest squares aren't always the ones exchanged.
   for (const out of random.shuffled(hand.taken)) {
     const missing = photos - photosOf(hand.taken);
     if (missing === 0) return;

@@ -8,18 +8,18 @@ const poolOf = (...supply: number[]) =>
 const supplies = fc.tuple(...Array.from({ length: 5 }, () => fc.nat(8)));
 
 const cases: { supply: number[]; profile: Profile | undefined; why: string }[] = [
-  { supply: [9, 9, 9, 9, 9], profile: wantedProfile, why: 'a rich pool supplies the wanted profile' },
-  { supply: [3, 3, 3, 2, 1], profile: wantedProfile, why: 'a pool of just that profile supplies it' },
+  { supply: [9, 9, 9, 9, 9], profile: wantedProfile, why: 'a large pool supplies the wanted profile' },
+  { supply: [3, 3, 3, 2, 1], profile: wantedProfile, why: 'a pool that is exactly the wanted profile supplies it' },
   { supply: [9, 9, 9, 9, 0], profile: [3, 3, 3, 3, 0], why: 'the missing hardest square becomes one of difficulty 4' },
   { supply: [0, 9, 9, 9, 9], profile: [0, 6, 3, 2, 1], why: 'missing easy squares become the next easy ones' },
   {
     supply: [9, 9, 0, 9, 9],
     profile: [3, 5, 0, 3, 1],
-    why: 'a hole in the middle keeps the sum nearest, then goes easier',
+    why: 'if one difficulty is missing, the nearest sum wins, then the easier profile',
   },
-  { supply: [12, 0, 0, 0, 0], profile: [12, 0, 0, 0, 0], why: 'a pool of one difficulty deals that' },
-  { supply: [3, 3, 3, 2, 0], profile: undefined, why: 'eleven challenges are no board' },
-  { supply: [0, 0, 0, 0, 0], profile: undefined, why: 'an empty pool is no board' },
+  { supply: [12, 0, 0, 0, 0], profile: [12, 0, 0, 0, 0], why: 'a pool of one difficulty supplies only that' },
+  { supply: [3, 3, 3, 2, 0], profile: undefined, why: 'eleven challenges are too few for a board' },
+  { supply: [0, 0, 0, 0, 0], profile: undefined, why: 'an empty pool has no board' },
 ];
 for (const { supply, profile, why } of cases) {
   test(`${why} (${supply.join(', ')})`, () => assert.deepEqual(profileFor(poolOf(...supply)), profile));

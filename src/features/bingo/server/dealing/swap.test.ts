@@ -13,25 +13,25 @@ const out = challenge('out');
 const swap = (pool: readonly Dealable[], board: readonly Dealable[], earlier: readonly string[] = []) =>
   swapFor(pool, { board, out, earlier, seed: 'seed' })?.id;
 
-test('a square is replaced by one that is equally difficult, and needs a photo only if it did', () => {
+test('a square is replaced by an equally difficult one, which needs a photo only if the old one did', () => {
   const pool = [out, challenge('easier', { difficulty: 2 }), challenge('photo', { image_required: true })];
   assert.equal(swap([...pool, challenge('same')], [out]), 'same');
   assert.equal(swap(pool, [out]), 'photo', 'better one with a photo than none');
   assert.equal(swap(pool.slice(0, 2), [out]), undefined);
 });
 
-test('at most four of a category, unless the pool has no other', () => {
+test('at most four are of one category, unless the pool has no others', () => {
   const board = [out, ...[1, 2, 3, 4].map((n) => challenge(`city ${n}`, { category: 'city' }))];
   const fifth = challenge('city 5', { category: 'city' });
   assert.equal(swap([fifth, challenge('sea', { category: 'sea' })], board), 'sea');
   assert.equal(swap([fifth], board), 'city 5');
 });
 
-test('what was swapped out does not come back', () => {
+test('a challenge that was swapped out does not come back', () => {
   assert.equal(swap([out, challenge('first')], [out], ['first']), undefined);
 });
 
-test('pool, board and seed decide, in any order of the pool; the result is never on the board', () => {
+test("the result depends on pool, board and seed but not on the pool's order, and is never on the board", () => {
   const pool = Array.from({ length: 80 }, (_, n) =>
     challenge(`c${n}`, { difficulty: 1 + (n % 5), category: `k${n % 7}`, image_required: n % 3 === 0 }),
   );

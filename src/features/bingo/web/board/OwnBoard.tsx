@@ -162,8 +162,8 @@ interface Celebrated {
 }
 
 /**
- * After a line becomes full on the player's own board, briefly returns its squares and what was won. Until `isWhole` the board
- * lacks earlier marks.
+ * After a line becomes full on the player's own board, briefly returns its squares and what was won. Until `isWhole`,
+ * earlier marks may be missing from the board.
  */
 function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebrated {
   const known = useRef<boolean[]>(undefined);

@@ -17,7 +17,7 @@ export const Square = memo(function Square(props: Props) {
   // The person's own photo shows before it's uploaded.
   const pictured = completed && (waiting?.request.photo !== undefined || entry.photo !== undefined);
   const trouble = troubleOf(waiting, hasFailed);
-  // In the visual order, so that voice control matches what is written.
+  // In visual order, so that voice control matches the visible text.
   const state = [...(trouble ? [trouble] : []), ...(isQuestioned ? [texts.questioned] : []), stateOf(entry)].join(', ');
   return (
     <button
@@ -126,7 +126,7 @@ const longWord = 11;
 
 const longTitle = 48;
 
-/** Wouldn't fit a phone's square in the usual size, or only hyphenated. */
+/** Whether a title is too long for a phone's square in the usual size, or has a word that would be hyphenated. */
 function isLong(title: string): boolean {
   return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
 }

@@ -120,7 +120,7 @@ test("a failed mark doesn't change its square while a later mark is queued", asy
   assert.deepEqual([done(), reported()], [['cow'], []]);
 });
 
-test("when all marks of a square fail, it shows the server's state and reports nothing: it never was closed", async () => {
+test("when all marks of a square fail, it shows the server's state and reports nothing, as it was never done", async () => {
   const { openBoard, server, faultPlan, rest } = testRoom();
   faultPlan.push('slow', 'slow');
   server.refusals.set('cow', refusal);

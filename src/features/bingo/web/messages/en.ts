@@ -27,7 +27,7 @@ export const celebration = {
   fullHouse: 'full house',
 };
 
-/** Before there is a board. */
+/** Texts shown before there is a board. */
 export const deal = {
   firstDealTitle: 'Deal your board?',
   firstDealBody: (swaps: number) =>

@@ -11,7 +11,7 @@ roomTests();
 
 const unreadable = answer(400, { error: 'That file is not an image we can read.' });
 
-test('a chosen photo is stored on the device on hold, is sent on demand, and is removed once uploaded', async () => {
+test('a chosen photo is stored on the device, is only sent on demand, and is removed once uploaded', async () => {
   const { openBoard, server, store, faultPlan, rest } = testRoom();
   faultPlan.push('slow');
   const { outbox, choose, photos, done } = await openBoard();
@@ -138,7 +138,7 @@ test('a photo whose square was done otherwise is dropped', async () => {
   assert.deepEqual([photos().size, await store.list()], [0, []]);
 });
 
-test('without storage a photo says so, and is sent anyway', async () => {
+test("without storage the photo's dialog says so, and it's sent anyway", async () => {
   const device = memoryStore(() => 1);
   const store = withMemory({ ...device, add: () => Promise.reject(new Error('Storage is refused.')) });
   const { openBoard, server } = testRoom({ store });

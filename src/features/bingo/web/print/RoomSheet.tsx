@@ -14,7 +14,7 @@ import { MiniBoard } from '../stats/MiniBoard.tsx';
 import css from './RoomSheet.module.css';
 
 const texts = messages.roomPaper;
-/** What fits on two pages with the board. */
+/** As many rows as fit on two pages, along with the board. */
 const maxRows = 50;
 
 export interface RoomSheetProps {

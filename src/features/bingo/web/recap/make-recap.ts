@@ -50,7 +50,7 @@ function drawBoards(pen: Pen, players: readonly Player[]): void {
   });
 }
 
-/** Loads the room's results and draws them. Without scores, nothing is drawn. */
+/** Loads the room's results and draws them. Throws if they can't be loaded. */
 export const makeRecap: MakeRecap = async (client, room) => {
   const { document } = await client.fetchQuery({ ...bingoQuery(room.id), retry: false });
   const [standings, photos] = [standingsOf(document), photosOf(document)];

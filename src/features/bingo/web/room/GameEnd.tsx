@@ -9,10 +9,10 @@ const texts = messages.ending;
 
 const endOf = (room: BingoParts): string | undefined => room.bingo.ended_at;
 
-/** When a room's game ended; undefined while it's on. */
+/** When a room's game ended; undefined while it's running. */
 export const useEndedAt = (roomId: string) => useRoomPart<BingoParts, string | undefined>(roomId, endOf);
 
-/** Who won and when the game ended; before that, when it will. */
+/** Says who won and when the game ended; before that, when it will end. */
 export function GameEnd({ bingo, winners }: { bingo: BingoParts; winners: readonly string[] }) {
   const { ended_at } = bingo.bingo;
   const settings = settingsOf(bingo);

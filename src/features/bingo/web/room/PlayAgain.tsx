@@ -30,7 +30,7 @@ export function PlayAgain({ room, login, isRoot }: { room: Room; login: string; 
   const isAdmin = isRoot || loginKey(room.admin) === loginKey(login);
   if (!isAdmin || bingo === undefined || Object.keys(bingo.boards).length === 0) return null;
   const ask = async () => {
-    // The game that was asked about, however long the answer takes.
+    // Read before asking, so that a late answer doesn't end a game that has started since.
     const { game = 1 } = bingo;
     const question = { title: texts.title(room.name), body: texts.body, yes: texts.again, no: texts.cancel };
     if (await confirm({ ...question, tone: 'danger' })) again.mutate(game);

@@ -12,7 +12,7 @@ const item = (kind: FeedItem['kind'], challenge_id?: string): FeedItem => ({
   ...(challenge_id !== undefined && { challenge_id }),
 });
 
-test('completions, undos, swaps and ends are announced, deals are not', () => {
+test('completions, undos, swaps and the end of a game are announced, but deals are not', () => {
   assert.equal(bingoFeed.sentenceOf(item('completed')), 'ben completed A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('undone')), 'ben took back A bridge.');
   assert.equal(bingoFeed.sentenceOf(item('swapped')), 'ben swapped A bridge for another square.');

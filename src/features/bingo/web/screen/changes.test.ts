@@ -16,17 +16,17 @@ const between = (before: Record<string, string>, after: Record<string, string>) 
 
 const cases: [name: string, before: Record<string, string>, after: Record<string, string>, expected: unknown[]][] = [
   ['a square', { ana: '000000000000' }, { ana: '010000000000' }, [['ana', [1], undefined]]],
-  ['nothing, where nothing was done', { ana: '010000000000' }, { ana: '010000000000' }, []],
-  ['nothing, where a square was taken back', { ana: '010000000000' }, { ana: '000000000000' }, []],
+  ['nothing if nothing was done', { ana: '010000000000' }, { ana: '010000000000' }, []],
+  ['nothing if a square was undone', { ana: '010000000000' }, { ana: '000000000000' }, []],
   ['a row', { ana: '110000000000' }, { ana: '111000000000' }, [['ana', [2], [[0], [], false, 100]]]],
   [
-    'a column, without repeating the row that was full before',
+    'a column, without repeating a row that was already full',
     { ana: '111100100000' },
     { ana: '111100100100' },
     [['ana', [9], [[], [0], false, 150]]],
   ],
   [
-    'all that was missed meanwhile, of several boards',
+    'everything missed in the meantime, on several boards',
     { ana: '011111111111', ben: '000000000000' },
     { ben: '100000000001', ana: '111111111111' },
     [
@@ -35,7 +35,7 @@ const cases: [name: string, before: Record<string, string>, after: Record<string
     ],
   ],
   ['the first squares of a board that was just dealt', { ana: '' }, { ana: '100000000000' }, [['ana', [0], undefined]]],
-  ['nothing of somebody who has just come, or comes into view', {}, { ana: '111000000000' }, []],
+  ['nothing for somebody who just joined or came into view', {}, { ana: '111000000000' }, []],
 ];
 for (const [name, before, after, expected] of cases) {
   test(`between two views a board gets ${name}`, () => assert.deepEqual(between(before, after), expected));

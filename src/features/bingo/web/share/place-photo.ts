@@ -26,19 +26,16 @@ export function useTaken(roomId: string): ReadonlySet<string> {
   return new Set(pending.filter(isPhoto).map(({ data }) => data.challengeId));
 }
 
-/** Makes it the chosen photo of a square, on hold until Send. */
+/** Makes it the chosen photo of a square; it's only sent on Send. */
 export async function putOnSquare(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const outbox = await marking.open();
   const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
-  // A photo that's only in this page's memory is safer if it stays here, too. If it can't be removed now, it expires
-  // within a day.
+  // A photo that's only in this page's memory stays here too, to be safe. If it can't be deleted now, it expires within
+  // a day.
   if (isStored) await forgetSharedPhoto().catch(() => undefined);
 }
 
-/**
- * The camera still has it, so deleting needs no question. Its owner is unknown, so it's deleted with any change of
- * user.
- */
+/** Deleted without asking, as the camera app still has it, and on any change of user, as its owner is unknown. */
 export const sharedPhoto: LocalUserData = {
   pending: async () => undefined,
   forget: forgetSharedPhoto,

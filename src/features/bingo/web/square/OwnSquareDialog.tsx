@@ -38,11 +38,11 @@ interface PhotoPickerProps {
   address: BoardAddress;
   challenge: { id: string; title: string };
   waiting: PendingPhoto | undefined;
-  /** For a done square with an open question. */
+  /** The photo answers an open question about a done square. */
   isAnswer?: boolean;
 }
 
-/** Pick a photo by camera or file, preview it, send it. */
+/** Takes or chooses a photo, shows a preview and sends it. */
 function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
   const [isPreparing, setIsPreparing] = useState(false);
 
@@ -66,7 +66,7 @@ function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: 
         <ReadyPhoto outbox={outbox} address={address} waiting={waiting} title={challenge.title} />
       )}
       <p role="status">{isPreparing && texts.preparing}</p>
-      {/* What may have left already is thrown away first, so that nobody is surprised by which one arrives. */}
+      {/* A photo that may already have been sent must be discarded first, so that it's clear which one arrives. */}
       {!(waiting && mayHaveLeft(waiting)) && (
         <div className={css.sources}>
           <PhotoSource
@@ -160,7 +160,7 @@ export interface Props {
   outbox: Outbox | undefined;
   address: BoardAddress;
   entry: BoardEntry;
-  /** While it's in flight the square shows as done, and the actions are about the photo. */
+  /** While it's pending the square is shown as done, and the actions are about the photo. */
   waiting: PendingPhoto | undefined;
   problem: string | undefined;
   /** The open or settled question about it, if any. */
@@ -208,7 +208,7 @@ export function OwnSquareDialog(props: Props) {
           room={room}
         />
       )}
-      {/* With a photo at hand the way to send it is what matters, and has to be on the screen. */}
+      {/* With a photo chosen, the button that sends it must fit on the screen. */}
       {!waiting && !isAnswer && <SquareFacts entry={entry} />}
       {showsPhoto && (
         <DialogActions>

@@ -6,7 +6,7 @@ import css from './SquareFacts.module.css';
 
 const texts = messages.square;
 
-/** A square's facts in one line, and what it asks for. */
+/** A square's facts in one line, and its description. */
 export function SquareFacts({ entry: { challenge, completed_at, has_image } }: { entry: BoardEntry }) {
   const { difficulty, points, category, image_required, description } = challenge;
   const isToday = completed_at !== null && formatDate(completed_at) === formatDate(new Date().toISOString());
@@ -16,7 +16,7 @@ export function SquareFacts({ entry: { challenge, completed_at, has_image } }: {
         <span className="visually-hidden">{texts.difficultyOf(difficulty)}</span>
         <Difficulty difficulty={difficulty} /> · {texts.points(points)} · <bdi>{category}</bdi>
         {image_required && !has_image && ` · ${texts.needsPhoto}`}
-        {/* A photo says when itself. */}
+        {/* The photo shows its own time. */}
         {completed_at && !has_image && (
           <>
             {' · '}

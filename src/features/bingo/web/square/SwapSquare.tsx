@@ -47,7 +47,7 @@ export function SwapQuestion({ address, challenge: { id, title }, onSwapped, onC
   );
 }
 
-/** Only the server draws, so there's nothing to show or to store before it has answered. */
+/** Only the server can draw a challenge, so this can't be queued offline. */
 function useSwap(address: BoardAddress, challengeId: string, onSwapped: Props['onSwapped']) {
   const client = useQueryClient();
   const notify = useNotice();

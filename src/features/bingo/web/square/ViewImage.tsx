@@ -12,7 +12,8 @@ interface Props {
 }
 
 /**
- * Links to the photo among all of the room's, where it can be saved. Without a photo the dialog has already said so.
+ * Links to the photo among all of the room's, where it can be saved. Hidden without a photo, as the dialog says so
+ * already.
  */
 export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: Props) {
   if (photo === undefined || seq === undefined) return null;

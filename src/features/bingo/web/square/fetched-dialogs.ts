@@ -1,6 +1,6 @@
 import { fetched } from '#web/ui/fetched.tsx';
 
-// In one file with what loads right after the board, so that a tap rarely has to wait.
+// In the same file as the room's foot, which loads right after the board, so that a tap rarely has to wait.
 const load = () => import('../room/RoomFoot.tsx');
 
 export const OwnSquareDialog = fetched(async () => (await load()).OwnSquareDialog);
