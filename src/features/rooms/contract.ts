@@ -87,7 +87,7 @@ export const roomEventKinds = [
 
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
-/** Any text: an unknown or inaccessible room is simply not found. */
+/** Any text, so that an unknown or inaccessible room is simply not found. */
 const roomId = z.string().check(z.minLength(1), z.maxLength(100));
 export const roomParams = z.strictObject({ id: roomId });
 /** Somebody's membership of a room. */

@@ -8,13 +8,15 @@ export const FeedItem = z.object({
   login: z.string(),
   /** One of `roomEventKinds`, or the game's own. */
   kind: z.string(),
-  /** What it was done to, if anything, or what a question is about. */
+  /** The subject of the event, if it has one, or what a question is about. */
   title: z.optional(z.string()),
-  /** For a question's events, the number of the claim's event; otherwise the part of the game it was done to. */
+  /**
+   * For a question's events, the number of the claim's event; otherwise the part of the game that the event changed.
+   */
   of: z.optional(z.number()),
   /** Version of the photo of an activity that still counts, if it has one. */
   photo: z.optional(z.string()),
-  /** Logins that gave this entry a heart, the first one first; left out if there are none. */
+  /** Logins that gave this entry a heart, earliest first; left out if there are none. */
   hearts: z.optional(z.array(z.string())),
 });
 export type FeedItem = z.infer<typeof FeedItem>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameNames } from '#shared/games.ts';
 
-/** A game under way, or friends who are waiting in its room, with what the game shows on the room's sign. */
+/** A room whose game is running or in which friends are waiting, with what the game shows on the room's sign. */
 const ActiveRoom = z.object({
   id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const ActiveRoom = z.object({
 });
 export type ActiveRoom = z.infer<typeof ActiveRoom>;
 
-/** An open question that waits for this person's vote. */
+/** An open question that this person can still vote on. */
 const WaitingVote = z.object({
   room: z.object({ id: z.string(), name: z.string(), game: z.enum(gameNames) }),
   /** The number of the claim's event. */

@@ -1,18 +1,19 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from './guests/is-guest.ts';
 
-/** What matters about the members who stay, in order of joining. */
+/** What matters about a remaining member. */
 export interface Staying {
   isGuest: boolean;
 }
 
-/** What happens to a room when a member goes, in any way: leaving, removal, a deleted account, an expired guest. */
+/**
+ * What happens to a room when a membership ends, whether by leaving, removal, a deleted account or an expired guest.
+ */
 export type Parting<M extends Staying> = { kind: 'stays' } | { kind: 'passes'; heir: M } | { kind: 'ends' };
 
 /**
- * The room ends with its last member, never earlier. If the admin goes, it passes to the longest-standing member with
- * an account, or else to a guest, until they expire and it passes on in the same way. `others` are the members who
- * stay, in order of joining.
+ * The room ends with its last member, never earlier. If the admin leaves, it passes to the longest-standing member with
+ * an account, or else to the longest-standing guest. `others` are the remaining members, in order of joining.
  */
 export function partingOf<M extends Staying>(others: readonly M[], isAdmin: boolean): Parting<M> {
   const heir = others.find(({ isGuest }) => !isGuest) ?? others[0];

@@ -18,7 +18,7 @@ export const GamesStats = z.extend(Counted, {
   by_game: z.array(
     z.extend(Counted, {
       game: z.enum(gameNames),
-      /** Left out if the game has no winner: a board of bingo has no end. */
+      /** Left out if the game doesn't count wins. */
       wins: z.optional(z.number()),
       /** The game's other counts, under its own names. */
       figures: z.record(z.string(), z.number()),

@@ -103,8 +103,8 @@ const randomText = (field: string) =>
 export const joinKey = randomText('key');
 
 /**
- * A random text that the device gives in every room it joins as a guest: someone removed for good isn't let in from it.
- * Stored only as a hash with the room, so guests of two rooms can't be connected by it.
+ * A random text that the device sends whenever it joins a room as a guest, so that someone removed for good isn't let
+ * in from it. Only stored hashed together with the room, so guests of two rooms can't be linked by it.
  */
 export const deviceKey = randomText('device');
 
@@ -129,7 +129,7 @@ export const viewGuestLink = endpoint({
     /** The admin of the room. */
     host: z.string(),
     game: z.enum(gameNames),
-    /** How many more guests fit. */
+    /** How many more guests can join. */
     places: z.number(),
     /** Nobody new can join at the moment; left out otherwise. */
     is_locked: z.optional(z.literal(true)),

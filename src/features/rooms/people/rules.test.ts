@@ -8,7 +8,7 @@ test('a code is the same however it is typed', () => {
   }
 });
 
-test('no two letters of a code look alike, and there are a billion codes', () => {
+test('no two characters of a code look alike, and there are a billion codes', () => {
   assert.equal(new Set(codeLetters).size, codeLetters.length);
   assert.doesNotMatch(codeLetters, /[01IO]/);
   assert.ok(codeLetters.length ** peopleLimits.codeLength > 1e9);

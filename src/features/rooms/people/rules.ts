@@ -21,7 +21,7 @@ export const peopleSentences = {
 /** Without letters and digits that look alike. */
 export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** What somebody typed as a code, in its one spelling: `k7m 2qx` is `K7M2QX`. */
+/** Normalizes a typed code: `k7m 2qx` becomes `K7M2QX`. */
 export const codeOf = (typed: string): string =>
   typed
     .normalize('NFKC')

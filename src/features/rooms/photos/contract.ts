@@ -20,7 +20,7 @@ export interface RoomPhoto {
   v: string;
   /** The number of the activity's event, used in the photo page's URL. */
   seq: number;
-  /** Logins that gave it a heart, the first one first. */
+  /** Logins that gave it a heart, earliest first. */
   hearts: string[];
 }
 

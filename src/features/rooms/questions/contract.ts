@@ -5,7 +5,7 @@ import { sentence } from '#shared/names.ts';
 import { roomParams } from '../contract.ts';
 import { questionLimits, questionSentences, settlers } from './rules.ts';
 
-/** Who settles: for this room, or for one question as it was asked. */
+/** Who settles questions: the room's setting, or its value when one question was asked. */
 const settling = {
   settler: z.enum(settlers),
   /** For `judge`: the login of the member who decides. */
@@ -24,7 +24,7 @@ export const Question = z.object({
   ...settling,
   /** When it's settled at the latest. */
   ends_at: z.string(),
-  /** Each member asks at most once, with a word; the first one first. */
+  /** Each member asks at most once, in one line; earliest first. */
   asked: z.array(z.object({ login: z.string(), word: z.string() })),
   /** The owner's answer: a sentence, or a photo if there's no text. */
   answer: z.optional(z.object({ at: z.string(), text: z.optional(z.string()) })),

@@ -7,9 +7,9 @@ const votes = (counts: number, against: number) => ({ votes: { counts, against }
 
 describe('the outcome of a question', () => {
   const cases: [string, Partial<Asked>, ReturnType<typeof outcomeOf>][] = [
-    ['trust: nothing said yet', { settler: 'trust' }, undefined],
+    ['trust: not answered yet', { settler: 'trust' }, undefined],
     ['trust: any answer keeps it', { settler: 'trust', isAnswered: true }, 'kept'],
-    ['trust: kept in the end without an answer', { settler: 'trust', isOver: true }, 'kept'],
+    ['trust: kept without an answer once the time is over', { settler: 'trust', isOver: true }, 'kept'],
     ['trust: earlier votes are ignored', { settler: 'trust', ...votes(0, 4), isOver: true }, 'kept'],
     ['group: an answer alone settles nothing', { isAnswered: true }, undefined],
     ['group: three of four against, still open', votes(0, 3), undefined],
@@ -24,7 +24,7 @@ describe('the outcome of a question', () => {
     ['judge: undecided', { settler: 'judge', voters: 1 }, undefined],
     ['judge: it counts', { settler: 'judge', voters: 1, ...votes(1, 0) }, 'kept'],
     ["judge: it doesn't", { settler: 'judge', voters: 1, ...votes(0, 1) }, 'off'],
-    ['judge: undecided in time', { settler: 'judge', voters: 1, isOver: true }, 'kept'],
+    ['judge: undecided, and the time is over', { settler: 'judge', voters: 1, isOver: true }, 'kept'],
   ];
   for (const [what, asked, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...asked }), outcome));
 
@@ -56,7 +56,7 @@ test('nobody judges their own claim, and without a judge the group settles', () 
     assert.deepEqual(settlerFor({ settler, judge: 'tom' }, ana), { settler, judge: null });
 });
 
-test("when a member leaves, the group settles what they were to settle; the judge's questions stay with the judge", () => {
+test('when a member leaves, the group settles questions about their claims, unless there is a judge', () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
   for (const former of [
     { id: 'ana', isMember: false },

@@ -32,11 +32,11 @@ export const isQuestionKind = (kind: string): kind is QuestionKind => kinds.incl
 export interface Asked {
   settler: Settler;
   isAnswered: boolean;
-  /** By those who have a vote: all members except the owner, or the judge alone. */
+  /** Votes of those who have one: all members except the owner, or the judge alone. */
   votes: { counts: number; against: number };
-  /** How many have one. */
+  /** How many members have a vote. */
   voters: number;
-  /** Its time has run out. */
+  /** Its time is over. */
   isOver: boolean;
 }
 
@@ -52,7 +52,7 @@ export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked)
 }
 
 /**
- * Who settles a question about `owner`'s claim, by the room's setting: nobody judges their own claim, and former
+ * Who settles a question about `owner`'s claim, given the room's setting. Nobody judges their own claim, and former
  * members settle nothing.
  */
 export function settlerFor(

@@ -78,7 +78,7 @@ export type ScreenActivity = z.infer<typeof ScreenActivity>;
 export const RoomOnScreen = z.object({
   /** The room's revision shown here. */
   seq: z.number(),
-  /** Always 0: for screens that have shown the room since 0.2.0. */
+  /** Always 0, for screens that still run the code of version 0.2.0. */
   n: z.number(),
   /** The server's clock, for games with deadlines: a television's may be wrong. */
   now: z.string(),
@@ -89,7 +89,7 @@ export const RoomOnScreen = z.object({
   /** Nobody new can join; left out otherwise. */
   is_locked: z.optional(z.literal(true)),
   game: z.enum(gameNames),
-  /** Those who joined by the guest link, if any. */
+  /** Logins of guests, if any. */
   guests: z.optional(z.array(z.string())),
   /** How many members there are. */
   count: z.number(),

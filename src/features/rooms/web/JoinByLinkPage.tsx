@@ -39,7 +39,7 @@ interface Problem {
   isUnanswered?: boolean;
 }
 
-/** The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so it counts once. */
+/** The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so a retry counts once. */
 function JoinForm({ secret }: { secret: string }) {
   const [name, setName] = useState(() => attemptedName(secret));
   const [problem, setProblem] = useState<Problem>({});
@@ -106,8 +106,8 @@ function enter({ token, user }: GuestEntry): GuestEntry['user'] {
 }
 
 /**
- * For a guest who has already joined: a code takes them back to their seat. A lost answer is retried with the attempt's
- * key, as the code works only once.
+ * Lets a guest who has already joined come back with a code. A lost answer is retried with the attempt's key, as the
+ * code works only once.
  */
 function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const [code, setCode] = useState('');
@@ -215,7 +215,7 @@ function GuestAlready({ login, guest }: { login: string; guest: NonNullable<Sess
 const title = pages.join.title;
 const unread = { title, failed: texts.reading, blocks: 2 };
 
-/** Where a room's guest link leads: join with a name, or with one's account. */
+/** The page of a room's guest link: join with a name, or with an account. */
 export function JoinByLinkPage() {
   const secret = useLinkSecret(joinSecret);
   const isSignedIn = useToken() !== null;
@@ -242,7 +242,7 @@ export function JoinByLinkPage() {
 interface LinkProps {
   secret: string;
   login: string | undefined;
-  /** The way back for guests who have already joined. */
+  /** The button for guests who have already joined. */
   wasHere: ReactNode;
 }
 

@@ -56,7 +56,7 @@ interface LobbyProps {
 function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   const { title, sign } = games[gameName];
-  // Waits for the rooms: what's below would jump once their number is known.
+  // What's below the rooms is shown once they're loaded, so that it doesn't jump.
   const query = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   const failure = useFailure(query);
   return (
@@ -92,7 +92,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
 /** The buttons: creating a room, and the lists. */
 function LobbyButtons({ gameName, game, user }: LobbyProps) {
   const isNew = useQueryValue('new') !== undefined;
-  // A game that has its own top of the page reads the address itself.
+  // A game with its own `Top` reads the URL itself.
   const [isCreating, setIsCreating] = useState(isNew && game?.Top === undefined);
   return (
     <div className={css.ways}>
@@ -186,7 +186,7 @@ function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void
 
 const gamesTexts = messages.ownGames;
 
-/** What a user has done over all games, and in each of them. */
+/** A user's results over all games, and in each of them. */
 function OwnGames({ login }: { login: string }) {
   const query = useQuery(gamesStatsQuery(login));
   return (
@@ -219,7 +219,7 @@ function Figures({ stats }: { stats: GamesStats }) {
   );
 }
 
-/** Zero counts of the game's own are left out. */
+/** The game's own counts are left out while they're zero. */
 function factsOf({ games: played, wins, points, figures }: GamesStats['by_game'][number]) {
   const counted = Object.entries(figures).filter(([, count]) => count !== 0);
   return [
@@ -230,5 +230,5 @@ function factsOf({ games: played, wins, points, figures }: GamesStats['by_game']
   ];
 }
 
-/** An API key such as `board_rows` in messages. */
+/** An API key such as `board_rows` in words. */
 const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());

@@ -61,7 +61,7 @@ function isMember(room: Room, login: string): boolean {
   return room.users?.some((user) => loginKey(user) === loginKey(login)) ?? false;
 }
 
-/** Decides what to show: the room, the question whether to join, its end, or why there's nothing. */
+/** Decides what to show: the room, the question whether to join, the room's end, or an error. */
 function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   const [ending, setEnding] = useState<RoomEnding>();
   const query = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
@@ -76,12 +76,12 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   }, [isIn, gameName, roomId]);
 
   if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
-  // For a member, losing the room is its end, not a wrong code.
+  // A member who loses access sees that the room has ended, not that its code is wrong.
   if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
   if (wasIn.current && room && !isIn) return <Lost gameName={gameName} />;
   if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
   if (room && room.game !== gameName) return <ToItsGame room={room} />;
-  // Without a response the page stays, and recovers.
+  // If the server can't be reached, the page stays and retries.
   if (!room && error && !isUnreachable(error)) {
     return (
       <ToLobby
@@ -128,7 +128,7 @@ function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }
   return <ToLobby gameName={gameName} because={messages.errors.invalidRoom} />;
 }
 
-/** Says why and leads back to the lobby. */
+/** Shows the reason and returns to the lobby. */
 function ToLobby({ gameName, because }: { gameName: GameName; because: string }) {
   const alert = useAlert();
   useEffect(() => {

@@ -38,7 +38,7 @@ function ScreenWords({ title, heading, lead }: { title: string; heading: string;
 const texts = messages.onScreen;
 const againAfterMs = 10 * secondMs;
 const { title } = pages.screen;
-// A television is switched off at night, so it remembers the link until the screen has ended.
+// Stored, because a television is switched off at night; forgotten once the screen has ended.
 const screenSecret = linkSecret('screen', () => localStorage);
 
 interface Props {

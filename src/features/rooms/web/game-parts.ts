@@ -4,8 +4,8 @@ import type { Room } from '../contract.ts';
 import type { RoomEnding } from './access/RoomEnded.tsx';
 
 /**
- * What a game shows within the pages that all games share. The site map refers to both by file, so each is loaded only
- * with the page that shows it.
+ * A game's parts of the pages that all games share. The site map refers to both by file, so each is loaded only with
+ * its page.
  */
 export type GameRoom = ComponentType<{
   room: Room;
@@ -19,7 +19,7 @@ export interface GameLobby {
   lead: string;
   /** Its rules in one line, shown before the full table. */
   rules?: string;
-  /** Above everything else. It creates rooms itself if the user may, so the general button is left out then. */
+  /** Above everything else. It also creates rooms if the user may, so the usual button is left out. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
   /** The sign of a room the user is in: the usual one (`RoomSign`), or the game's own. */
   RoomSign: ComponentType<{ room: Room }>;

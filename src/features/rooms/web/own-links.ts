@@ -1,7 +1,7 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
-/** A link that this user made on this device: the server shows it only once. */
+/** A link that this user made on this device, stored because the server shows it only once. */
 export interface OwnLink {
   roomId: string;
   path: string;

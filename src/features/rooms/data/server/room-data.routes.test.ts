@@ -124,7 +124,7 @@ describe("a room's data", () => {
     }
   });
 
-  test('has text that no spreadsheet evaluates, and every character of a name', async () => {
+  test('has no text that a spreadsheet would evaluate, and every character of a name', async () => {
     await game.deal(roomId, host());
     const title = '=HYPERLINK("http://example.org";"Ａ👩‍🚀 שלום, so")';
     await app.context.db.transact((trx) =>
@@ -136,7 +136,7 @@ describe("a room's data", () => {
     assert.equal((await read()).tables.squares?.[0]?.title, title);
   });
 
-  test('has what was asked about a claim, by whom, and how it ended', async () => {
+  test('has the questions about a claim, with who asked and the outcome', async () => {
     const board = await game.deal(roomId, host());
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, host(), square, true);

@@ -10,13 +10,13 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom } from '../../server/room-store.ts';
 import { deleteKeys, type GuestRow, listEnded, lockGuest } from './guest-store.ts';
 
-/** How long a retry after a lost response is accepted. */
+/** How long a retry after a lost response gets the same guest. */
 export const keyGoodForMs = dayMs;
 const batchSize = 200;
 
 /**
- * Deletes the account of a guest who has just left the room, inside the transaction that locks it: a guest has nothing
- * else. Members with an account stay, including a guest who has just chosen a password.
+ * Deletes the account of a guest who has just left the room, inside the transaction that locks it, as a guest has no
+ * other room. Other accounts stay, including that of a guest who has just chosen a password.
  */
 export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, userId: string): Promise<void> {
   if ((await lockGuest(trx, userId)) === undefined) return;
@@ -25,7 +25,7 @@ export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, use
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
 }
 
-/** Ends expired guests, each in its own transaction: one who chooses a password in time stays. */
+/** Deletes expired guests, each in its own transaction. One who has chosen a password by then stays. */
 export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'>, leave: Leave): Job {
   const { db, clock } = context;
 

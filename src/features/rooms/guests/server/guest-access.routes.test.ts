@@ -108,7 +108,7 @@ test("a token is invalid after logging out, and a removed guest's login is free 
   assert.equal((await app.call(registerUser, { as: tester, body })).status, 201);
 });
 
-test('setting the clock back revives nobody', async () => {
+test("setting the clock back doesn't revive an expired guest", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   app.pass(guestLimits.lastsMs);
@@ -199,7 +199,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
   }
 });
 
-test("a guest can't become one elsewhere or let others in", async () => {
+test("a guest can't become a guest elsewhere, or let others in", async () => {
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
   const other = await guestElsewhere(app);

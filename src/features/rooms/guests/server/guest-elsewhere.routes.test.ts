@@ -60,7 +60,7 @@ test('another room looks the same to a guest as a missing one, whatever the ETag
   assert.ok(tags > 0, 'at least one response has an ETag');
 });
 
-test('a removed guest gets nothing any more, whatever they had read', async () => {
+test('a removed guest can read nothing any more, whatever they read before', async () => {
   const { here, mia } = await scenes();
   const tags = new Map<string, string>();
   for (const path of pathsOf(here).filter((one) => !one.endsWith('/events')))
@@ -99,7 +99,7 @@ test("ids from another room don't work in a guest's own", async () => {
   }
 });
 
-test('no spelling of an address gets a guest past the check', async () => {
+test('no spelling of a path gets a guest past the check', async () => {
   const { here, other } = await scenes();
   const { roomId } = here;
   for (const path of [

@@ -5,7 +5,7 @@ import { isLogin } from '#features/accounts/contract.ts';
 import { guestLimits } from '../rules.ts';
 import { loginFor, loginsFor } from './join-routes.ts';
 
-test('a name becomes a login with hyphens for its blanks, or is rejected', () => {
+test('a name becomes a login with hyphens instead of spaces, or is rejected', () => {
   const table: [string, string | undefined][] = [
     ['Mia', 'Mia'],
     ['  Mia  Rose ', 'Mia-Rose'],

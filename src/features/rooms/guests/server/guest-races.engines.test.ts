@@ -40,7 +40,7 @@ async function brokenGuests(): Promise<string[]> {
   });
 }
 
-test('twenty of twenty-five people with one name who join at once get in, each with a login of their own', async () => {
+test('of twenty-five people with the same name who join at once, twenty get in, each with their own login', async () => {
   const { host, roomId, secret } = await party();
   const answers = await many(25, () => join({ secret, name: 'Racer' }));
   assert.deepEqual(statuses(answers), [...Array(20).fill(201), ...Array(5).fill(409)]);
@@ -57,7 +57,7 @@ test('ten concurrent attempts with one key create one guest', async () => {
   assert.equal((guests as string[]).length, 1);
 });
 
-test('someone joining while the room is deleted is either in or out, and leaves nothing behind', async () => {
+test("someone joining while the room is deleted either gets in or doesn't, and leaves nothing behind", async () => {
   for (let round = 0; round < 5; round++) {
     const { host, roomId, secret } = await party();
     const answers = await Promise.all([
@@ -77,7 +77,7 @@ async function endings(): Promise<void> {
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('a guest choosing a password while being removed or expiring stays complete or goes completely', async () => {
+test('a guest who chooses a password while being removed or expiring is either kept whole or deleted completely', async () => {
   const isWhole = async (mia: Person, roomId: string, expected: number) => {
     const { status, body } = await app.call(getUser, { as: mia });
     const row = await app.context.db.read
@@ -139,7 +139,7 @@ test('the first of two concurrent passwords wins: the same device stays logged i
   }
 });
 
-test('a code opened while its screen is replaced or ended is shown on the current screen, or opens nothing', async () => {
+test("a code created while its screen is replaced or ended is shown on the current screen, or doesn't work", async () => {
   for (let round = 0; round < 6; round++) {
     const { host, roomId } = await party();
     const asHost = { as: host, params: { id: roomId } };
@@ -162,7 +162,7 @@ test('a code opened while its screen is replaced or ended is shown on the curren
   }
 });
 
-test('people who scan a code while its screen ends are in or out, and nobody gets in afterwards', async () => {
+test("people who scan a code while its screen ends either get in or don't, and nobody gets in afterwards", async () => {
   for (let round = 0; round < 4; round++) {
     const { host, roomId } = await party();
     const asHost = { as: host, params: { id: roomId } };

@@ -45,7 +45,7 @@ export async function lockGuest(trx: Trx, userId: string): Promise<{ login: stri
   return row && { login: row.login, endsAt: row.ends_at ?? 0 };
 }
 
-/** After a restore: links closed, replaced or ended since the backup must not open again. */
+/** After a restore, links that were closed, replaced or ended since the backup must not work again. */
 export async function closeGuestLinks(trx: Trx): Promise<void> {
   await trx.deleteFrom('guest_links').execute();
   await trx.updateTable('users').set({ guest_key: null }).where('guest_key', 'is not', null).execute();
@@ -57,7 +57,7 @@ export async function findGuest(db: Reader, userId: string): Promise<GuestRow | 
   return row && guestOf(row);
 }
 
-/** From now on only the session opens the account. */
+/** Afterwards only their session gives access to the account. */
 export async function deleteKeys(trx: Trx, madeBefore: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -55,7 +55,7 @@ async function runJob(): Promise<void> {
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('whoever has the link sees who invites to what, and joins with just a name', async () => {
+test('anyone with the link sees who is inviting them to which room, and joins with just a name', async () => {
   const { host, roomId, secret } = await party();
   assert.deepEqual((await openLink(secret)).body, {
     room: 'Porto',
@@ -142,7 +142,7 @@ test('a closed or replaced link lets nobody in, and its guests stay', async () =
   assert.deepEqual(state, { since: null, is_allowed: true, guests: 1, most: guestLimits.perRoom });
 });
 
-test('a room has at most twenty guests; one who leaves frees a place', async () => {
+test('a room has at most twenty guests, and one who leaves makes room for another', async () => {
   const { host, roomId, secret } = await party();
   const guests: Person[] = [];
   for (let index = 0; index < guestLimits.perRoom; index++) guests.push(personOf(await join(secret, 'Guest')));
@@ -154,7 +154,7 @@ test('a room has at most twenty guests; one who leaves frees a place', async () 
   assert.equal((await join(secret, 'One more')).status, 201);
 });
 
-test('guests who are removed, leave or delete themselves are gone with their sessions', async () => {
+test('guests who are removed, leave or delete their account are deleted with their sessions', async () => {
   const { host, roomId, secret } = await party();
   const [removed, left, deleted] = [
     personOf(await join(secret, 'Ada')),
@@ -176,7 +176,7 @@ test('guests who are removed, leave or delete themselves are gone with their ses
   assert.deepEqual([after.users, after.guests], [[host.login], undefined]);
 });
 
-test('guests go with the room; while anybody has an account no guest inherits it', async () => {
+test('guests are deleted with the room, and while a member has an account no guest inherits it', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Lea'));
   assert.equal((await app.call(deleteRoom, { as: host, params: { id: roomId } })).status, 200);
@@ -193,7 +193,7 @@ test('guests go with the room; while anybody has an account no guest inherits it
   assert.ok(await exists(tom));
 });
 
-test('however the last account leaves, the room stays with its guests and passes from one to the next until the last is gone', async () => {
+test('however the last member with an account leaves, the room passes from guest to guest until the last one is gone', async () => {
   const root = await newcomer(app, 'boss', 'root');
   const departures = {
     left: (host: Person, roomId: string) => leaves(host, host, roomId),
@@ -245,7 +245,7 @@ test('a guest who inherited a room keeps it by choosing a password, and passes i
   assert.equal((await room(tom, roomId)).body.admin, tom.login);
 });
 
-test('thirty days later the guest is gone, to the second, even before the job runs', async () => {
+test('a guest expires after exactly thirty days, even before the job runs', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Max'));
   app.pass(guestLimits.lastsMs - secondMs);
@@ -282,7 +282,7 @@ test('a password makes the account permanent: name, membership and board stay, a
   assert.equal(later.status, 200);
 });
 
-test('someone with an account joins by the link instead of the password', async () => {
+test('someone with an account can join by the link instead of the password', async () => {
   const { roomId, secret } = await party();
   const tom = await newcomer(app, 'tom');
   const first = await app.call(contract.joinByLink, { as: tom, body: { secret } });

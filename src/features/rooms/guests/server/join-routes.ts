@@ -42,7 +42,7 @@ const deadLink = () => new AppError('notFound', guestSentences.deadLink);
 /** Concurrent joins with one name retry with another number; losing this often means a bug. */
 export const maxTries = 25;
 
-/** The routes for whoever has a room's link. */
+/** The routes for people with a room's link. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
@@ -104,7 +104,7 @@ function asGuestRoute(parts: Parts, find: (secret: string, address: string) => P
   });
 }
 
-/** A known key returns its guest: the response that said so was lost. */
+/** A known key returns its guest, as the first response must have been lost. */
 async function letInAgain({ context }: Parts, key: string | undefined, { device }: From): Promise<LetIn | undefined> {
   if (key === undefined) return undefined;
   const { db, clock, sessions } = context;
@@ -197,15 +197,15 @@ async function addGuest(
   return { token: await sessions.start(trx, id, 'password', device), user: { login, createdAt } };
 }
 
-/** `ofUserId`: what this guest has already is free for them. */
+/** The first free login. Those that the guest `ofUserId` has already count as free. */
 export async function firstFree(trx: Trx, logins: readonly string[], ofUserId?: string): Promise<string> {
   for (const login of logins) if (await isLoginFree(trx, login, ofUserId)) return login;
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
 
 /**
- * Turns a name into a login: blanks become hyphens, and leading apostrophes are dropped. Undefined if the name can't
- * become one.
+ * Turns a name into a login: spaces become hyphens, and leading apostrophes are dropped. Undefined if the result isn't
+ * a valid login.
  */
 export function loginFor(name: string): string | undefined {
   const login = name

@@ -57,7 +57,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
 }
 
 /**
- * Locks the room for a new link. It may be gone or have another admin by now: a former admin must not leave a link
+ * Locks the room for a new link. Throws if it's gone or has another admin by now: a former admin must not leave a link
  * behind.
  */
 export async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {

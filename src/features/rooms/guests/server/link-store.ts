@@ -47,7 +47,7 @@ export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdA
 const linkColumns = ['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'] as const;
 
 /**
- * What the secret of a room's link or its screen's opens; undefined if it's unknown, expired, or the room's admin is
+ * The link with this secret, a room's own or its screen's; undefined if it's unknown, expired, or the room's admin is
  * disabled.
  */
 export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {

@@ -34,7 +34,7 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
       await lockRoom(trx, guest.roomId);
       const locked = await lockGuest(trx, userId);
       const now = clock();
-      // This session has just chosen a password already: a 401 would log the device out.
+      // Another call of this session has just set a password. A 401 would log the device out.
       if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw noGuest();
       // Expired or removed from the room while the password was being hashed.
       if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();

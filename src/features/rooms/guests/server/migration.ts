@@ -27,8 +27,8 @@ export const guestsOfRooms: Migration = {
 
 /**
  * Guest links shown as a code on a room's screen. Sealed and not just hashed, because the screen must show the code
- * whenever it's switched on. A row only counts for the screen and the admin it was made for: whatever ends or replaces
- * those ends the link too, even on an older server.
+ * whenever it's switched on. A row is only valid for the screen and the admin it was made for, so whatever ends or
+ * replaces those also ends the link, even on an older server.
  */
 export const guestLinksOfScreens: Migration = {
   number: 39,

@@ -45,7 +45,7 @@ async function codeOn(screen: string): Promise<unknown> {
   return raw.json<{ guest_path?: string }>().guest_path;
 }
 let addresses = 0;
-/** From a new address each time, as one that tries many has to wait. */
+/** From a new address each time, as an address that tries many has to wait. */
 const look = async (secret: string): Promise<number> => {
   const remoteAddress = `2001:db8:${(++addresses).toString(16)}::1`;
   const call = { method: 'POST', url: '/api/guest-links/look', payload: { secret }, remoteAddress } as const;
@@ -54,7 +54,7 @@ const look = async (secret: string): Promise<number> => {
 const join = (secret: string, name = 'Mia', on = app) => on.call(contract.joinAsGuest, { body: { secret, name } });
 const state = async (roomId: string, as: Person) => (await app.call(getScreen, of(roomId, as))).body;
 
-test("a code on a member's screen lets in whoever scans it, with just a name, into a private room too", async () => {
+test("a code on a member's screen lets anyone who scans it join with just a name, even a private room", async () => {
   const { host, ben, roomId, screen } = await party();
   assert.equal(await codeOn(screen), undefined, 'not before the admin allows it');
   app.announced();
@@ -86,7 +86,7 @@ test("only the room's admin and root open and close it", async () => {
   }
 });
 
-test('it is a link of its own: neither it nor the guest link ends the other, and its guests stay', async () => {
+test('it is independent of the guest link: neither ends the other, and its guests stay', async () => {
   const { host, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
   const mia = await guestOf(app, host, roomId);
@@ -124,7 +124,7 @@ test('it ends with its screen, however that ends', async () => {
   }
 });
 
-test('a former admin who gets the room again doesn’t open a code of then again', async () => {
+test('an old code doesn’t work again when its admin becomes admin again', async () => {
   const { host, ben, roomId } = await party();
   const secret = await letIn(roomId, host);
   const leave = (as: Person) => app.call(leaveRoom, { as, params: { login: as.login, roomId } });
@@ -143,7 +143,7 @@ test('a screen that passes to the admin keeps its code', async () => {
   assert.deepEqual([await look(secret), await codeOn(screen)], [200, `/join#${secret}`]);
 });
 
-test("while its maker or the room's admin is disabled, it opens nothing and the screen doesn't show it", async () => {
+test("while the screen's owner or the room's admin is disabled, it doesn't work and isn't shown", async () => {
   const root = await newcomer(app, 'chief', 'root');
   for (const who of ['host', 'ben'] as const) {
     const game = await party();
@@ -178,7 +178,7 @@ test('without a screen there is no code, and with GUESTS=off none works or is sh
   assert.deepEqual([status, body], [409, { error: guestSentences.noScreen }]);
 });
 
-test('nothing stored opens the room', async () => {
+test('no stored value gives access to the room', async () => {
   const { host, roomId } = await party();
   const secret = await letIn(roomId, host);
   const { read } = app.context.db;

@@ -6,7 +6,7 @@ import { deviceKey } from '../../people/web/device-key.ts';
 import { joinAsGuest, joinByLink, viewGuestLink } from '../contract.ts';
 
 /**
- * Cached, as the invitation doesn't change while somebody types a name; joining checks whether the link still works.
+ * Cached, as the invitation doesn't change while somebody types a name. Joining checks whether the link still works.
  */
 export const invitedQuery = (secret: string) =>
   queryOptions({

@@ -12,7 +12,7 @@ test('an unanswered attempt is retried with its key, under any name', () => {
   assert.equal(attemptedName('link'), 'Mia Rose');
 });
 
-test('another link, and an answered attempt, get a key of their own', () => {
+test('another link gets its own key, and so does the next attempt after an answer', () => {
   const key = keyFor('link', 'Mia');
   assert.notEqual(keyFor('another', 'Mia'), key);
   assert.equal(attemptedName('link'), '');

@@ -39,7 +39,7 @@ export function keyFor(secret: string, name: string, draw = makeId): string {
   return key;
 }
 
-/** Once answered, or when the link is dead. */
+/** Call this once the attempt has been answered. */
 export function forgetAttempt(): void {
   stored.write(null);
 }

@@ -18,7 +18,7 @@ interface Parts extends Pick<RoomKit, 'publish'> {
   leave: Leave;
 }
 
-/** Removing people for good, and letting them in again. */
+/** Routes for removing people for good, and for letting them in again. */
 export function banRoutes(parts: Parts): Route[] {
   const { context, store } = parts;
   const { db, clock, limits } = context;
@@ -49,7 +49,7 @@ function banRoute({ context, store, leave, publish }: Parts): Route {
   return route(contract.banMember, async ({ params: { id }, body, caller, request }) => {
     await limits.take('peopleByAdmin', caller.userId);
     return db.transact(async (trx) => {
-      // Whoever joins or hands the room over at this moment has done so before, or does it afterwards.
+      // So that concurrent joins and changes of admin happen before or after this.
       await lockRoom(trx, id);
       const room = await roomOfAdmin(store, trx, id, caller);
       const person = byLogin(room.members, body.login);

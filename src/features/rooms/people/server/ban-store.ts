@@ -3,7 +3,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { peopleLimits, peopleSentences } from '../rules.ts';
 
-/** A device in a room: in another room it has another hash. */
+/** A device's hash, which is different in every room. */
 export const deviceHash = (roomId: string, device: string): string => hashSecret(`${roomId} ${device}`);
 
 const ofRoom = (db: Reader, roomId: string) => db.selectFrom('room_bans').where('room_id', '=', roomId);
@@ -14,14 +14,14 @@ export async function refuseBannedAccount(trx: Trx, roomId: string, userId: stri
   if ((await query.execute()).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
 }
 
-/** The same for a guest's device; one that doesn't say which it is isn't recognised. */
+/** The same for a guest's device; undefined, from a device that sent no key, is let in. */
 export async function refuseBannedDevice(trx: Trx, roomId: string, hash: string | undefined): Promise<void> {
   if (hash === undefined) return;
   const query = ofRoom(trx, roomId).where('device_hash', '=', hash).select('id');
   if ((await query.execute()).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
 }
 
-/** Remembers from which device a guest uses their seat. */
+/** Stores which device a guest plays on. */
 export async function addDevice(trx: Trx, userId: string, hash: string | undefined): Promise<void> {
   if (hash === undefined) return;
   const values = { user_id: userId, device_hash: hash };
@@ -40,8 +40,9 @@ interface NewBan {
 }
 
 /**
- * Keeps a member out: their account, unless it's a guest's, which ends with the seat, and the devices they used as a
- * guest. False for a guest without a known device. Throws AppError conflict if the room has too many bans. The room is locked.
+ * Bans a member's account and the devices they used as a guest. A guest's account is deleted anyway, so for a guest
+ * without a known device there's nothing to ban, and this returns false. Throws AppError conflict if the room has too
+ * many bans. The room is locked.
  */
 export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Promise<boolean> {
   const known = trx.selectFrom('guest_devices').where('user_id', '=', person.userId).select('device_hash');
@@ -53,7 +54,7 @@ export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Prom
     .select((eb) => eb.fn.count('id').distinct().as('bans'))
     .executeTakeFirstOrThrow();
   if (Number(bans) >= peopleLimits.bansPerRoom) throw new AppError('conflict', peopleSentences.tooManyBans);
-  // Two guests may have used one device: the later ban has it.
+  // Two guests may have used one device: it belongs to the later ban.
   const { id: later, login, banned_at } = ban;
   await trx
     .insertInto('room_bans')

@@ -31,7 +31,10 @@ export function codeRoutes(parts: Parts): Route[] {
 function makeCodeRoute({ context, store }: Parts): Route {
   const { db, clock, limits, random } = context;
 
-  /** The guest to get a code. The room is locked: a former admin must get none, nor a browser that was just logged out. */
+  /**
+   * The guest to make a code for. The room is locked, so that neither a former admin nor a browser that was just logged
+   * out gets one.
+   */
   async function guestFor(trx: Trx, id: string, login: string, caller: Caller) {
     const isOwn = isSelf(caller, login);
     if (isOwn && !(await isSessionOpen(trx, caller.sessionId))) throw notAuthenticated();
@@ -80,7 +83,8 @@ function comeBackRoute({ context }: Parts): Route {
     if (caller !== undefined) {
       throw new AppError('conflict', `You’re logged in as ${caller.login}. Log out first.`);
     }
-    // Unlike a link's secret a code is short, so each try counts, and only a right one is given back.
+    // A code is short, unlike a link's secret, so every attempt counts towards the limit, and only a correct one is
+    // given back.
     const key = addressKey(address);
     await limits.take('codeByAddress', key);
     await limits.take('codeAnywhere', 'all');
@@ -108,7 +112,7 @@ async function moveGuest(
     const userId = await findOwner(trx, codeHash, now);
     const guest = userId === undefined ? undefined : await findGuest(trx, userId);
     if (guest === undefined) return undefined;
-    // In the order in which removals lock them. They may be gone by now, or stay with a password.
+    // Locked in the same order as by a removal. The guest may have been deleted by now, or have set a password.
     await lockRoom(trx, guest.roomId);
     const locked = await lockGuest(trx, guest.id);
     if (locked === undefined || locked.endsAt <= now) return undefined;
@@ -117,7 +121,7 @@ async function moveGuest(
     if (!(await claimCode(trx, { codeHash, by, now }))) return undefined;
     const ended = await endSessions(trx, guest.id);
     await addDevice(trx, guest.id, usedDevice);
-    // The key with which they joined opened their old browser.
+    // The key they joined with is known to their old browser.
     await trx.updateTable('users').set({ guest_key: null }).where('id', '=', guest.id).execute();
     const token = await sessions.start(trx, guest.id, 'password', device);
     const target = `${guest.roomId} ${guest.login}`;

@@ -37,7 +37,7 @@ export async function dropExpiredCodes(trx: Trx, now: number): Promise<void> {
   await trx.deleteFrom('guest_codes').where('expires_at', '<=', now).execute();
 }
 
-/** After a restore: codes used since the backup must not work again. */
+/** After a restore, codes used since the backup must not work again. */
 export async function dropCodes(trx: Trx): Promise<void> {
   await trx.deleteFrom('guest_codes').execute();
 }

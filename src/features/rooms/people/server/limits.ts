@@ -13,7 +13,7 @@ export const peopleRates = {
   /** Locking, removing for good and renaming: each is published to everyone in the room. */
   peopleByAdmin: { burst: 30, refillMs: 2 * secondMs },
   codeByMaker: { burst: 10, refillMs: minuteMs },
-  /** Wrong codes; a few guests behind one address mistype some. */
+  /** Wrong codes, as a few guests behind one address may mistype some. */
   codeByAddress: { burst: 10, refillMs: minuteMs },
   /** Wrong codes from all addresses: with a billion codes, guessing one of a hundred takes two years on average. */
   codeAnywhere: { burst: 200, refillMs: 6 * secondMs },

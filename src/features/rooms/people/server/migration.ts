@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Locked rooms, people removed for good, guests with another name, and codes to come back. Older servers must stop: they
- * would let in whoever is kept out.
+ * Locked rooms, people removed for good, renamed guests, and codes to come back. Older servers must stop, as they'd let
+ * banned people in.
  */
 export const peopleOfRooms: Migration = {
   number: 35,

@@ -17,7 +17,7 @@ const rounds = 5;
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-test('whoever joins while the room is being locked is in before it, or not at all', async () => {
+test('someone who joins while the room is being locked gets in before the lock, or not at all', async () => {
   const { party, joins, asGuest, locks, room, feed } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id, secret } = await party();
@@ -37,7 +37,7 @@ test('whoever joins while the room is being locked is in before it, or not at al
   }
 });
 
-test('someone who joins again while being removed for good is out in the end', async () => {
+test('someone who joins again while being removed for good ends up outside', async () => {
   const { party, joins, bans, room, bansOf } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id } = await party();
@@ -48,13 +48,13 @@ test('someone who joins again while being removed for good is out in the end', a
     assert.ok([201, 404].includes(removed.status), removed.raw.body);
     const { users } = await room(host, id);
     const isOut = !(users as string[]).includes(ben.login);
-    // If they had left a moment before, there was nobody to remove, and the admin reads so.
+    // If they had left a moment before, there was nobody to remove, and the answer says so.
     assert.equal(isOut || removed.status === 404, true);
     assert.equal(((await bansOf(host, id)) as unknown[]).length, removed.status === 201 ? 1 : 0);
   }
 });
 
-test('neither a removed guest nor later joins from their device are let in', async () => {
+test('after a guest is removed for good, nobody gets in from their device', async () => {
   const { party, asGuest, bans, room } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id, secret } = await party();
@@ -89,7 +89,7 @@ test('only one of ten browsers with the same code gets in, and removing the gues
   }
 });
 
-test('two new names at once: both are given, one after the other; two guests never share one', async () => {
+test('two concurrent renames of a guest both succeed, one after the other, and two guests never share a name', async () => {
   const { party, asGuest, renames, room } = scene;
   const { host, id, secret } = await party();
   const [one, two] = [personOf(await asGuest(secret, 'Una')), personOf(await asGuest(secret, 'Dua'))];

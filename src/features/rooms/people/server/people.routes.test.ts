@@ -90,7 +90,7 @@ test('a guest whose device isn’t known is removed, and the answer doesn’t pr
   assert.deepEqual(await bansOf(host, id), []);
 });
 
-test('two guests of one device: the later removal keeps the device out, and can be undone', async () => {
+test('if two guests used one device, the later ban counts and can be undone', async () => {
   const { party, asGuest, bans, bansOf } = scene;
   const { host, id, secret } = await party();
   const [one, two] = [personOf(await asGuest(secret, 'Uno', phone)), personOf(await asGuest(secret, 'Due', phone))];
@@ -121,14 +121,14 @@ test('a room has a limited number of bans, and they end with the account and the
   assert.deepEqual(await bansOf(host, id), []);
 });
 
-test('nobody removes themselves for good, or someone who isn’t there', async () => {
+test('nobody can ban themselves, or someone who isn’t in the room', async () => {
   const { party, bans } = scene;
   const { host, id } = await party();
   assert.equal((await bans(host, id, host)).status, 409);
   assert.equal((await bans(host, id, { ...host, login: 'nobody-here' })).status, 404);
 });
 
-test('into a locked room nobody new gets; members stay, and guests come back by code', async () => {
+test('nobody new can join a locked room; members stay, and guests can come back with a code', async () => {
   const { party, asGuest, joins, locks, room, codeFor, comesBack, feed } = scene;
   const { host, id, secret } = await party();
   const ben = await newcomer(app, 'ben');
@@ -157,7 +157,7 @@ test('into a locked room nobody new gets; members stay, and guests come back by 
   assert.match(JSON.stringify(app.announced()), /"is_locked":true/);
 });
 
-test('a guest with another name has it everywhere, and the feed says what it was', async () => {
+test('a renamed guest has the new name everywhere, and the feed shows the old one', async () => {
   const { party, asGuest, room, renames, feed } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Tara', phone));
@@ -176,7 +176,7 @@ test('a guest with another name has it everywhere, and the feed says what it was
   assert.equal(own.status, 200);
 });
 
-test('what a guest sent under their former name still counts, and nobody else gets that name', async () => {
+test("calls under a guest's previous name still count, and nobody else gets that name", async () => {
   const { party, asGuest, renames } = scene;
   const { host, id, secret } = await party();
   const pia = personOf(await asGuest(secret, 'Pia', phone));
@@ -193,7 +193,7 @@ test('what a guest sent under their former name still counts, and nobody else ge
   );
 });
 
-test('whatever arrives while a guest is renamed counts for them, and the room sees the new name', async () => {
+test('calls that arrive while a guest is renamed count for them, and the room sees the new name', async () => {
   const { party, asGuest, renames, feed } = scene;
   const { host, id: roomId, secret } = await party();
   const lea = personOf(await asGuest(secret, 'Lea', phone));
@@ -213,7 +213,7 @@ test('whatever arrives while a guest is renamed counts for them, and the room se
   assert.ok((await feed(host, roomId)).every(({ login }) => login !== 'Lea'));
 });
 
-test('only the present name and the one before it are kept from others', async () => {
+test("only a guest's current and previous names are reserved", async () => {
   const { party, asGuest, renames } = scene;
   const { host, id, secret } = await party();
   const ida = personOf(await asGuest(secret, 'Ida', phone));
@@ -232,7 +232,7 @@ test('only the present name and the one before it are kept from others', async (
   assert.equal(personOf(await asGuest(secret, 'Ilse')).login, 'Ilse', 'an account has one name');
 });
 
-test('a name that is taken gets a number; one that can’t be a name, and people with an account, are refused', async () => {
+test('a name that is taken gets a number; an invalid name, and renaming someone with an account, are refused', async () => {
   const { party, asGuest, joins, renames } = scene;
   const { host, id, secret } = await party();
   const ben = await newcomer(app, 'ben');

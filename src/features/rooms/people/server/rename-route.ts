@@ -39,7 +39,7 @@ export function renameRoute({ context, store, registry }: Parts): Route {
       if (login === former) return login;
       if (!(await changeGuestLogin(trx, { id: userId, login, former }))) throw new LoginTaken();
       for (const renamed of registry.rename) await renamed(trx, { id: userId, login, former });
-      // Their streams reconnect, so that they're present under this name.
+      // Makes their streams reconnect, so that they're present under the new name.
       trx.onCommit(() => live.announce({ rolesChanged: { userId } }));
       const target = `${id} ${login} (was ${former})`;
       await audit(trx, clock, { actor: caller.login, action: 'rename guest', target, outcome: 'done', request });

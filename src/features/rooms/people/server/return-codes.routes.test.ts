@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('a code moves a guest to another browser: the old one is logged out, and the seat is the same', async () => {
+test('a code moves a guest to another browser: the old one is logged out, and the membership stays the same', async () => {
   const { party, asGuest, bans, room, statusOf, codeFor, comesBack } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mila', phone));
@@ -45,7 +45,7 @@ test('a code moves a guest to another browser: the old one is logged out, and th
   );
 });
 
-test('a retry after a lost response gets in again, with its key only', async () => {
+test('a retry after a lost response works again, but only with the same key', async () => {
   const { party, asGuest, statusOf, codeFor, comesBack } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mika'));
@@ -58,7 +58,7 @@ test('a retry after a lost response gets in again, with its key only', async () 
   assert.equal((await comesBack(code, { key })).status, 404);
 });
 
-test('an expired or replaced code, and one of a guest who has left, opens nothing', async () => {
+test("a code doesn't work if it has expired, was replaced, or its guest has left", async () => {
   const { party, asGuest, codeFor, comesBack } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mina'));
@@ -72,7 +72,7 @@ test('an expired or replaced code, and one of a guest who has left, opens nothin
   assert.equal((await comesBack(code)).status, 404);
 });
 
-test('a device that was removed for good doesn’t come in by somebody else’s code', async () => {
+test('a banned device can’t use somebody else’s code', async () => {
   const { party, asGuest, bans, statusOf, codeFor, comesBack } = scene;
   const { host, id, secret } = await party();
   await bans(host, id, personOf(await asGuest(secret, 'Bad', phone)));
@@ -83,7 +83,7 @@ test('a device that was removed for good doesn’t come in by somebody else’s 
   assert.equal((await comesBack(code)).status, 201, 'and the code still works');
 });
 
-test('only whoever is in the room as its admin, or as that guest, gets a code; nobody with an account needs one', async () => {
+test("only the room's admin and the guest themselves can make a code; people with an account don't need one", async () => {
   const { party, asGuest, codeFor } = scene;
   const { host, id, secret } = await party();
   const [mia, leo] = [personOf(await asGuest(secret, 'Mara')), personOf(await asGuest(secret, 'Lars'))];
@@ -97,7 +97,7 @@ test('only whoever is in the room as its admin, or as that guest, gets a code; n
   assert.equal(loggedIn.status, 409);
 });
 
-test('a former admin gets no code that they asked for while they still were one', async () => {
+test('someone who stops being admin during the call gets no code', async () => {
   const { party, asGuest, joins, codeFor } = scene;
   const { host, id, secret } = await party();
   const ben = await newcomer(app, 'ben', 'bingo');
@@ -115,7 +115,7 @@ test('a former admin gets no code that they asked for while they still were one'
   assert.equal((await codeFor(ben, id, mia)).status, 201);
 });
 
-test('after a restore no code works', async () => {
+test("codes don't work after a restore", async () => {
   const { party, asGuest, codeFor, comesBack } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Rina'));
@@ -124,7 +124,7 @@ test('after a restore no code works', async () => {
   assert.equal((await comesBack(code)).status, 404);
 });
 
-test('guessing codes is stopped, by address and for the whole site, even with a correct code', async () => {
+test('guesses are limited by address and for the whole site, even if a code is correct', async () => {
   const limited = await makeTestApp({ stillClock: true, withPool: false });
   try {
     const of = peopleOf(limited);

@@ -1,6 +1,6 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Who was removed from a room for good: one row per account or device that isn't let in. */
+    /** People removed from a room for good: one row per banned account or device. */
     room_bans: {
       /** The same for all rows of one person. */
       id: string;
@@ -13,7 +13,7 @@ declare module '#server/db/tables.ts' {
       device_hash: string | null;
       banned_at: Ms;
     };
-    /** The devices from which a guest has used their seat. */
+    /** The devices that a guest has played on. */
     guest_devices: {
       user_id: string;
       device_hash: string;

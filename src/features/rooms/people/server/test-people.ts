@@ -11,13 +11,13 @@ import { comeBack } from '../return-contract.ts';
 export const phone = 'a-phone-of-22-characters';
 export const tablet = 'a-tablet-of-23-characters';
 
-/** The guest who was let in by this answer. */
+/** The guest whom this answer let in. */
 export const personOf = ({ body }: { body: Record<string, unknown> }): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
 };
 
-/** What people do in a room that may be locked and from which some are removed for good. */
+/** Calls in a room that may be locked and has bans. */
 export function peopleOf(app: TestApp) {
   async function party() {
     const host = await newcomer(app, 'host', 'bingo');

@@ -24,7 +24,7 @@ export interface RemoveMemberProps {
   roomId: string;
   login: string;
   isGuest: boolean;
-  /** What a removal means for the room itself. */
+  /** What the removal does to the room itself, as a sentence. */
   follows: string;
   onClose: () => void;
 }
@@ -46,7 +46,7 @@ export function RemoveMember({ roomId, login, isGuest, follows, onClose }: Remov
     const sentence = isForGood
       ? ban.mutateAsync().then((answer) => (answer.ban ? texts.removedForGood(login) : texts.deviceUnknown(login)))
       : leave.mutateAsync(login).then(() => texts.removed(login));
-    // Awaited, as their row and this dialog may be gone before the answer: the room's stream is faster.
+    // Awaited, because the room's stream may remove their row, and this dialog with it, before the answer arrives.
     const done = await sentence.catch(() => undefined);
     if (done === undefined) return;
     notify(done);
@@ -86,7 +86,7 @@ export interface EditGuestProps {
   onClose: () => void;
 }
 
-/** For the admin: a guest's name, and the way back for one who has lost their page. */
+/** For the admin: renames a guest, and makes a code for one who can't get back in. */
 export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
   const [name, setName] = useState(login);
   const [isMissing, setIsMissing] = useState(false);
@@ -97,7 +97,7 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
     if (rename.isPending) return;
     setIsMissing(name.trim() === '');
     if (name.trim() === '') return;
-    // Awaited, as their row has the new name, and this dialog is gone, once the room's stream says so.
+    // Awaited, because the room's stream may rename their row, and close this dialog, before the answer arrives.
     const answer = await rename.mutateAsync().catch(() => undefined);
     if (answer === undefined) return;
     if (answer.login !== login) notify(texts.renamed(login, answer.login));
@@ -133,7 +133,7 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
   );
 }
 
-/** Where a code is entered: `pitstop.example/join`. */
+/** The page where a code is entered, such as `pitstop.example/join`. */
 const joinAddress = () => `${new URL(siteOrigin()).host}${pathTo('join')}`;
 
 /** For a guest: a code that takes them to another device. */
@@ -148,10 +148,10 @@ export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
   );
 }
 
-/** Easier to read out: `K7M 2QX`. */
+/** In groups it's easier to read out: `K7M 2QX`. */
 const inGroups = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Made on a tap, as a new one replaces the one before. */
+/** Only made on a tap, as it replaces the previous code. */
 function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
   const make = useMutation({ mutationFn: () => postCode(roomId, login) });
   return (

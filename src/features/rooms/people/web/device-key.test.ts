@@ -5,7 +5,7 @@ import { storage } from '#web/device/test-local-storage.ts';
 const { deviceKey } = await import('./device-key.ts');
 beforeEach(() => storage.clear());
 
-test('a device makes its key once', () => {
+test('a device generates its key once', () => {
   const key = deviceKey();
   assert.match(key, /^[\w-]{22,64}$/);
   assert.equal(deviceKey(), key);

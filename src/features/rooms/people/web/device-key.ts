@@ -9,8 +9,8 @@ const stored = storedIn<string | null>({
 });
 
 /**
- * This device's own random text, made when it first joins a room as a guest: whoever is removed from a room for good
- * isn't let in from it again. It belongs to the device, so it stays when somebody logs out.
+ * A random key that identifies this device, made when it first joins a room as a guest, so that someone removed for
+ * good isn't let in from it again. It belongs to the device and survives logging out.
  */
 export function deviceKey(draw = makeId): string {
   const known = stored.read();

@@ -2,7 +2,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 
 const load = () => import('./PeopleDialogs.tsx');
 
-/** Loaded on demand: few of those in a room open them, and rarely. */
+/** Loaded on demand, as they're rarely opened. */
 export const RemoveMember = fetched(async () => (await load()).RemoveMember);
 export const EditGuest = fetched(async () => (await load()).EditGuest);
 export const JoinDoor = fetched(async () => (await load()).JoinDoor);

@@ -132,7 +132,7 @@ describe("a room's photos", () => {
     assert.deepEqual((await large(ben, other.photo)).body, { error: 'There is no such photo in this room.' });
   });
 
-  test("aren't found in another room, or when no longer shown", async () => {
+  test("aren't found in another room, or once they're no longer shown", async () => {
     const done = await take(ana, 0);
     const elsewhere = await game.room(stranger, [ana]);
     assert.deepEqual((await thumbnails(ana, String(done.photo), elsewhere)).body, { thumbnails: {} });
@@ -152,7 +152,7 @@ describe("a room's photos", () => {
     });
   }
 
-  test('unknown versions, or one repeated, return no more than that', async () => {
+  test('unknown and repeated versions add nothing to the answer', async () => {
     const { photo = '' } = await take(ana, 0);
     for (const [v, count] of [
       ['__proto__,constructor,toString', 0],

@@ -12,7 +12,7 @@ import css from './PhotoStrip.module.css';
 import photoViewerCss from './PhotoViewer.module.css';
 
 const texts = messages.photoWall;
-/** A swipe down by this much, and hardly sideways, closes. */
+/** A swipe at least this far down, and mostly vertical, closes the viewer. */
 const closingPx = 90;
 
 export interface StripHandle {
@@ -56,7 +56,7 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
       <ol
         ref={list}
         className={photoViewerCss.strip}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be scrollable by keyboard
         tabIndex={0}
         onScroll={follow}
         onDoubleClick={onDoubleTap}
@@ -81,7 +81,7 @@ interface SideProps {
   onClick: () => void;
 }
 
-/** It stays at either end too, to keep the focus. */
+/** Disabled, not removed, at either end, so that it keeps the focus. */
 function Side({ label, icon, isThere, onClick }: SideProps) {
   return (
     <button
@@ -97,7 +97,7 @@ function Side({ label, icon, isThere, onClick }: SideProps) {
   );
 }
 
-/** Which item is in the middle of the visible part. */
+/** The index of the item in the middle. */
 function placeOf(list: HTMLOListElement | null): number {
   const [first, second] = list?.children ?? [];
   if (list === null || !(first instanceof HTMLElement)) return 0;
@@ -106,8 +106,8 @@ function placeOf(list: HTMLOListElement | null): number {
 }
 
 /**
- * Scrolls to the photo in the URL: initially, and when photos before it come or go. If the user scrolled there, it's
- * already in place.
+ * Scrolls to the photo in the URL: initially, and when photos before it are added or removed. If the user scrolled to
+ * it, it's already in place.
  */
 function useMiddle(list: { current: HTMLOListElement | null }, index: number) {
   const middle = useRef(-1);
@@ -135,7 +135,7 @@ function useSwipeDown(onClose: () => void) {
   };
 }
 
-/** The server distinguishes a missing file from a photo that's no longer in the room. */
+/** The server's own sentences distinguish a missing file from a photo that's no longer in the room. */
 const problemOf = (error: unknown) =>
   viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : messages.photoWall.noPhoto);
 

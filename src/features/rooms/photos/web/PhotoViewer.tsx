@@ -95,7 +95,7 @@ export interface Props {
   onClose: () => void;
 }
 
-/** One photo on top of the page, with the room's other photos a swipe away. */
+/** One photo on top of the page; swiping shows the room's other photos. */
 export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
   const strip = useRef<StripHandle>(null);
   const facts = useRef<HTMLDivElement>(null);
@@ -183,7 +183,7 @@ function usePlace(
 
 const maxDots = 7;
 
-/** Decoration: the title says the same. */
+/** Decorative, because the title says the same. */
 function Dots({ index, count }: { index: number; count: number }) {
   const shown = Math.min(maxDots, count);
   const first = Math.max(0, Math.min(index - Math.floor(shown / 2), count - shown));

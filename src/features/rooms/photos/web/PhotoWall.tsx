@@ -121,7 +121,7 @@ export interface Props {
 export function PhotoWall({ room, query, emptyDetail }: Props) {
   const [isDownloading, setIsDownloading] = useState(false);
   const photos = query.data;
-  // Every heart makes a new list, but the set of photos rarely changes.
+  // Every heart creates a new list, but the set of photos rarely changes.
   const versions = photos?.map(({ v }) => v).join();
   useEffect(() => {
     if (versions !== undefined) void forgetStored(room.id, new Set(versions.split(',')));
@@ -189,7 +189,7 @@ function PlayerChips({ room, photos, player, onChange }: PlayerChipsProps) {
     .sort((a, b) => b.count - a.count);
   if (players.length < 2) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be one row that scrolls everywhere
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be a scrollable row in every browser
     <div className={css.chips} role="group" aria-label={messages.photoWall.whose}>
       <button
         type="button"

@@ -44,7 +44,7 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
   const { isWall, photoSeq } = useRoomView();
   const isShown = isWall || photoSeq !== undefined;
   const { photos: all, hearts, members } = document ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the parts that it is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these parts affect the photos
   const data = useMemo(() => (isShown && document ? photosOf(document) : undefined), [isShown, all, hearts, members]);
   const photos = { ...query, data };
   return (
@@ -59,13 +59,13 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
 
 type Beneath = 'room' | 'photos';
 
-/** Reads the URL: the room itself or its photos, and on top possibly one photo, by its event number. */
+/** What the URL shows: the room itself or its photo wall, and possibly one photo on top, by its event number. */
 function useRoomView(): { isWall: boolean; photoSeq: number | undefined } {
   const path = usePathname();
   const name = pageAt(path);
   const [beneath, setBeneath] = useState<Beneath>(name === 'room' ? 'room' : 'photos');
   const shown = name === 'room' || name === 'photos' ? name : beneath;
-  // A photo opens on top of the current page; someone coming by its link finds the photo wall below.
+  // A photo opens on top of the current page, or of the photo wall if it was opened by its link.
   if (shown !== beneath) setBeneath(shown);
   const photoSeq = name === 'photo' ? Number(paramsIn(pages.photo.pattern, path).seq) : undefined;
   return { isWall: shown === 'photos', photoSeq };

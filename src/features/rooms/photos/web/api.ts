@@ -19,7 +19,7 @@ export const photosSizeQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** A photo's full image: a change would have another version. */
+/** A photo's full image. It never goes stale, as a replaced photo has another version. */
 export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
   queryOptions({
     queryKey: [...roomKey(id), 'large photo', v],

@@ -38,7 +38,7 @@ export function makeClaimEvents(
   return {
     answer,
 
-    /** This event's claim was taken back: an open question about it is settled. */
+    /** The claim of event `seq` was taken back, which settles an open question about it. */
     tookBack(trx: Trx, roomId: string, seq: number): void {
       const values = { roomId, seq, at: clock() };
       let wasAsked = false;
@@ -50,7 +50,7 @@ export function makeClaimEvents(
       });
     },
 
-    /** A photo was added to an active claim, or replaced one: it answers the claim's question. */
+    /** A photo was added to an active claim, or replaced its photo. This answers the claim's question. */
     gotPhoto: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
   };
 }

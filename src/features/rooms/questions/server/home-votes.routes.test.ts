@@ -19,13 +19,13 @@ describe('votes on Home', () => {
   });
   after(() => app.close());
 
-  /** The claims on each person's Home. */
+  /** The claims that each person's Home lists. */
   async function waiting(...persons: readonly Person[]): Promise<(number[] | undefined)[]> {
     const homes = await Promise.all(persons.map((as) => app.call(getHome, { as })));
     return homes.map(({ body }) => (body as unknown as Home).rooms?.votes.map(({ seq }) => seq));
   }
 
-  test('lists what the group settles to everyone who may vote and has not, until it is over', async () => {
+  test("lists what the group settles to everyone who may vote and hasn't, until the time is over", async () => {
     const [ana, ben, cem, dan] = people;
     const { roomId, seq, square } = await playedRoom(game, people);
     const zoe = await app.person('zoe', 'bingo');
@@ -51,7 +51,7 @@ describe('votes on Home', () => {
     assert.deepEqual(await waiting(ben), [undefined], 'its time is over, settled or not');
   });
 
-  test("lists what the judge settles to the judge alone, and nothing where the owner's word counts", async () => {
+  test('lists what the judge settles only to the judge, and nothing if the room trusts the owner', async () => {
     const [ana, ben, cem, dan] = people;
     const judged = await playedRoom(game, people);
     await moves.settler(judged.roomId, ana, { settler: 'judge', judge: 'cem' });

@@ -8,7 +8,10 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const questionRates = {
-  /** Each one is an event in the room: a board's worth in one go, then as fast as anybody can think of them. */
+  /**
+   * Each is an event in the room. The burst covers a whole board; after that, nobody thinks of questions faster than
+   * this.
+   */
   question: { burst: 30, refillMs: 3 * secondMs },
   questionVote: { burst: 60, refillMs: secondMs },
 };

@@ -31,7 +31,7 @@ async function asked(settler = 'group') {
 const remove = (id: string) => app.call(deleteRoom, { as: people[0], params: { id } });
 const countOf = (history: readonly string[], kind: string) => history.filter((event) => event.startsWith(kind)).length;
 
-test('concurrent askers each ask once, about one question', async () => {
+test('members who ask concurrently each ask once, in the same question', async () => {
   const [, ...others] = people;
   const { roomId, seq } = await playedRoom(game, people);
   const answers = await inParallel(12, (i) => moves.ask(roomId, others[i % 3] ?? assert.fail(), seq, `Word ${i}`));
@@ -56,7 +56,7 @@ test('a retry after a lost response uses its key, and asks once', async () => {
   await remove(roomId);
 });
 
-test('an expired question is settled once, whoever comes first; a vote at that moment counts or is refused', async () => {
+test('an expired question is settled once, by whichever call comes first; a vote at that moment counts or is refused', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 4; round++) {
     const { roomId, seq } = await asked();
@@ -122,7 +122,7 @@ test('concurrent answers in a trusting room, or an answer and the last vote, set
   }
 });
 
-test('an owner who goes during the last vote leaves no question or claim, however they go', async () => {
+test('an owner who leaves during the last vote, in any way, leaves no question or claim behind', async () => {
   const [ana, ben, cem, dan] = people;
   const root = await app.person('boss', 'root');
   const leavings = {
@@ -179,12 +179,12 @@ test('when a judge decides and leaves concurrently, either their decision stands
   }
 });
 
-test('what expired while the server was down is settled once by the next one, and late words are refused', async () => {
+test('questions that expired while the server was down are settled once after its restart, and late ones are refused', async () => {
   const [ana, ben, cem, dan] = people;
   const { roomId, seq } = await asked();
   await moves.vote(roomId, cem, seq, false);
   app.pass(3 * questionLimits.lastsMs);
-  // What was queued on devices arrives before anybody reads the room.
+  // Calls queued on devices arrive before anybody reads the room.
   for (const late of [moves.vote(roomId, dan, seq, true), moves.answer(roomId, ana, seq), moves.ask(roomId, dan, seq)])
     assert.equal((await late).status, 409);
   await Promise.all([moves.endThem(), moves.endThem(), moves.list(roomId, ben)]);

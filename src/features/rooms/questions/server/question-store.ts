@@ -60,7 +60,7 @@ export async function addWord(
   return added.length > 0;
 }
 
-/** An answer in text, or null for a photo. */
+/** `text` is null for an answer by photo. */
 export async function saveAnswer(
   trx: Trx,
   { roomId, seq }: QuestionAt,

@@ -41,7 +41,7 @@ describe('questions', () => {
     return question ?? assert.fail();
   };
 
-  test("are asked once by each member, with a word, appear in the feed, and don't change the score", async (t) => {
+  test("are asked once by each member, with a comment, appear in the feed, and don't change the score", async (t) => {
     const { roomId, seq, square } = await played(t, { settler: 'group' });
     const points = await pointsOf(roomId, 'ana');
     assert.equal((await moves.ask(roomId, ben, seq, '  Who saw it?  ')).status, 201);
@@ -88,7 +88,7 @@ describe('questions', () => {
     assert.deepEqual((await moves.list(roomId, ben)).questions, []);
   });
 
-  test('take one plain line of at most 80 characters', async (t) => {
+  test('have one plain line of at most 80 characters', async (t) => {
     const { roomId, seq } = await played(t);
     for (const word of ['', '   ', 'a'.repeat(81), 'two\nlines', 'hid\u202eden', 'un\u200bseen'])
       assert.equal((await moves.ask(roomId, ben, seq, word)).status, 400, JSON.stringify(word));
@@ -145,7 +145,7 @@ describe('questions', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('after a day they are settled by the votes there are, whether or not anybody reads the room', async (t) => {
+  test('are settled after a day by the votes so far, whether or not anybody reads the room', async (t) => {
     for (const [votes, outcome, isRead] of [
       [[], 'kept', true],
       [[true, false], 'kept', false],
@@ -198,7 +198,7 @@ describe('questions', () => {
     assert.equal((await only(roomId)).settled?.outcome, 'kept');
   });
 
-  test("votes of former members don't count, and when everybody else has voted it's settled", async (t) => {
+  test("votes of former members don't count, and a question is settled once everybody else has voted", async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await moves.vote(roomId, ben, seq, true);
@@ -242,7 +242,7 @@ describe('questions', () => {
     }
   });
 
-  test('one taken back by an older server is settled silently when its time is over', async (t) => {
+  test('about a claim taken back by an older server are settled silently when their time is over', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await app.context.db.transact(async (trx) => {

@@ -39,8 +39,8 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
 }
 
 /**
- * Settles questions that are due, inside a transaction that locks the room, so each is settled once by whatever comes
- * first: a vote, a member leaving, a read of the list, or the job.
+ * Settles questions that are due, inside a transaction that locks the room, so that each is settled once by whatever
+ * comes first: a vote, a member leaving, somebody reading the room, or the job.
  */
 export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange, publish }: Parts) {
   const { clock } = context;
@@ -105,14 +105,14 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
     },
 
     /**
-     * A former member settles nothing any more, and their votes and words are gone. Their claims may have gone too,
-     * with the questions about them; the claims that remain are settled like any other.
+     * A former member no longer settles anything, and their votes and questions are deleted. Their claims may have been
+     * deleted too, along with the questions about them; remaining claims are settled like any other.
      */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
       await removeInactive(trx, roomId, userId);
       const open = await store.handToGroup(trx, roomId, userId);
       await store.removeUnasked(trx, roomId);
-      // Everybody who's left may have voted.
+      // All remaining members may have voted already.
       for (const seq of open) await settleIfDue(trx, { roomId, seq });
     },
   };

@@ -2,7 +2,7 @@ import type { Outcome, Settler } from '../rules.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** What members ask about another member's claim. */
+    /** Questions about members' claims. */
     questions: {
       room_id: string;
       /** The number of the claim's event, which may have been pruned. */

@@ -90,12 +90,12 @@ interface Props {
   /** The logged-in user. */
   login: string;
   room: { guests?: readonly string[] | undefined };
-  /** How the button to ask the first question looks, and what's beside it. */
+  /** The tone of the button for the first question, and what's beside it. */
   askTone?: 'plain' | 'accent';
   beside?: ReactNode;
 }
 
-/** Questions and answers about a claim, in its dialog: with voting for members who have a vote, and a way to ask. */
+/** Questions and answers about a claim, in its dialog, with votes for members who have one and a form to ask. */
 export function ClaimQuestion({ claim, question, login, room, askTone, beside }: Props) {
   const asking = useIsAsking();
   const isOwn = placeOf([claim.owner], login) === 0;
@@ -132,7 +132,7 @@ interface AskProps {
   tone?: 'plain' | 'accent' | undefined;
 }
 
-/** One line for members who haven't asked yet, opened on request. */
+/** The form for members who haven't asked yet, opened on request. */
 function Ask({ claim, label, asking, tone = 'plain' }: AskProps) {
   const [isAsking, setIsAsking] = asking;
   const { send } = useClaimActs();
@@ -151,7 +151,7 @@ function Ask({ claim, label, asking, tone = 'plain' }: AskProps) {
       draft={`ask/${claim.roomId}/${claim.seq}`}
       onSend={async (word) => {
         const isSaved = await send(claim, { act: 'ask', word });
-        // The form goes, and the dialog stays.
+        // The form disappears but the dialog stays, so the focus moves there.
         if (isSaved) document.querySelector<HTMLElement>('dialog[open] button')?.focus();
         return isSaved;
       }}

@@ -12,14 +12,14 @@ interface Props {
   max: number;
   /** Key of the draft, which survives closing the form while the page is open. */
   draft: string;
-  /** Returns whether it was stored; if so, the line is cleared. */
+  /** Returns whether it was stored; if so, the draft is deleted. */
   onSend: (text: string) => Promise<boolean>;
   onCancel: () => void;
 }
 
 const drafts = new Map<string, string>();
 
-/** A one-line form to say something about a claim. */
+/** A one-line form for a question or an answer. */
 export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
   const [text, setText] = useState(drafts.get(draft) ?? '');
   const [isSending, setIsSending] = useState(false);

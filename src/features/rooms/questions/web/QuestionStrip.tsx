@@ -41,7 +41,7 @@ export interface VoteProps {
   pathOf: (question: Question) => string | undefined;
 }
 
-/** Questions that the user may settle, above the board: a vote with one tap, and the way to the claim. */
+/** Questions that the user may vote on, above the board, with one tap; each links to its claim. */
 export function VoteStrip({ roomId, login, questions, pathOf }: VoteProps) {
   return (
     <Strips label={texts.voteStrip} questions={questions} isDone={(question) => voteOf(question, login) !== undefined}>
@@ -60,7 +60,7 @@ interface StripsProps {
   children: (question: Question) => ReactNode;
 }
 
-/** The first that still needs the user, or all on request. */
+/** The first question that the user hasn't dealt with yet, or all on request. */
 function Strips({ label, questions, isDone, children }: StripsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const first = questions.find((question) => !isDone(question)) ?? questions[0];
@@ -79,7 +79,7 @@ function Strips({ label, questions, isDone, children }: StripsProps) {
 
 interface StripProps {
   question: Question;
-  /** What the user said, in place of the question's details. */
+  /** The user's answer or vote, shown instead of the question's details. */
   done: string | undefined;
   /** What the question is about, after the asker's name. */
   about: ReactNode;

@@ -5,7 +5,7 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { messages } from '../../web/messages.ts';
 import css from './ClaimQuestion.module.css';
 
-/** How long a question stays open. */
+/** How much longer a question stays open. */
 export function TimeLeft({ at }: { at: string }) {
   return (
     <time className={css.left} dateTime={at} title={formatDateTime(at)}>

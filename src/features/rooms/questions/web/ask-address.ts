@@ -3,10 +3,10 @@ import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'ask';
 
-/** The claim's page, opening its dialog with the line to ask. */
+/** The claim's page, with its dialog and the form to ask open. */
 export const askPath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
 
-/** Whether the URL requests that line; the parameter is then removed, so the next dialog opens without it. */
+/** Whether the URL requests that form. The parameter is then removed, so that the next dialog opens without it. */
 export function useIsAsking(): [boolean, (isAsking: boolean) => void] {
   const isRequested = useQueryValue(name) !== undefined;
   const [isAsking, setIsAsking] = useState(isRequested);

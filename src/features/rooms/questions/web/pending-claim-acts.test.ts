@@ -34,7 +34,7 @@ const said = (owner: string, act: ClaimAct, phase: OutboxEntry['phase'] = 'waiti
   data: { roomId: '123456', seq, title: 'A heart', owner: 'ana', ...act },
 });
 
-test('pending words show immediately, once, and a pending vote switches sides', () => {
+test('pending questions and answers show immediately and only once, and a pending vote switches sides', () => {
   const [voted] = withPending([question], [said('eva', { act: 'vote', counts: false })]);
   assert.deepEqual([voted?.counts, voted?.against], [[], ['cem', 'eva']]);
   const [back] = withPending(

@@ -6,14 +6,14 @@ import { questionLimits } from '../rules.ts';
 
 export const claimEntryKind = 'question';
 
-/** What somebody can say about a claim, as queued in the outbox. */
+/** What somebody can do about a claim, as queued in the outbox. */
 export type ClaimAct =
   | { act: 'ask'; word: string }
   | { act: 'answer'; text: string }
   | { act: 'vote'; counts: boolean }
   | { act: 'take back' };
 
-/** A claim, as its askers know it. */
+/** The claim that a question is about. */
 export interface AskedClaim {
   roomId: string;
   /** The number of the claim's event. */
@@ -40,7 +40,7 @@ export function withPending(questions: readonly Question[], pending: readonly Cl
   return all;
 }
 
-/** The server decides who settles it, so nobody votes on it yet. */
+/** Only the server knows who settles it, so nobody can vote on it yet. */
 const newQuestion = (
   { seq, title, owner }: AskedClaim,
   word: string,

@@ -19,7 +19,7 @@ const settled = (parts: Partial<Settled>): Question => ({
   settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 3, against: 1, ...parts },
 });
 
-test('the result is shown with the votes there were', () => {
+test('the result is shown with its votes', () => {
   const cases: [Question, string | undefined][] = [
     [question, undefined],
     [settled({}), 'Accepted, 3 to 1'],
@@ -30,7 +30,7 @@ test('the result is shown with the votes there were', () => {
   for (const [one, text] of cases) assert.equal(settledText(one), text);
 });
 
-test('everybody but the owner may vote in time, or only the judge if there is one', () => {
+test("until it's settled, everybody but the owner may vote, or only the judge if there is one", () => {
   const judged: Question = { ...question, settler: 'judge', judge: 'Tom' };
   const cases: [Question, string, boolean][] = [
     [question, 'ben', true],
@@ -43,7 +43,7 @@ test('everybody but the owner may vote in time, or only the judge if there is on
   for (const [one, login, may] of cases) assert.equal(mayVote(one, login), may, login);
 });
 
-test('a vote is known by its voter, however their name is written', () => {
+test('a vote is found by its voter, however their name is written', () => {
   const voted: Question = { ...question, counts: ['Ben'], against: ['cem'] };
   for (const [login, counts] of [
     ['ben', true],
@@ -53,7 +53,7 @@ test('a vote is known by its voter, however their name is written', () => {
     assert.equal(voteOf(voted, login), counts, login);
 });
 
-test("the feed shows what was said, and nothing once it's unknown", () => {
+test('the feed shows question, answer and result, and nothing if the question is unknown', () => {
   const textOf = (kind: string, login: string, one = question) => questionText({ kind, login }, one);
   assert.match(textOf('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
   assert.equal(textOf('questioned', 'cem'), undefined);

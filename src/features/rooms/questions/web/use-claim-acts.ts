@@ -8,12 +8,12 @@ import { claimOutbox, sendClaimAct } from './sending.ts';
 
 const texts = messages.questions;
 
-/** How long taking back can be undone: as long as the message offers it. */
+/** How long taking back can be undone: as long as the message with Undo is shown. */
 const undoForMs = 8 * secondMs;
 
 /**
- * Says something about a claim, stored on the device until the server has it. Returns whether it was stored, and shows
- * an alert if not.
+ * Sends what the user does about a claim, stored on the device until the server has it. Returns whether it was stored,
+ * and shows an alert if not.
  */
 export function useClaimActs() {
   const alert = useAlert();

@@ -35,7 +35,7 @@ interface Parts extends Pick<RoomKit, 'memberships' | 'publish'> {
   documents: Documents;
 }
 
-/** A room on a television: created by its members, viewed by whoever has the link. */
+/** Routes for a room's screen: members create it, and anyone with its link views it. */
 export function screenRoutes(parts: Parts): Route[] {
   const { context, memberships, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;

@@ -69,7 +69,7 @@ export async function dropScreen(trx: Trx, roomId: string): Promise<void> {
   await trx.deleteFrom('screens').where('room_id', '=', roomId).execute();
 }
 
-/** After a restore: screens ended or replaced since the backup must not work again. */
+/** After a restore, screens ended or replaced since the backup must not work again. */
 export async function dropAllScreens(trx: Trx): Promise<void> {
   await trx.deleteFrom('screens').execute();
 }

@@ -42,7 +42,7 @@ describe("a game's screen view", () => {
     return makeScreenView(app.context, games, makeDocuments(app.context, games));
   }
 
-  test('contains only what its schema names', async () => {
+  test('contains only the fields of its schema', async () => {
     const of = () => ({ seen: 1, members: [{ login: 'ana', card: 'hers' }], secret: 'the answer' });
     const view = z.object({ seen: z.number(), members: z.array(z.object({ login: z.string() })) });
     const see = screenOf({ screen: { view, of } });
@@ -64,7 +64,7 @@ describe("a game's screen view", () => {
     assert.equal(await see({ roomId: '000000', userId }), undefined);
   });
 
-  test('may be absent: then only the room is shown', async () => {
+  test('may be absent, and then only the room is shown', async () => {
     const see = screenOf({});
     const { seq, ...room } = (await see({ roomId, userId })) ?? assert.fail();
     assert.deepEqual(room, { n: 0, name: 'Room of ana', number: roomId, is_private: false, game: 'bingo', count: 1 });

@@ -39,7 +39,7 @@ describe("a room's screen", () => {
     return String(body.secret);
   };
   let addresses = 0;
-  /** A new address each time, as one that tries many has to wait. */
+  /** From a new address each time, as an address that tries many has to wait. */
   const nextAddress = () => `2001:db8:${(++addresses).toString(16)}::1`;
   const view = (secret: string, remoteAddress = nextAddress()) =>
     app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${secret}` }, remoteAddress });
@@ -174,7 +174,7 @@ describe("a room's screen", () => {
     assert.equal(await shows(secret), 200);
   });
 
-  test('an address that tries many secrets has to wait, except with a valid one', async () => {
+  test('an address that tries many secrets has to wait, unless it sends a valid one', async () => {
     const { ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     const from = '198.51.100.7';
@@ -185,7 +185,7 @@ describe("a room's screen", () => {
     assert.equal((await view(secret, from)).statusCode, 200);
   });
 
-  test('a screen opens nothing else on the site', async () => {
+  test("a screen's secret gives access to nothing else on the site", async () => {
     const { ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     for (const path of [`/rooms/${roomId}`, `/rooms/${roomId}/document/bingo`, `/rooms/${roomId}/events`, '/user']) {
@@ -196,7 +196,7 @@ describe("a room's screen", () => {
     }
   });
 
-  test('one of several concurrent creations survives, from one of the members', async () => {
+  test('of several screens created concurrently, one survives', async () => {
     const { admin, ben, cem, roomId } = await party();
     const people = [admin, ben, cem, ben, cem, admin];
     const answers = await inParallel(people.length, (index) => open(roomId, people[index] as Person));

@@ -13,15 +13,15 @@ const quietZone = 4;
 
 interface Props {
   room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private' | 'is_locked' | 'guest_path'>;
-  /** Hides the room code on public displays; scanning still asks for the password. */
+  /** Hides the room's number, for displays in public; whoever scans still needs the password. */
   withoutNumber?: boolean;
 }
 
-/** Where a screen's code leads: to the guest link if it has one, else to the room. */
+/** The URL in a screen's QR code: its guest link if it has one, otherwise the room. */
 const joinLinkOf = ({ game, number, guest_path }: Props['room']) =>
   `${siteOrigin()}${guest_path ?? pathTo('room', { gameName: game, roomNumber: number })}`;
 
-/** The code alone, for a game that uses the whole screen. */
+/** Only the QR code, for a game that uses the whole screen. */
 export function JoinCode({ room }: Pick<Props, 'room'>) {
   if (room.is_locked) return null;
   return (
@@ -31,7 +31,7 @@ export function JoinCode({ room }: Pick<Props, 'room'>) {
   );
 }
 
-/** How viewers of the screen get into the room: by scanning its link, or by its code. */
+/** How viewers of the screen can join: by scanning the QR code, or with the room's number. */
 export function JoinSign({ room, withoutNumber = false }: Props) {
   const { game, number, is_private, is_locked, guest_path } = room;
   const isForGuests = guest_path !== undefined;

@@ -8,23 +8,23 @@ import { JoinSign } from './JoinSign.tsx';
 import css from './ScreenFrame.module.css';
 
 const texts = messages.onScreen;
-/** Longer names don't fit on one line with who's present. */
+/** Longer names don't fit on one line beside the list of who's present. */
 const longName = 18;
 
 interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
   /** Less space between items. */
   isDense?: boolean;
-  /** Replaces the name and presence; contains the heading. */
+  /** Replaces the name and presence, and must contain the heading. */
   head?: ReactNode;
-  /** Replaces how to join; null if the game uses the whole screen. */
+  /** Replaces the sign that says how to join; null if the game uses the whole screen. */
   aside?: ReactNode;
-  /** Shows only the QR code of how to join. */
+  /** Shows only the QR code, without the room's number. */
   withoutNumber?: boolean;
   /** The game's content: the first child takes the free space, the others their own height. */
   children?: ReactNode;
 }
 
-/** A room that's readable from across the room: its name, who is present, the game's content, and how to join. */
+/** A room on a television: its name, who is present, the game's content, and how to join. */
 export function ScreenFrame({
   room,
   here,
@@ -66,7 +66,7 @@ function RoomHead({ room: { name, game }, here, lostAt }: Pick<Props, 'room' | '
   );
 }
 
-/** For games with their own head: since when the connection has been lost. */
+/** Shows since when the connection has been lost, for games with their own head. */
 export function LostMark({ lostAt }: Pick<Props, 'lostAt'>) {
   if (lostAt === undefined) return null;
   return (

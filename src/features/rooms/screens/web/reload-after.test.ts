@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reloadAfterMs } from './reload-after.ts';
 
-test('a broken screen reloads soon, then later each time, and soon again after working for long', () => {
+test('a broken screen reloads soon, then with growing pauses, and soon again after it has worked for long', () => {
   const kept = new Map<string, string>();
   const store = () => ({
     getItem: (key: string) => kept.get(key) ?? null,

@@ -6,7 +6,7 @@ import { messages } from '#web/messages.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
 import { screenScheme } from '../rules.ts';
 
-/** A screen's credentials; a login in the same browser plays no part. */
+/** A screen's credentials. A login in the same browser is ignored. */
 export const proofOf = (secret: string) => `${screenScheme}${secret}`;
 
 const answersWithinMs = 20 * secondMs;
@@ -39,7 +39,7 @@ export interface ScreenResponse extends RoomOnScreen {
   clockOffsetMs: number;
 }
 
-/** Refetched when the stream invalidates it, and retried until it works, as nobody is there to press anything. */
+/** Refetched when the stream invalidates it, and retried until it works, as nobody is there to press a button. */
 export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],

@@ -18,7 +18,7 @@ interface Props {
   onLeaving?: (isLeaving: boolean) => void;
 }
 
-/** Deletes the room from its own page, and leads to the lobby. */
+/** Deletes the room from its own page, and returns to the lobby. */
 export function DeleteRoom({ room, onLeaving }: Props) {
   const { ask, isPending } = useAskToDelete(room);
   const toLobby = () => navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
@@ -34,7 +34,7 @@ export function DeleteRoom({ room, onLeaving }: Props) {
   );
 }
 
-/** The same in a list of rooms, where one stays. */
+/** Deletes a room in a list of rooms, and stays there. */
 export function DeleteInList({ room, onDeleted }: { room: Room; onDeleted?: () => void }) {
   const { ask, isPending } = useAskToDelete(room);
   const press = async () => {
@@ -47,7 +47,7 @@ export function DeleteInList({ room, onDeleted }: { room: Room; onDeleted?: () =
   );
 }
 
-/** Asks, deletes and says so, or why not. */
+/** Asks for confirmation, deletes the room, and reports the result. */
 function useAskToDelete(room: Room) {
   const remove = useDeleteRoom(room.id);
   const confirm = useConfirm();

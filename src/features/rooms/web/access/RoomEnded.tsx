@@ -7,7 +7,7 @@ import css from './RoomEnded.module.css';
 
 export type RoomEnding = 'deleted' | 'removed';
 
-/** Tells everybody who was in the room that it has ended. */
+/** Shown to everyone who was in the room when it ended, or was removed from it. */
 export function RoomEnded({ ending, gameName }: { ending: RoomEnding; gameName: GameName }) {
   const texts = messages.room;
   return (

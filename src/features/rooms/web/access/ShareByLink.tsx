@@ -19,14 +19,14 @@ import { useChangeGuestLink, useGuestPath } from './use-invite.ts';
 
 const texts = messages.guests;
 
-/** The guest link for the room's admin; others read who can let people in. */
+/** The guest link for the room's admin; others see who can let people in. */
 export function ShareByLink({ room, isAdmin }: { room: Room; isAdmin: boolean }) {
   if (isAdmin) return <GuestLink room={room} />;
   const { onlyAdmin, guestAdmin } = messages.sharing;
   return <p className={css.terms}>{isGuest(room, room.admin) ? guestAdmin : onlyAdmin(room.admin)}</p>;
 }
 
-/** Whether friends can join by a link with just a name, the link, and a new one. */
+/** Lets friends join by link with just a name, shows the link, and can replace it. */
 function GuestLink({ room }: { room: Room }) {
   const confirm = useConfirm();
   const notify = useNotice();

@@ -30,7 +30,7 @@ interface Props {
   isAdmin: boolean;
 }
 
-/** Shows the room on a television by a link, and ends that. The admin decides whether its code lets guests in. */
+/** Makes and ends the link that shows the room on a television. The admin decides whether its code lets guests in. */
 export function ShareOnScreen({ room, login, isAdmin }: Props) {
   const params = { id: room.id };
   const client = useQueryClient();

@@ -19,7 +19,7 @@ const texts = messages.sharing;
 const ways = ['link', 'accounts', 'screen'] as const;
 type Way = (typeof ways)[number];
 
-/** How this user shared a room last on this device. */
+/** How this user last shared a room on this device. */
 const lastWay = storedIn<Way | undefined>({
   key: keyOfUser('share'),
   storage: () => localStorage,
@@ -27,7 +27,7 @@ const lastWay = storedIn<Way | undefined>({
   toText: (way) => way ?? null,
 });
 
-/** Who can get into the room, and how: one of three ways is open. */
+/** Who can join the room, and how: one of three ways is expanded. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const { user } = useUser();
   const isAdmin = useIsAdmin(room);

@@ -70,7 +70,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
   );
 }
 
-/** Who the room passes to, if it does. */
+/** Who becomes admin, if that changes. */
 function whoFollows(parting: ReturnType<typeof partingIn>): string {
   if (parting.kind !== 'passes') return '';
   const { login, isGuest: isByLink } = parting.heir;
@@ -92,7 +92,7 @@ interface MembersProps {
   hasBoards: boolean;
 }
 
-/** Everybody in the room, in order of joining. */
+/** All members, in order of joining. */
 function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [isDoorOpen, setIsDoorOpen] = useState(false);
@@ -139,7 +139,7 @@ interface MemberProps {
   isAdmin: boolean;
   isGuest: boolean;
   mayRemove: boolean;
-  /** What a removal means for the room itself. */
+  /** What the removal does to the room itself, as a sentence. */
   follows: string;
 }
 
@@ -182,7 +182,7 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
 
 const forms: readonly DataForm[] = ['json', 'csv'];
 
-/** Downloads the room's data for other programs. The code that does is loaded on demand. */
+/** Downloads the room's data for other programs. */
 function DownloadData({ roomId }: { roomId: string }) {
   const [saving, setSaving] = useState<DataForm>();
   const [problem, setProblem] = useState<string>();

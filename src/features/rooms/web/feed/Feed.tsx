@@ -136,7 +136,7 @@ interface Props {
   game: GameFeed;
 }
 
-/** What happened in the room, newest first. */
+/** The room's events, newest first. */
 export function Feed({ room, login, feed, live, game }: Props) {
   return (
     <Panel title={texts.title} actions={<PresenceList roomId={room.id} live={live} />}>

@@ -17,8 +17,8 @@ import type { FeedView } from './game-feed.ts';
 const texts = messages.feed;
 
 /**
- * The server's timestamp as a time of day, with the date where a day other than today begins. Not as an age, which
- * depends on the device's clock, and phones' clocks are wrong.
+ * The server's timestamp as a time of day, with the date if the entry above is from another day. Not an age, which
+ * would depend on the device's clock: phones' clocks are often wrong.
  */
 function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
   const isSameDay = formatDate(newerAt) === formatDate(item.at);
@@ -31,14 +31,14 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   login: string;
   item: FeedItem;
   look: FeedView;
-  /** Where its title leads. */
+  /** The URL that its title links to. */
   path: string | undefined;
-  /** Where to ask about it. */
+  /** The URL to ask about it. */
   askPath: string | undefined;
   /** For a question's events: its current state, and the claim's page while the claim is active. */
   question: Question | undefined;
   claimPath: string | undefined;
-  /** For an activity: somebody has questioned it. */
+  /** Somebody has questioned this activity. */
   isQuestioned: boolean;
   /** The timestamp of the entry above. */
   newerAt: string | undefined;

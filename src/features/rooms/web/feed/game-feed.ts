@@ -7,25 +7,26 @@ import type { FeedItem } from '../../feed-contract.ts';
 export interface FeedView {
   sign: ComponentProps<typeof Icon>;
   /**
-   * What somebody did, shown after their name. For an activity it's only for screen readers, as icon and title say it.
+   * What somebody did, shown after their name. Only screen readers get an activity's verb, as its icon and title say
+   * the same.
    */
   verb: string;
   /** The subject is shown above who did it. */
   hasTitle?: boolean;
-  /** Its title links to the activity's page, while there is one (`pathTo`). */
+  /** Its title links to the activity's page, if `pathTo` knows one. */
   leads?: boolean;
   /** Others may give it a heart. */
   isActivity?: boolean;
-  /** Others are offered to ask about it, until somebody has and if `leads` has a page to link to. */
+  /** Others may ask about it, until somebody has; this needs a page to link to. */
   asks?: boolean;
-  /** At the end of its line. */
+  /** Shown at the end of its line. */
   more?: ReactNode;
 }
 
 /** An activity from the feed, or only its number if the feed no longer has it. */
 export type FeedActivity<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> & Partial<Item>;
 
-/** A game's part of its rooms' feed: its own kinds of entries, as rooms know theirs. */
+/** A game's part of its rooms' feed: how its own kinds of entries look. */
 export interface GameFeed<Item extends FeedItem = FeedItem> {
   /** Undefined for an unknown kind: such an entry is left out. */
   viewOf(item: Item): FeedView | undefined;

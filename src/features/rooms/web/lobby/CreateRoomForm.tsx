@@ -14,7 +14,7 @@ import { useCreateRoom } from '../room-mutations.ts';
 import { CreateProblem } from './CreateProblem.tsx';
 import css from './Lobby.module.css';
 
-/** The limit of three is shown in the server's words; other errors say what failed. */
+/** The limit of three rooms is shown in the server's own sentence; other errors also say what failed. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = sentenceOf(error);

@@ -15,12 +15,12 @@ import { fieldText, roomNumberIn } from './room-number.ts';
 import { roomsCalled } from './rooms-called.ts';
 
 interface Props {
-  /** Absent on pages of no game: the user's rooms of all games are found by name. */
+  /** Absent on pages that don't belong to a game: a name then finds the user's rooms of all games. */
   gameName?: GameName;
   login: string;
   /** Whether the name search includes rooms of others. */
   mayList: boolean;
-  /** Whether it follows other ways into a game. */
+  /** Other ways into a game come first on the page, so its button isn't the main one. */
   isSecond?: boolean;
 }
 
@@ -83,7 +83,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
   );
 }
 
-/** Its message is shown as is. */
+/** An error whose message is shown as it is. */
 class Refused extends Error {}
 
 /** Fetches the room with a code, or searches by name: in the user's own rooms, then in the newest of all. */
@@ -113,7 +113,7 @@ function useFindRooms(
 
 const maxShown = 8;
 
-/** Several rooms match: which one is meant. */
+/** Asks which of several matching rooms is meant. */
 function RoomsCalled({ rooms }: { rooms: readonly Room[] }) {
   return (
     <div className={css.choices} role="status">
@@ -145,7 +145,7 @@ interface PlateFieldProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** A number plate to fill in: one plain field, with placeholders for missing digits drawn behind it. */
+/** A number plate to fill in: one plain field with placeholders for missing digits behind it. */
 function PlateField({ id, mark, value, onChange, errorId, ref }: PlateFieldProps) {
   const isNumber = /^\d*$/.test(value);
   return (
@@ -154,7 +154,7 @@ function PlateField({ id, mark, value, onChange, errorId, ref }: PlateFieldProps
         {isNumber && (
           <span className={css.places} aria-hidden="true">
             {Array.from({ length: digits }, (_, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what it is
+              // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its position
               <span key={place} data-free={place >= value.length || undefined} />
             ))}
           </span>

@@ -13,15 +13,13 @@ const texts = messages.lobby;
 
 interface Props {
   room: Room;
-  /** What somebody did, for the game's own event kinds: shown between their name and the title, if any. */
+  /** Verbs for the game's own event kinds, shown between a name and the title, if any. */
   verbs: Readonly<Record<string, string>>;
   /** Shown to a member who has nothing to complete yet. */
   toBegin?: string;
 }
 
-/**
- * A sign that leads into a room: bright if somebody is present. It shows the user's progress, and what happened last.
- */
+/** A sign that links to a room, bright if somebody is present, with the user's progress and the latest event. */
 export function RoomSign({ room, verbs, toBegin }: Props) {
   const { id, name, game, mine, here = 0, last, is_private, user_count } = room;
   return (

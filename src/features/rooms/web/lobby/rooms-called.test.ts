@@ -10,7 +10,7 @@ test('a room is found by its whole name, ignoring case and accents, before other
   assert.deepEqual(found('asgeir’s birthday'), ['Ásgeir’s birthday']);
 });
 
-test('some words of a name find all rooms that contain them', () => {
+test('a few words find all rooms whose names contain them', () => {
   assert.deepEqual(found('trip'), ['Lisbon trip', 'Lisbon trip 2', 'lisbon TRIP']);
   assert.deepEqual(found('birth asg'), ['Ásgeir’s birthday']);
   assert.deepEqual(found('porto'), []);

@@ -10,7 +10,7 @@ export { people } from './en/people.ts';
 export { questions } from './en/questions.ts';
 export { screens, sharing } from './en/sharing.ts';
 
-/** Asking whether to join. */
+/** Texts of the question whether to join a room. */
 export const joining = {
   failed: 'An error occurred while joining the room.',
   page: (name: string, code: string) => `${isolated(name)} ${code}`,
@@ -24,7 +24,7 @@ export const joining = {
   joined: (name: string) => `You’re in ${isolated(name)}.`,
 };
 
-/** The catalogue's exact messages; where it has none they are ours. */
+/** The error catalogue's exact messages, and our own where it has none. */
 export const errors = {
   currentRooms: (why: string) => `Error fetching current rooms: ${why}`,
   creating: (why: string) => `Error creating room: ${why}`,
@@ -133,7 +133,7 @@ export const onScreen = {
   locked: 'Locked: nobody new can join',
 };
 
-/** What a user did over all games. */
+/** Texts of a user's results over all games. */
 export const ownGames = {
   title: 'Your games so far',
   failed: 'Couldn’t load your statistics.',
@@ -211,7 +211,7 @@ export const room = {
   toLobby: (game: string) => `Back to the ${game} lobby`,
 };
 
-/** What the search shows of rooms. */
+/** Texts for rooms in the search. */
 export const search = {
   players: (count: number) => plural(count, 'player', 'players'),
   copyLink: (room: string) => `Copy link to ${room}`,

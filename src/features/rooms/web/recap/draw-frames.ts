@@ -6,14 +6,13 @@ export const imageWidth = width - 2 * margin;
 const base = margin + imageHeight + 42;
 const size = 32;
 
-/** Its pixels, whose it is, and how many liked it. */
 export interface LoadedPhoto {
   image: ImageBitmap;
   login: string;
   likes: number;
 }
 
-/** White frames hanging below the sign, slightly tilted; `inside` draws at their top left. */
+/** Draws white, slightly tilted frames below the sign. `inside` draws each one's content, from its top left. */
 export function inFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
   for (const [index, place] of framesFor(things.length).entries()) {
     const thing = things[index];

@@ -6,7 +6,7 @@ import { gradient, ink, measureWith, type Pen, roundRect, signFont, write, yello
 import type { RecapFacts } from './recap-facts.ts';
 import { cut, nameLines, picture, sizeToFit } from './recap-layout.ts';
 
-/** Lower ones only if the photos make the file too large for chat apps. */
+/** The lower ones are only used if the photos make the file too large for chat apps. */
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 

@@ -7,7 +7,7 @@ import { cut, lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor } fro
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };
 const captionSize = 28;
 const nameLeast = 32;
-/** For low stones: at their sides, and between name and points. */
+/** Space at the sides of low stones, and between name and points. */
 const lowMargin = 18;
 const lowGap = 16;
 const wheel = { width: 37, height: 65, gap: 3, edge: 3, least: 4 } as const;
@@ -109,7 +109,7 @@ function wheelsOf(points: number, scale: number, least: number): Wheels {
   return { digits, leading: digits.length - own.length, scale, width };
 }
 
-/** Points as on an odometer, from its top left. */
+/** Draws points as on an odometer; `x` and `y` are its top left. */
 function drawWheels(pen: Pen, x: number, y: number, { digits, leading, scale, width }: Wheels): void {
   pen.save();
   pen.translate(x, y);

@@ -16,7 +16,7 @@ export interface Ranked {
   /** 1, 1, 3: ties share a place. */
   place: number;
   points: number;
-  /** What they achieved, in a few messages. */
+  /** What they achieved, in a few words. */
   caption: string;
 }
 

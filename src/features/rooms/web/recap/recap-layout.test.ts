@@ -89,7 +89,7 @@ test('a photo fills its frame from its centre, whatever its shape', () => {
   });
 });
 
-test('a name shrinks from 118 to 64 px, then wraps to two lines, then is cut', () => {
+test('a name shrinks from 118 to 64 px, then wraps to two lines, then is truncated', () => {
   assert.deepEqual(nameLines(measure, 'Lisbon', 480), { size: 118, lines: ['Lisbon'] });
   assert.deepEqual(nameLines(measure, 'Lisbon trip', 480), { size: 87, lines: ['Lisbon trip'] });
   assert.deepEqual(nameLines(measure, 'The long way to Lisbon', 480), {
@@ -104,7 +104,7 @@ test('a name shrinks from 118 to 64 px, then wraps to two lines, then is cut', (
   assert.ok(endless.lines[1]?.endsWith('…'));
 });
 
-test('no line of any name is wider than its space', () => {
+test('no line of a name is ever wider than its space', () => {
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 120, unit: 'grapheme' }),

@@ -71,7 +71,7 @@ const lowTall = {
   sizes: { place: 100, name: 66 },
   wheelHeight: 80,
 } as const;
-/** As wide, with less space above the name. */
+/** Narrower ones for lower places, with less space above the name. */
 function lowStoneFor(place: number) {
   if (place <= 1) return lowTall;
   const height = place === 2 ? 258 : 230;
@@ -101,7 +101,7 @@ export function stonesFor(places: readonly number[]): Stone[] {
   });
 }
 
-/** The same below something large, overlapping its bottom slightly. */
+/** The same for low stones, whose tops overlap what's above slightly. */
 export function lowStonesFor(places: readonly number[]): LowStone[] {
   const xs = lowMiddles[places.length] ?? [];
   return xs.map((x, index) => {

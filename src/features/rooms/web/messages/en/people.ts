@@ -1,7 +1,7 @@
 import { formatTime } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts for whoever decides who is in a room, and for guests who move to another browser. */
+/** Texts for the admin who decides who may be in a room, and for guests who move to another browser. */
 export const people = {
   removeTitle: (login: string) => `Remove ${isolated(login)}?`,
   removeBody: 'Everything they’ve done here, photos included, will be deleted.',
