@@ -160,7 +160,7 @@ stories('bingo', (story) => {
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
-  story('the leaderboard moves while one watches', async ({ site, visit }) => {
+  story('the leaderboard changes while someone is watching', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Race', ana, ben);

@@ -73,7 +73,7 @@ stories('questions', (story) => {
       .waitFor();
   });
 
-  story('whoever may vote sees the question on Home and above the board, and votes with one tap', async (stage) => {
+  story('members with a vote see the question on Home and above the board, and vote with one tap', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo'),

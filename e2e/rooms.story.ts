@@ -4,14 +4,14 @@ import { createRoom } from '#tests/stories/api.ts';
 import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** In the window, and nothing covers it. */
-function isInSight(element: Element): boolean {
+/** Whether it's in the viewport and not covered. */
+function isInViewport(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
 stories('rooms', (story) => {
-  story('the lobby says what’s missing: a number, a name, a password, a free place', async (stage) => {
+  story('the lobby says what’s wrong: no number, no name, no password, too many rooms', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit(bingoLobby, { as: ana });
@@ -51,7 +51,7 @@ stories('rooms', (story) => {
     await create.tap();
     const own = dialog.getByRole('list', { name: 'Rooms you created' });
     await own.getByText('First').waitFor();
-    assert.ok(await own.getByRole('button', { name: 'Delete First' }).evaluate(isInSight));
+    assert.ok(await own.getByRole('button', { name: 'Delete First' }).evaluate(isInViewport));
     await expectAccessible(page);
     await own.getByRole('button', { name: 'Delete Second' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }).tap();
@@ -155,7 +155,7 @@ stories('rooms', (story) => {
     }
   });
 
-  story('an empty `?login=` means no login: one’s own board, and everyone’s rooms', async ({ site, visit }) => {
+  story('an empty `?login=` is ignored: it shows one’s own board, and everyone’s rooms', async ({ site, visit }) => {
     const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
     const room = await roomOf(site, 'Whose', pam, eli);
     await mark(site, eli, room);

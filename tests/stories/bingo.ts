@@ -37,7 +37,7 @@ export async function takePhoto(site: Site, person: Person, room: Room, photo: U
   return board.find(({ challenge }) => challenge.id === entry.challenge.id) ?? entry;
 }
 
-/** Squares of the board by how their name ends, such as `done with photo`. */
+/** The board's squares whose names end like this, such as `done with photo`. */
 export function squares(page: Page, state: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(`^row \\d, column \\d, .*, ${state}$`) });
 }
@@ -68,7 +68,7 @@ export async function takeBack(page: Page, square: Locator): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).click();
 }
 
-/** The leaderboard from the top: who, with how many points. */
+/** The leaderboard from the top: names and points. */
 export async function standings(page: Page): Promise<string[]> {
   const rows = page.getByRole('region', { name: 'Leaderboard' }).locator('tbody tr');
   return rows.evaluateAll((all) =>

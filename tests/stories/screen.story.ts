@@ -92,7 +92,7 @@ stories('screen', (story) => {
       await expectAccessible(screen);
       await expectAllInView(screen);
 
-      // What the code says.
+      // The link in the code.
       const { guest_path: path = '' } = await call(site, ana, getScreen, { params: { id: room.id } });
       const friend = await visit(path);
       await friend.getByRole('heading', { level: 1, name: 'ana invites you to “Lisbon trip”' }).waitFor();
@@ -100,7 +100,7 @@ stories('screen', (story) => {
       await friend.getByRole('button', { name: 'Join', exact: true }).tap();
       await screen.getByRole('list', { name: 'Boards' }).getByText('Mia').waitFor();
 
-      // The sheet opens as it was left, and the code changes on the television at once.
+      // The sheet opens in the same state as before, and the code on the television changes immediately.
       await phone.reload();
       await phone.getByRole('button', { name: 'Share' }).tap();
       await dialogOf(phone).getByRole('button', { name: 'Television', expanded: true }).waitFor();
@@ -112,7 +112,7 @@ stories('screen', (story) => {
       assert.notEqual(again.guest_path, path);
       await expectAccessible(phone);
 
-      // Others only see that it does.
+      // Others only see that the code lets guests in.
       const other = await visit(roomPath(room), { as: ben });
       await other.getByRole('button', { name: 'Share' }).tap();
       await dialogOf(other).getByRole('button', { name: 'Television' }).tap();
@@ -131,7 +131,7 @@ stories('screen', (story) => {
     },
   );
 
-  story('a stranger at a room’s door reads who can let them in', async ({ site, visit }) => {
+  story('a stranger who opens a room’s URL is told who can let them in', async ({ site, visit }) => {
     const room = await roomOf(site, 'Lisbon trip', await site.addUser('ana', 'bingo'));
     const page = await visit(roomPath(room));
     await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
