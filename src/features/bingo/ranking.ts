@@ -85,11 +85,11 @@ export function rank(rows: readonly (Unranked & Partial<Standing>)[]): Standing[
     const badges: Standing['badges'] = [];
     if (row === firstLine) badges.push('first_line');
     if (row === firstFullHouse) badges.push('first_full_house');
-    return isAsBefore(row, place, badges) ? row : { ...row, place, badges };
+    return isUnchanged(row, place, badges) ? row : { ...row, place, badges };
   });
 }
 
-function isAsBefore(row: Unranked & Partial<Standing>, place: number, badges: Standing['badges']): row is Standing {
+function isUnchanged(row: Unranked & Partial<Standing>, place: number, badges: Standing['badges']): row is Standing {
   return row.place === place && row.badges?.join() === badges.join();
 }
 

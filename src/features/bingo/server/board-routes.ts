@@ -22,7 +22,7 @@ import * as contract from '../contract.ts';
 import { type Boards, findMix, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
 import { boardSize, tooFewChosen } from './dealing/profile.ts';
-import { gameOver, isFull, makeEnd, requireOn } from './endings.ts';
+import { gameOver, isFull, makeEnd, requireRunning } from './endings.ts';
 import { listKnownPhotos } from './photo-store.ts';
 import { findSettings } from './settings-store.ts';
 import type { TakeTurn, Turn, Wanted } from './turn-store.ts';
@@ -89,7 +89,7 @@ function dealRoute(parts: Parts): Route {
     const { userId } = caller;
     if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
-    await requireOn(trx, roomId, clock());
+    await requireRunning(trx, roomId, clock());
     const drawn = await drawBoard(trx, roomId, random.hex(16));
     await storeDeal(trx, { roomId, userId }, drawn);
     const login = await loginNow(trx, caller);
@@ -130,12 +130,12 @@ export function makeChange(parts: Parts) {
     // No event: the square was already done.
     const revision = revisionOf(await countChange(trx, place.roomId));
     publish.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
-    if (after.entry.seq !== undefined) await claims.gotPhoto(trx, place.roomId, after.entry.seq);
+    if (after.entry.seq !== undefined) await claims.photoAdded(trx, place.roomId, after.entry.seq);
     return after;
   }
 
   /** Publishes a turned square, and ends the game if it was the first full house. */
-  async function follow(
+  async function finishTurn(
     trx: Trx,
     place: Place,
     { login, at }: { login: string; at: number },
@@ -148,7 +148,7 @@ export function makeChange(parts: Parts) {
     const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
     publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
     // Questions about the previous completion are closed without an answer.
-    if (seqBefore !== undefined) claims.tookBack(trx, roomId, seqBefore);
+    if (seqBefore !== undefined) claims.takenBack(trx, roomId, seqBefore);
     if (isDone && endsWithHouse && (await isFull(trx, place))) await end(trx, roomId, at);
   }
 
@@ -156,10 +156,10 @@ export function makeChange(parts: Parts) {
    * For a square that wasn't turned: if it's in the requested state already, it may still get another photo; otherwise
    * this throws.
    */
-  async function keep(trx: Trx, place: Place, login: string, { before, isOver }: Turn, wanted: Wanted) {
-    const isSo = before.entry.completed === wanted.completed;
-    if (!isSo && isOver) throw gameOver();
-    if (!isSo) throw new AppError('conflict', 'This challenge needs a photo.');
+  async function resolveUnturned(trx: Trx, place: Place, login: string, { before, isOver }: Turn, wanted: Wanted) {
+    const isInState = before.entry.completed === wanted.completed;
+    if (!isInState && isOver) throw gameOver();
+    if (!isInState) throw new AppError('conflict', 'This challenge needs a photo.');
     return wanted.completed && wanted.photo !== null ? replace(trx, place, login, wanted.photo) : before;
   }
 
@@ -172,10 +172,10 @@ export function makeChange(parts: Parts) {
     const login = await loginNow(trx, { ...actor, userId: place.userId });
     const at = clock();
     const taken = await turn(trx, place, { login, at, isForced }, wanted);
-    if (taken === undefined) throw await whyNone(parts, trx, place);
+    if (taken === undefined) throw await squareMissing(parts, trx, place);
     const { before, count } = taken;
-    if (count !== undefined) await follow(trx, place, { login, at }, { ...taken, count });
-    const after = count === undefined ? await keep(trx, place, login, taken, wanted) : taken.after;
+    if (count !== undefined) await finishTurn(trx, place, { login, at }, { ...taken, count });
+    const after = count === undefined ? await resolveUnturned(trx, place, login, taken, wanted) : taken.after;
     if (before.photo !== after.photo) trx.onCommit(() => photos.remove(before.photo === null ? [] : [before.photo]));
     return { ...after.entry, ...revisionWith(trx) };
   };
@@ -198,7 +198,7 @@ function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, c
 const photosWithout = ({ photo, entry: { seq } }: Square) =>
   photo === null || seq === undefined ? {} : { photos: { [seq]: null } };
 
-export const whyNone = async ({ memberships }: Parts, db: Reader, place: Place) =>
+export const squareMissing = async ({ memberships }: Parts, db: Reader, place: Place) =>
   (await memberships.isMember(db, place)) ? noSuchChallenge() : noSuchRoom();
 
 function completeRoute(parts: Parts): Route {
@@ -227,7 +227,7 @@ function uploadRoute(parts: Parts): Route {
     return takePhoto(call, {
       lock: parts.lock(roomId),
       check: async () => {
-        if ((await boards.findSquare(read, place)) === undefined) throw await whyNone(parts, read, place);
+        if ((await boards.findSquare(read, place)) === undefined) throw await squareMissing(parts, read, place);
       },
       show: (trx, photo) => change(trx, place, caller, { completed: true, photo }),
     });

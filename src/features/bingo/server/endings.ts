@@ -13,7 +13,7 @@ const batchSize = 200;
 export const gameOver = () => new AppError('conflict', 'The game has ended.');
 
 /** Throws if the room's game is over. The room must be locked. */
-export async function requireOn(trx: Trx, roomId: string, now: number): Promise<void> {
+export async function requireRunning(trx: Trx, roomId: string, now: number): Promise<void> {
   if (await isOver(trx, roomId, now)) throw gameOver();
 }
 

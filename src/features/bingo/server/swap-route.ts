@@ -6,10 +6,10 @@ import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { type Parts, requireSelf, whyNone } from './board-routes.ts';
+import { type Parts, requireSelf, squareMissing } from './board-routes.ts';
 import { findDeal, type Place, replaceSquare } from './board-store.ts';
 import { swapFor } from './dealing/swap.ts';
-import { requireOn } from './endings.ts';
+import { requireRunning } from './endings.ts';
 import { findSettings } from './settings-store.ts';
 
 /** The challenge that replaces this one, and the board afterwards. */
@@ -40,9 +40,9 @@ export function swapRoute(parts: Parts): Route {
   async function swap(trx: Trx, place: Place, caller: Caller) {
     const { roomId, userId } = place;
     const before = await boards.findSquare(trx, place);
-    if (before === undefined) throw await whyNone(parts, trx, place);
+    if (before === undefined) throw await squareMissing(parts, trx, place);
     if (before.entry.completed) throw new AppError('conflict', 'This square is done. Undo it first.');
-    await requireOn(trx, roomId, context.clock());
+    await requireRunning(trx, roomId, context.clock());
     const { challenge, after, swappedOut } = await drawSwap(trx, place);
     await replaceSquare(trx, place, challenge, swappedOut);
     const { title } = before.entry.challenge;

@@ -151,10 +151,10 @@ function inOneStatement({ read }: Pick<Database, 'read'>): Take {
     const [found] = await turn(trx, values);
     if (found === undefined) return undefined;
     const { revision: seq, hearts, is_over, ends, ...row } = found;
-    const isTurned = seq !== null && hearts !== null;
+    const isInverted = seq !== null && hearts !== null;
     return {
       row,
-      count: isTurned ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined,
+      count: isInverted ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined,
       isOver: is_over === true,
       endsWithHouse: ends === 'full_house',
     };

@@ -10,24 +10,24 @@ import { personStatsQuery } from './api.ts';
 import css from './BingoLobby.module.css';
 import { messages } from './messages.ts';
 
-const shareTexts = messages.personStats;
+const statsTexts = messages.personStats;
 
 /** The person's completion rates over all rooms. */
-function OwnShares({ login }: { login: string }) {
+function OwnStats({ login }: { login: string }) {
   const query = useQuery(personStatsQuery(login));
   return (
-    <QueryState query={query} title={shareTexts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
+    <QueryState query={query} title={statsTexts.failed} skeleton={<Skeleton height="12rem" count={2} />}>
       {({ squares, by_difficulty, by_category }) =>
         squares > 0 && (
           <>
             <ShareTable
-              title={shareTexts.byDifficulty}
-              head={shareTexts.difficulty}
+              title={statsTexts.byDifficulty}
+              head={statsTexts.difficulty}
               shares={by_difficulty.map(({ difficulty, ...share }) => ({ name: String(difficulty), ...share }))}
             />
             <ShareTable
-              title={shareTexts.byCategory}
-              head={shareTexts.category}
+              title={statsTexts.byCategory}
+              head={statsTexts.category}
               shares={by_category.map(({ category, ...share }) => ({ name: category, ...share }))}
             />
           </>
@@ -81,5 +81,5 @@ export const BingoLobby: GameLobby = {
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),
   RoomSign: ({ room }) => <RoomSign room={room} verbs={texts.verbs} toBegin={texts.toDeal} />,
   Links: () => <ButtonLink to={pathTo('challenges')}>{texts.challenges}</ButtonLink>,
-  OwnShares,
+  OwnStats,
 };

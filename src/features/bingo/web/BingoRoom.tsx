@@ -113,7 +113,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                   onLeaving={setLeaving}
                 />
               ) : (
-                <FootToCome />
+                <FootSkeleton />
               )}
             </ErrorBoundary>
           </div>
@@ -242,6 +242,6 @@ function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
 /** Board and scores load first, even on a slow connection. */
 const footAfterMs = secondMs;
 
-const FootToCome = () => <Skeleton height="30rem" />;
+const FootSkeleton = () => <Skeleton height="30rem" />;
 
-const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootToCome);
+const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootSkeleton);

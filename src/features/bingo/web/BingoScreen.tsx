@@ -29,7 +29,7 @@ const lines = linesOf(bingoGrid);
 
 type Member = BoardsOnScreen['members'][number];
 
-function reached(member: Member): string {
+function progressText(member: Member): string {
   if (member.done === '') return texts.noBoard;
   const score = scoreOf([], bitsOf(member.done));
   if (score.fullHouse) return texts.fullHouse;
@@ -79,7 +79,7 @@ function ScreenBoard({ room, member, isLarge, change, shift }: Props) {
       <div
         className={css.grid}
         role="img"
-        aria-label={texts.board(reached(member), points, member.questioned?.length ?? 0)}
+        aria-label={texts.board(progressText(member), points, member.questioned?.length ?? 0)}
       >
         {Array.from({ length: squareCount }, (_, position) => (
           <span
@@ -112,7 +112,7 @@ function ScreenBoard({ room, member, isLarge, change, shift }: Props) {
       </div>
       <div className={css.foot}>
         <Odometer value={points} />
-        <span>{reached(member)}</span>
+        <span>{progressText(member)}</span>
       </div>
     </li>
   );
@@ -144,38 +144,38 @@ function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
 /** Boards on a screen at a time. */
 const boardsPerScreen = 8;
 /** Up to this many boards are drawn large. */
-const few = 4;
+const maxLarge = 4;
 
 /** Boards per row: two rows of them fill the screen. */
 function boardsInRow(count: number, isPortrait: boolean): number {
-  if (count <= few) return isPortrait ? 2 : Math.max(2, count);
+  if (count <= maxLarge) return isPortrait ? 2 : Math.max(2, count);
   return count <= 6 ? 3 : 4;
 }
 
 /** A room's boards on a television, and the latest completions. */
 export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lostAt }) => {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const isReduced = useMedia('(prefers-reduced-motion: reduce)');
   const isPortrait = useMedia('(orientation: portrait)');
   const { members } = view;
-  const turn = useTurn(members.length > boardsPerScreen && !isStill);
+  const turn = useTurn(members.length > boardsPerScreen && !isReduced);
   const shown = membersOfTurn(members, turn, boardsPerScreen);
   const changes = useChanges(view);
-  const isFew = shown.length <= few && members.length <= boardsPerScreen;
+  const isLarge = shown.length <= maxLarge && members.length <= boardsPerScreen;
   // `room.count` includes all players, though only the top of a large room is ever shown.
-  const notShown = room.count - (isStill ? shown.length : members.length);
-  const inRow = boardsInRow(isFew ? shown.length : Math.max(shown.length, few + 1), isPortrait);
+  const notShown = room.count - (isReduced ? shown.length : members.length);
+  const inRow = boardsInRow(isLarge ? shown.length : Math.max(shown.length, maxLarge + 1), isPortrait);
   // A shorter last row is centred, by half a board for each that's missing.
   const missing = (inRow - (shown.length % inRow)) % inRow;
   const firstOfLast = missing > 0 ? shown.length - (shown.length % inRow) : undefined;
   const { ended } = view;
-  const places = (isFew ? screenActivities : screenActivities - 1) - (ended ? 1 : 0);
+  const places = (isLarge ? screenActivities : screenActivities - 1) - (ended ? 1 : 0);
   const latest = view.deeds.slice(0, places);
   const cards = latest.length + (ended ? 1 : 0) + (notShown > 0 ? 1 : 0);
   return (
-    <ScreenFrame room={room} here={here} lostAt={lostAt} isDense={!isFew}>
+    <ScreenFrame room={room} here={here} lostAt={lostAt} isDense={!isLarge}>
       <ul
         className={css.boards}
-        data-many={!isFew || undefined}
+        data-many={!isLarge || undefined}
         style={{ '--columns': inRow } as CSSProperties}
         aria-label={texts.boards}
       >
@@ -184,20 +184,20 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
             key={member.login}
             room={room}
             member={member}
-            isLarge={isFew}
+            isLarge={isLarge}
             change={changes.get(member.login)}
             shift={index === firstOfLast ? missing : 0}
           />
         ))}
       </ul>
-      <ul className={css.deeds} data-many={!isFew || undefined} data-count={cards} aria-label={texts.latest}>
+      <ul className={css.deeds} data-many={!isLarge || undefined} data-count={cards} aria-label={texts.latest}>
         {ended && (
           <li className={css.ended}>
             <strong>{messages.ending.won(ended.winners)}</strong> {messages.ending.endedAt(formatDateTime(ended.at))}
           </li>
         )}
         {latest.map((activity) => (
-          <ActivityCard key={activity.seq} activity={activity} room={room} isSmall={!isFew || isPortrait} />
+          <ActivityCard key={activity.seq} activity={activity} room={room} isSmall={!isLarge || isPortrait} />
         ))}
         {notShown > 0 && <li className={css.more}>{texts.more(notShown)}</li>}
       </ul>

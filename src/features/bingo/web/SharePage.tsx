@@ -27,7 +27,7 @@ import type { Challenge } from './board/overlay.ts';
 import { messages } from './messages.ts';
 import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
-import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useTaken } from './share/place-photo.ts';
+import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useChosenSquares } from './share/place-photo.ts';
 
 const texts = messages.share;
 
@@ -64,11 +64,11 @@ function SquareChoices({ room, login, onChoose }: SquareChoicesProps) {
   );
 }
 
-const waitsForPhoto = ({ completed, challenge }: BoardEntry) => !completed && challenge.image_required;
+const needsPhoto = ({ completed, challenge }: BoardEntry) => !completed && challenge.image_required;
 
 function Squares({ room, onChoose, entries }: Omit<SquareChoicesProps, 'login'> & { entries: readonly BoardEntry[] }) {
-  const taken = useTaken(room.id);
-  const open = entries.filter(waitsForPhoto);
+  const chosen = useChosenSquares(room.id);
+  const open = entries.filter(needsPhoto);
   if (open.length === 0) {
     return (
       <>
@@ -86,7 +86,7 @@ function Squares({ room, onChoose, entries }: Omit<SquareChoicesProps, 'login'> 
           key={challenge.id}
           icon={<Icon shape={icons.camera} />}
           title={<bdi>{challenge.title}</bdi>}
-          detail={taken.has(challenge.id) ? texts.replaces : texts.points(formatNumber(challenge.points))}
+          detail={chosen.has(challenge.id) ? texts.replaces : texts.points(formatNumber(challenge.points))}
           onClick={() => onChoose(challenge)}
         />
       ))}
@@ -111,11 +111,11 @@ function RoomChoices({ login, onChoose }: RoomChoicesProps) {
       {({ pages }) => {
         const rooms = pages.flat();
         if (rooms.length === 0) return <NoRooms />;
-        const seen = rooms.find((room) => roomPath(room) === lastRoom.read()) ?? rooms[0];
+        const lastViewed = rooms.find((room) => roomPath(room) === lastRoom.read()) ?? rooms[0];
         return (
           <>
             {rooms.map((room) => (
-              <RoomChoice key={room.id} room={room} login={login} isFirst={room === seen} onChoose={onChoose} />
+              <RoomChoice key={room.id} room={room} login={login} isFirst={room === lastViewed} onChoose={onChoose} />
             ))}
             {query.hasNextPage && (
               <Button onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>

@@ -47,7 +47,7 @@ const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
 
 /** Whether this response matches the room's board; a member who left and rejoined gets a new one. */
-function isOf(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
+function matches(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
   const ids = idsOf(room, login);
   // The response for a board that was just dealt can be faster than the room.
   return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
@@ -65,13 +65,13 @@ export function useBoard(roomId: string, login: string) {
   const room = useBingoRoom(roomId);
   const query = useQuery(boardQuery(roomId, login));
   const { data: texts, refetch } = query;
-  const fits = room === undefined || texts === undefined || isOf(room, login, texts);
+  const fits = room === undefined || texts === undefined || matches(room, login, texts);
   const ids = room && idsOf(room, login);
-  const isUnsure = !fits || (room !== undefined && ids === undefined && (texts?.length ?? 0) > 0);
+  const isOutdated = !fits || (room !== undefined && ids === undefined && (texts?.length ?? 0) > 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per dealt board
   useEffect(() => {
-    if (isUnsure) void refetch();
-  }, [isUnsure, ids, refetch]);
+    if (isOutdated) void refetch();
+  }, [isOutdated, ids, refetch]);
   const data = useMemo(() => {
     if (texts === undefined || !fits) return undefined;
     return room === undefined ? texts : boardOf(room, login, texts);
@@ -89,7 +89,7 @@ export function knownBoard(roomId: string, login: string): readonly BoardEntry[]
   const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
   const room = queryClient.getQueryData<KnownRoom<BingoParts>>(documentKey(roomId))?.document;
   // Without the room the fetched squares aren't enough: they may be as old as the deal.
-  return texts && room && isOf(room, login, texts) ? boardOf(room, login, texts) : undefined;
+  return texts && room && matches(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }
 
 /** The photo of a done square. The key includes the version, so the viewer opened from there finds it cached. */

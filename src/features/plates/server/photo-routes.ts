@@ -34,7 +34,7 @@ export function photoRoutes(parts: Parts): Route[] {
     const revision = revisionOf(await countChange(trx, roomId));
     const shown = { by: memberKey(actor.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
     publish.change(trx, roomId, { revision, now: toIso(context.clock()), patch: { photos: { [row.seq]: shown } } });
-    await parts.claims.gotPhoto(trx, roomId, row.seq);
+    await parts.claims.photoAdded(trx, roomId, row.seq);
     const before = row.photo;
     if (before !== null) trx.onCommit(() => photos.remove([before]));
     return { ...spotOf({ ...row, photo }), ...revisionWith(trx) };

@@ -94,7 +94,7 @@ export function makeSpotMoves(parts: Parts) {
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...actor };
     const count = await writeEvent(trx, event);
     await spots.takeBack(trx, roomId, row.seq, count.seq);
-    parts.claims.tookBack(trx, roomId, row.seq);
+    parts.claims.takenBack(trx, roomId, row.seq);
     if (photo !== null) trx.onCommit(() => photos.remove([photo]));
     const game = await reopened(trx, { roomId, number });
     publishEvent(trx, event, count, () => ({

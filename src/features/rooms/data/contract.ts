@@ -15,7 +15,7 @@ export const RoomData = z.object({
 });
 export type RoomData = z.infer<typeof RoomData>;
 
-const ofMembers = {
+const forMembers = {
   method: 'GET',
   access: 'token',
   guests: 'room',
@@ -26,7 +26,7 @@ const ofMembers = {
 } as const;
 
 export const downloadRoomJson = endpoint({
-  ...ofMembers,
+  ...forMembers,
   path: '/rooms/{id}/data.json',
   summary:
     'What happened in a room, for other programs, as JSON: tables of its members, its game and its questions. It contains only what any member can see.',
@@ -35,7 +35,7 @@ export const downloadRoomJson = endpoint({
 });
 
 export const downloadRoomCsv = endpoint({
-  ...ofMembers,
+  ...forMembers,
   path: '/rooms/{id}/data.csv',
   summary:
     'The same tables as CSV (RFC 4180, UTF-8). The first column, `table`, says which table a row belongs to; columns that a table doesn’t have are empty. Text that a spreadsheet would read as a formula starts with an apostrophe.',

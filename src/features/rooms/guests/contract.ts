@@ -10,13 +10,13 @@ import { guestLimits, guestSentences } from './rules.ts';
 /** The page of a guest link. What follows `#` never reaches a server or a log. */
 export const joinPath = (secret: string) => `/join#${secret}`;
 
-const ofAdmin = 'The admin of the room, or root.';
+const adminRights = 'The admin of the room, or root.';
 
 export const getGuestLink = endpoint({
   method: 'GET',
   path: '/rooms/{id}/guest-link',
   access: 'token',
-  rights: ofAdmin,
+  rights: adminRights,
   summary: 'Whether friends can join this room by link with just a name.',
   params: roomParams,
   status: 200,
@@ -34,7 +34,7 @@ export const openGuestLink = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/guest-link',
   access: 'token',
-  rights: ofAdmin,
+  rights: adminRights,
   summary:
     'Makes a link for friends to join with just a name. An earlier link stops working; people who already joined stay.',
   params: roomParams,
@@ -52,7 +52,7 @@ export const closeGuestLink = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/guest-link',
   access: 'token',
-  rights: ofAdmin,
+  rights: adminRights,
   summary: 'Closes the guest link; people who already joined stay.',
   params: roomParams,
   status: 200,
@@ -63,7 +63,7 @@ export const openScreenLink = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/screen/guest-link',
   access: 'token',
-  rights: ofAdmin,
+  rights: adminRights,
   summary:
     'Turns the code on the room’s screen into a guest link of its own, which ends with the screen. An earlier one stops working; people who already joined stay.',
   params: roomParams,
@@ -75,7 +75,7 @@ export const closeScreenLink = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/screen/guest-link',
   access: 'token',
-  rights: ofAdmin,
+  rights: adminRights,
   summary: 'The code on the screen no longer lets guests in; people who already joined stay.',
   params: roomParams,
   status: 200,

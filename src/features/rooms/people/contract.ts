@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from '../contract.ts';
 import { guestName } from '../guests/contract.ts';
 
-const ofAdmin = 'The admin of the room, or root.';
+const adminRights = 'The admin of the room, or root.';
 const memberParams = z.strictObject({ ...roomParams.shape, login: loginParam.shape.login });
 
 export const lockRoomFor = endpoint({
@@ -12,7 +12,7 @@ export const lockRoomFor = endpoint({
   path: '/rooms/{id}/lock',
   access: 'token',
   guests: 'room',
-  rights: ofAdmin,
+  rights: adminRights,
   summary: 'Locks the room, so that nobody new joins in any way, or unlocks it. Members stay and can come back.',
   params: roomParams,
   body: z.strictObject({ locked: z.boolean('locked must be true or false') }),
@@ -35,7 +35,7 @@ export const listBans = endpoint({
   path: '/rooms/{id}/bans',
   access: 'token',
   guests: 'room',
-  rights: ofAdmin,
+  rights: adminRights,
   summary: 'Who has been removed from the room for good, the latest first.',
   params: roomParams,
   status: 200,
@@ -47,7 +47,7 @@ export const banMember = endpoint({
   path: '/rooms/{id}/bans',
   access: 'token',
   guests: 'room',
-  rights: ofAdmin,
+  rights: adminRights,
   summary:
     'Removes a member for good: they can’t join again with this account, and whoever was a guest not from the devices they used then. `ban` is left out for a guest whose device isn’t known.',
   params: roomParams,
@@ -61,7 +61,7 @@ export const liftBan = endpoint({
   path: '/rooms/{id}/bans/{ban}',
   access: 'token',
   guests: 'room',
-  rights: ofAdmin,
+  rights: adminRights,
   summary: 'Lets someone who was removed for good join again. What they had in the room stays deleted.',
   params: z.strictObject({ ...roomParams.shape, ban: z.string().check(z.minLength(1), z.maxLength(100)) }),
   status: 200,
@@ -73,7 +73,7 @@ export const renameGuest = endpoint({
   path: '/rooms/{id}/guests/{login}/name',
   access: 'token',
   guests: 'room',
-  rights: ofAdmin,
+  rights: adminRights,
   summary:
     'Gives a guest another name, which everyone in the room sees. A name that is taken, or looks like one that is, gets a number; the answer contains the login.',
   params: memberParams,

@@ -54,7 +54,7 @@ const questionParams = z.strictObject({
   ...roomParams.shape,
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
-const memberButOwner = 'Members of the room, except whoever made the claim.';
+const membersExceptOwner = 'Members of the room, except whoever made the claim.';
 
 export const setSettler = endpoint({
   method: 'PUT',
@@ -80,7 +80,7 @@ export const askQuestion = endpoint({
   path: '/rooms/{id}/questions/{seq}',
   access: 'token',
   guests: 'room',
-  rights: memberButOwner,
+  rights: membersExceptOwner,
   summary:
     'Questions the claim made by this event: once per person, and not again once it is settled. While it is open, others can ask too.',
   params: questionParams,

@@ -57,7 +57,7 @@ export const endScreen = endpoint({
 });
 
 /** Applies to all calls that a screen makes. */
-export const whoHasScreen =
+export const screenRights =
   'Anyone with the screen link: its secret in the header, as `Authorization: Screen <secret>`.';
 
 /** A recent activity, shown as a card. */
@@ -104,7 +104,7 @@ export const getScreenView = endpoint({
   method: 'GET',
   path: '/screen',
   access: 'anyone',
-  rights: whoHasScreen,
+  rights: screenRights,
   summary:
     'What a room shows on a screen; `view` is the game’s part: for Bingo, boards, points and the latest squares.',
   status: 200,
@@ -115,7 +115,7 @@ export const screenEvents = endpoint({
   method: 'GET',
   path: '/screen/events',
   access: 'anyone',
-  rights: whoHasScreen,
+  rights: screenRights,
   summary:
     'First, and with each change, `at`: the revision of the room; read the screen again. `here`: who is viewing the room; screens don’t count. `stale`: read the screen again, though the revision is the same. `gone`: the screen has ended.',
   kind: 'events',
@@ -127,7 +127,7 @@ export const getScreenThumbnails = endpoint({
   method: 'GET',
   path: '/screen/thumbnails',
   access: 'anyone',
-  rights: whoHasScreen,
+  rights: screenRights,
   summary: 'Thumbnails of the room’s photos, the same as its members get.',
   query: getThumbnails.query,
   status: 200,

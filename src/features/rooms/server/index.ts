@@ -21,9 +21,9 @@ import { peopleOfRooms } from '../people/server/migration.ts';
 import { renameRoute } from '../people/server/rename-route.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
 import { askRoute } from '../questions/server/ask-route.ts';
-import { endQuestions, makeSettleOver } from '../questions/server/ending.ts';
+import { endQuestions, makeSettleExpired } from '../questions/server/ending.ts';
 import { questionRates } from '../questions/server/limits.ts';
-import { questionsOfRooms, questionsOutliveSeats } from '../questions/server/migration.ts';
+import { questionsOfRooms, questionsOutliveMemberships } from '../questions/server/migration.ts';
 import { openRoutes } from '../questions/server/open-routes.ts';
 import { settingRoute } from '../questions/server/setting-route.ts';
 import { makeActiveIn, makeClaimsOf, makeSettle } from '../questions/server/settle.ts';
@@ -99,7 +99,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     guestsOfRooms,
     screensOfRooms,
     questionsOfRooms,
-    questionsOutliveSeats,
+    questionsOutliveMemberships,
     guestLinksOfScreens,
     peopleOfRooms,
   ],
@@ -122,7 +122,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const join = makeJoinRoom({ context, ...kit, store, games });
     const channelOf = makeRoomChannel(context, kit.memberships);
     const roomPhotos = makeRoomPhotos({ context, games });
-    const documents = makeDocuments(context, games, makeSettleOver(context, kit, settle));
+    const documents = makeDocuments(context, games, makeSettleExpired(context, kit, settle));
     const shared = { documents, store, pages, join, channelOf, claimsOf, activeIn, settle, roomPhotos };
     const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
     return {

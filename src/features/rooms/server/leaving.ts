@@ -1,10 +1,10 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
+import { departureOf } from '../departure.ts';
 import { memberKey } from '../document.ts';
 import { dropLink } from '../guests/server/link-store.ts';
 import { dropScreenLink } from '../guests/server/screen-link-store.ts';
-import { partingOf } from '../parting.ts';
 import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question-store.ts';
 import type { Settle } from '../questions/server/settle.ts';
 import { readerOf } from '../screens/server/screen-access.ts';
@@ -16,7 +16,7 @@ import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 
 /**
- * Removes a user from a room, inside a transaction: deletes what they have in its game, and applies `partingOf` to the
+ * Removes a user from a room, inside a transaction: deletes what they have in its game, and applies `departureOf` to the
  * room. False if they aren't a member.
  */
 export function makeLeave(
@@ -48,7 +48,7 @@ export function makeLeave(
       publish.deleted(trx, roomId);
       return true;
     }
-    const adminId = parting.kind === 'passes' ? parting.heir.userId : room.adminId;
+    const adminId = parting.kind === 'passes' ? parting.successor.userId : room.adminId;
     const screen = await findScreenOf(trx, roomId);
     if (screen?.userId === person.id) {
       // The screen belongs to the room and stays. A removed or disabled member knows its link, so theirs ends with
@@ -64,7 +64,7 @@ export function makeLeave(
       // A former admin must not leave a link behind.
       await dropLink(trx, roomId);
       await dropScreenLink(trx, roomId);
-      const { userId, login } = parting.heir;
+      const { userId, login } = parting.successor;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }
     await afterLeaving(trx, roomId, person.id);
@@ -97,7 +97,7 @@ function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
 
 /** What happens to the room if this member goes. */
 export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>
-  partingOf(
+  departureOf(
     members
       .filter((member) => member.userId !== userId)
       .map((member) => ({ ...member, isGuest: member.isGuest === true })),

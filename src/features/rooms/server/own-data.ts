@@ -1,6 +1,6 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
-import { countSaid, exportSaid } from '../questions/server/own-data.ts';
+import { countStatements, exportStatements } from '../questions/server/own-data.ts';
 import { partingFrom } from './leaving.ts';
 import { listRoomsOf } from './room-store.ts';
 
@@ -24,12 +24,15 @@ export const belongingsInRooms: Belongings = async (db, person) => {
     {
       kind: 'rooms_handed_over',
       count: handedOver.length,
-      details: named(handedOver, ({ name, heir }) => `${name} goes to ${heir.login}${heir.isGuest ? ', a guest' : ''}`),
+      details: named(
+        handedOver,
+        ({ name, successor }) => `${name} goes to ${successor.login}${successor.isGuest ? ', a guest' : ''}`,
+      ),
     },
     { kind: 'rooms_deleted', count: deleted.length, details: named(deleted, ({ name }) => name) },
     { kind: 'rooms_left', count: left.length, details: named(left, ({ name }) => name) },
     { kind: 'hearts', count: given, details: [] },
-    { kind: 'questions', count: await countSaid(db, person.id), details: [] },
+    { kind: 'questions', count: await countStatements(db, person.id), details: [] },
   ];
 };
 
@@ -62,7 +65,7 @@ export const exportRooms: Export = async (db, person) => {
     .orderBy('hearts.n')
     .select(['hearts.room_id', 'hearts.seq', 'room_events.title'])
     .execute();
-  const statementsIn = await exportSaid(db, person.id);
+  const statementsIn = await exportStatements(db, person.id);
   const heartsOf = Map.groupBy(hearts, (heart) => heart.room_id);
   const joinedAt = new Map(memberships.map((membership) => [membership.room_id, membership.joined_at]));
   const eventsOf = Map.groupBy(events, (event) => event.room_id);

@@ -19,7 +19,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { GuestEntry } from '../guests/contract.ts';
 import { guestLimits, guestSentences } from '../guests/rules.ts';
-import { type Invited, invitedQuery, postGuest, postMember, postReturn } from '../guests/web/join-api.ts';
+import { type Invitation, invitationQuery, postGuest, postMember, postReturn } from '../guests/web/join-api.ts';
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
 import { codeOf, peopleSentences } from '../people/rules.ts';
 import { lockedSentence } from '../room-rules.ts';
@@ -54,13 +54,13 @@ function JoinForm({ secret }: { secret: string }) {
     if (wanted === '') return setProblem({ name: guestSentences.noName });
     setIsBusy(true);
     try {
-      const user = enter(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
+      const user = logInGuest(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
       notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
     } catch (error) {
       setProblem(problemOf(error));
       // The link may be closed or the room full by now: the page then says so instead of the form.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        void client.invalidateQueries({ queryKey: invitedQuery(secret).queryKey });
+        void client.invalidateQueries({ queryKey: invitationQuery(secret).queryKey });
       }
     }
     setIsBusy(false);
@@ -97,7 +97,7 @@ function JoinForm({ secret }: { secret: string }) {
 }
 
 /** Logs the guest in, in their room. */
-function enter({ token, user }: GuestEntry): GuestEntry['user'] {
+function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
   forgetAttempt();
   if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
   signIn(token);
@@ -123,7 +123,7 @@ function ReturnForm({ onCancel }: { onCancel: () => void }) {
     if (entered === '') return setProblem({ name: peopleSentences.noCode });
     setIsBusy(true);
     try {
-      const user = enter(await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') }));
+      const user = logInGuest(await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') }));
       notify(messages.returns.isBack(user.login));
     } catch (error) {
       const isWrong = error instanceof ApiError && error.status === 404;
@@ -229,33 +229,33 @@ export function JoinByLinkPage() {
       </Page>
     );
   }
-  const wasHere = user === undefined && !isSignedIn && (
+  const returnButton = user === undefined && !isSignedIn && (
     <Button wide onClick={() => setIsReturning(true)}>
       {messages.returns.wasHere}
     </Button>
   );
-  if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} wasHere={wasHere} />;
+  if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} returnButton={returnButton} />;
   if (isSignedIn && user === undefined) return <UncheckedLink {...unread} />;
-  return <WithLink key={secret} secret={secret} login={user?.login} wasHere={wasHere} />;
+  return <WithLink key={secret} secret={secret} login={user?.login} returnButton={returnButton} />;
 }
 
 interface LinkProps {
   secret: string;
   login: string | undefined;
   /** The button for guests who have already joined. */
-  wasHere: ReactNode;
+  returnButton: ReactNode;
 }
 
-function WithLink({ secret, login, wasHere }: LinkProps) {
-  const query = useQuery(invitedQuery(secret));
+function WithLink({ secret, login, returnButton }: LinkProps) {
+  const query = useQuery(invitationQuery(secret));
   const refusal = linkRefusal(query.error);
-  if (refusal) return <NoLink heading={texts.dead} lead={refusal} wasHere={wasHere} />;
+  if (refusal) return <NoLink heading={texts.dead} lead={refusal} returnButton={returnButton} />;
   if (query.data === undefined) return <UncheckedLink {...unread} query={query} />;
-  return <Welcome {...{ secret, login, wasHere }} invited={query.data} />;
+  return <Welcome {...{ secret, login, returnButton }} invitation={query.data} />;
 }
 
-function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Invited }) {
-  const { host, room, game, places, is_locked: isLocked } = invited;
+function Welcome({ secret, invitation, login, returnButton }: LinkProps & { invitation: Invitation }) {
+  const { host, room, game, places, is_locked: isLocked } = invitation;
   const heading = texts.invites(host, room);
   const frame = { title, heading, sign: games[game].sign, width: 'narrow' } as const;
   if (login !== undefined) {
@@ -270,7 +270,7 @@ function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Inv
     return (
       <Page {...frame} lead={isLocked ? lockedSentence(host) : texts.full}>
         <p>{isLocked ? messages.returns.lockedHelp : texts.fullHelp}</p>
-        {wasHere}
+        {returnButton}
         <ButtonLink tone="accent" to={pathTo('login', {}, { next: pathTo('join') })}>
           {texts.haveAccount}
         </ButtonLink>
@@ -280,16 +280,16 @@ function Welcome({ secret, invited, login, wasHere }: LinkProps & { invited: Inv
   return (
     <Page {...frame} lead={texts.lead(games[game].title)}>
       <JoinForm secret={secret} />
-      {wasHere}
+      {returnButton}
       <ButtonLink to={pathTo('login', {}, { next: pathTo('join') })}>{texts.haveAccount}</ButtonLink>
     </Page>
   );
 }
 
-function NoLink({ heading, lead, wasHere }: { heading: string; lead: string; wasHere: ReactNode }) {
+function NoLink({ heading, lead, returnButton }: { heading: string; lead: string; returnButton: ReactNode }) {
   return (
     <Page title={title} heading={heading} lead={lead} width="narrow">
-      {wasHere}
+      {returnButton}
       <ButtonLink to={pathTo('login')}>{texts.toLogin}</ButtonLink>
       <ButtonLink to={pathTo('home')}>{texts.toHome}</ButtonLink>
     </Page>

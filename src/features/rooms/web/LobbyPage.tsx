@@ -29,8 +29,8 @@ import type { GameLobby } from './game-parts.ts';
 import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
-import { lastLively } from './lobby/last-lively.ts';
 import gamesCss from './lobby/OwnGames.module.css';
+import { mostRecentlyActive } from './lobby/recently-active.ts';
 import { messages } from './messages.ts';
 
 const texts = messages.lobby;
@@ -79,7 +79,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
               )}
               <Disclosure label={messages.ownGames.title}>
                 <OwnGames login={user.login} />
-                {game?.OwnShares && <game.OwnShares login={user.login} />}
+                {game?.OwnStats && <game.OwnStats login={user.login} />}
               </Disclosure>
             </div>
           </>
@@ -132,7 +132,7 @@ function GameData({ gameName, lead }: { gameName: string; lead?: string | undefi
   );
 }
 
-const usual: NonNullable<GameLobby['rooms']> = { atMost: 4, all: messages.lobby.all };
+const defaultRooms: NonNullable<GameLobby['rooms']> = { atMost: 4, all: messages.lobby.all };
 
 interface CurrentRoomsProps {
   gameName: GameName;
@@ -143,7 +143,7 @@ interface CurrentRoomsProps {
 
 /** Links to the user's rooms: the most recently active ones, and the list of all. */
 function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
-  const { atMost, all } = game?.rooms ?? usual;
+  const { atMost, all } = game?.rooms ?? defaultRooms;
   const query = useInfiniteQuery(userRoomsQuery(login, gameName));
   return (
     <QueryState
@@ -158,7 +158,7 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
         return (
           <>
             <ul className={css.signs}>
-              {lastLively(rooms, atMost).map((room) => (
+              {mostRecentlyActive(rooms, atMost).map((room) => (
                 <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
             </ul>

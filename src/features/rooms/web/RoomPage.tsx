@@ -66,31 +66,31 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   const [ending, setEnding] = useState<RoomEnding>();
   const query = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
   const { data: room, error } = query;
-  const wasIn = useRef(false);
+  const wasMember = useRef(false);
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 403);
-  const isIn = room !== undefined && room.game === gameName && isMember(room, login);
+  const hasJoined = room !== undefined && room.game === gameName && isMember(room, login);
   useEffect(() => {
-    if (!isIn) return;
-    wasIn.current = true;
+    if (!hasJoined) return;
+    wasMember.current = true;
     lastRoom.write(pathTo('room', { gameName, roomNumber: roomId }));
-  }, [isIn, gameName, roomId]);
+  }, [hasJoined, gameName, roomId]);
 
   if (ending) return <RoomEnded ending={ending} gameName={gameName} />;
   // A member who loses access sees that the room has ended, not that its code is wrong.
-  if (wasIn.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
-  if (wasIn.current && room && !isIn) return <Lost gameName={gameName} />;
+  if (wasMember.current && isUnknown) return <RoomEnded ending="deleted" gameName={gameName} />;
+  if (wasMember.current && room && !hasJoined) return <LostMembership gameName={gameName} />;
   if (isUnknown) return <NoSuchRoom gameName={gameName} roomId={roomId} />;
-  if (room && room.game !== gameName) return <ToItsGame room={room} />;
+  if (room && room.game !== gameName) return <RedirectToGame room={room} />;
   // If the server can't be reached, the page stays and retries.
   if (!room && error && !isUnreachable(error)) {
     return (
-      <ToLobby
+      <RedirectToLobby
         gameName={gameName}
-        because={isContractMismatch(error) ? messages.errors.invalidRoom : messages.errors.fetching}
+        reason={isContractMismatch(error) ? messages.errors.invalidRoom : messages.errors.fetching}
       />
     );
   }
-  if (room && isIn && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
+  if (room && hasJoined && Game) return <Game room={room} login={login} isRoot={isRoot} onEnd={setEnding} />;
   if (room) return <JoinRoom room={room} login={login} isRoot={isRoot} />;
   return (
     <Page title={messages.room.loading(roomId)} sign={games[gameName].sign}>
@@ -102,21 +102,21 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
 }
 
 /** Someone whose name is no longer among the members has been removed, or has just got another name from the admin. */
-function Lost({ gameName }: { gameName: GameName }) {
+function LostMembership({ gameName }: { gameName: GameName }) {
   const { refetch } = useUser();
-  const [isSure, setIsSure] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   useEffect(() => {
-    let isWanted = true;
-    void refetch().then(() => isWanted && setIsSure(true));
+    let isMounted = true;
+    void refetch().then(() => isMounted && setIsConfirmed(true));
     return () => {
-      isWanted = false;
+      isMounted = false;
     };
   }, [refetch]);
-  return isSure && <RoomEnded ending="removed" gameName={gameName} />;
+  return isConfirmed && <RoomEnded ending="removed" gameName={gameName} />;
 }
 
 /** A code belongs to one room: redirects if the URL has the wrong game. */
-function ToItsGame({ room: { id, game } }: { room: Room }) {
+function RedirectToGame({ room: { id, game } }: { room: Room }) {
   useEffect(() => navigate(pathTo('room', { gameName: game, roomNumber: id }), { replace: true }), [id, game]);
   return null;
 }
@@ -125,16 +125,16 @@ function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }
   useEffect(() => {
     if (lastRoom.read() === pathTo('room', { gameName, roomNumber: roomId })) lastRoom.write(null);
   }, [gameName, roomId]);
-  return <ToLobby gameName={gameName} because={messages.errors.invalidRoom} />;
+  return <RedirectToLobby gameName={gameName} reason={messages.errors.invalidRoom} />;
 }
 
 /** Shows the reason and returns to the lobby. */
-function ToLobby({ gameName, because }: { gameName: GameName; because: string }) {
+function RedirectToLobby({ gameName, reason }: { gameName: GameName; reason: string }) {
   const alert = useAlert();
   useEffect(() => {
-    alert(because);
+    alert(reason);
     navigate(pathTo('lobby', { gameName }), { replace: true });
-  }, [alert, gameName, because]);
+  }, [alert, gameName, reason]);
   return null;
 }
 

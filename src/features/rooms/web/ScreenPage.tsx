@@ -13,19 +13,19 @@ import type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
 import { reloadAfterMs } from '../screens/web/reload-after.ts';
 import frame from '../screens/web/ScreenFrame.module.css';
 import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
-import { isEnded, proofOf, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
+import { authorizationFor, isEnded, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
 import { type PresenceNow, presenceIn } from './live/stream-state.ts';
 import { messages } from './messages.ts';
 import css from './ScreenPage.module.css';
 
 /** Shown if there's no room to display. */
-function ScreenWords({ title, heading, lead }: { title: string; heading: string; lead: string }) {
+function ScreenMessage({ title, heading, lead }: { title: string; heading: string; lead: string }) {
   const headingRef = useHeading({ title });
   useRootMark('screen');
   return (
     <div className={frame.screen} data-theme="dark" role="status">
-      <div className={css.words}>
+      <div className={css.message}>
         <h1 ref={headingRef} tabIndex={-1}>
           {heading}
         </h1>
@@ -36,7 +36,7 @@ function ScreenWords({ title, heading, lead }: { title: string; heading: string;
 }
 
 const texts = messages.onScreen;
-const againAfterMs = 10 * secondMs;
+const retryAfterMs = 10 * secondMs;
 const { title } = pages.screen;
 // Stored, because a television is switched off at night; forgotten once the screen has ended.
 const screenSecret = linkSecret('screen', () => localStorage);
@@ -50,7 +50,7 @@ interface Props {
 export function ScreenPage({ loadGame }: Props) {
   const secret = useLinkSecret(screenSecret);
   useWakeLock();
-  if (secret === null) return <ScreenWords title={title} heading={texts.noLink} lead={texts.noLinkHelp} />;
+  if (secret === null) return <ScreenMessage title={title} heading={texts.noLink} lead={texts.noLinkHelp} />;
   return (
     <ScreenBoundary fallback={connecting}>
       <OneScreen key={secret} secret={secret} loadGame={loadGame} />
@@ -58,17 +58,17 @@ export function ScreenPage({ loadGame }: Props) {
   );
 }
 
-const connecting = <ScreenWords title={title} heading={texts.connecting} lead={texts.connectingHelp} />;
+const connecting = <ScreenMessage title={title} heading={texts.connecting} lead={texts.connectingHelp} />;
 
 function OneScreen({ secret, loadGame }: Props & { secret: string }) {
   const { room: response, here, lostAt, hasEnded, thumbnails, onTransient } = useScreen(secret);
-  if (hasEnded) return <ScreenWords title={title} heading={texts.ended} lead={texts.endedHelp} />;
+  if (hasEnded) return <ScreenMessage title={title} heading={texts.ended} lead={texts.endedHelp} />;
   if (response === undefined) return connecting;
   const { view, ...room } = response;
   return (
     <ThumbnailLruContext value={thumbnails}>
       <Suspense fallback={connecting}>
-        <OfGame loadGame={loadGame} screen={{ room, view, here, lostAt, onTransient }} />
+        <GameOnScreen loadGame={loadGame} screen={{ room, view, here, lostAt, onTransient }} />
       </Suspense>
     </ThumbnailLruContext>
   );
@@ -79,7 +79,7 @@ async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<G
   try {
     return (await loadGame(game)) ?? ScreenFrame;
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, againAfterMs));
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     return fetchGame(game, loadGame);
   }
 }
@@ -90,12 +90,12 @@ const screens = new Map<GameName, LazyExoticComponent<GameScreen<unknown>>>();
 function screenOf(game: GameName, loadGame: Props['loadGame']): LazyExoticComponent<GameScreen<unknown>> {
   const known = screens.get(game);
   if (known !== undefined) return known;
-  const made = lazy(async () => ({ default: await fetchGame(game, loadGame) }));
-  screens.set(game, made);
-  return made;
+  const lazyScreen = lazy(async () => ({ default: await fetchGame(game, loadGame) }));
+  screens.set(game, lazyScreen);
+  return lazyScreen;
 }
 
-function OfGame({ loadGame, screen }: Props & { screen: OnScreen<unknown> }) {
+function GameOnScreen({ loadGame, screen }: Props & { screen: OnScreen<unknown> }) {
   const Game = screenOf(screen.room.game, loadGame);
   return <Game {...screen} />;
 }
@@ -134,7 +134,7 @@ interface ScreenState {
 }
 
 /** A quick reconnect doesn't count as lost: the server requests one every half hour. */
-const patienceMs = 3 * secondMs;
+const lostAfterMs = 3 * secondMs;
 const path = addressFor<typeof screenEvents>('/screen/events', {});
 
 /** What a screen shows at any moment. */
@@ -151,14 +151,14 @@ function useScreen(secret: string): ScreenState {
 
   function listen(): PageListener {
     const { queryKey } = viewQuery(secret);
-    const reread = refetcher(client);
+    const refetch = refetcher(client);
     let lost: ReturnType<typeof setTimeout> | undefined;
     return {
       onAt: (revision) => {
         const shown = client.getQueryData(queryKey);
-        if (shown === undefined || shown.seq < revision) reread(queryKey);
+        if (shown === undefined || shown.seq < revision) refetch(queryKey);
       },
-      onStale: () => reread(queryKey),
+      onStale: () => refetch(queryKey),
       onTransient: transient.notify,
       onPresence: (payload) => setHere(presenceIn(payload)),
       onGone: () => setIsOver(true),
@@ -171,13 +171,13 @@ function useScreen(secret: string): ScreenState {
           thumbnails.retry();
         } else {
           const at = Date.now();
-          lost = setTimeout(() => setLostAt((known) => known ?? at), patienceMs);
+          lost = setTimeout(() => setLostAt((known) => known ?? at), lostAfterMs);
         }
       },
       close: () => clearTimeout(lost),
     };
   }
-  useEventStream({ path, authorization: proofOf(secret), enabled: !hasEnded, listen });
+  useEventStream({ path, authorization: authorizationFor(secret), enabled: !hasEnded, listen });
   return { room, here, lostAt, hasEnded, thumbnails, onTransient: transient.subscribe };
 }
 

@@ -28,5 +28,5 @@ export interface GameLobby {
   /** Beside the links to the room lists, for users who may create rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
   /** Below the user's statistics over all games: more about this one. */
-  OwnShares?: ComponentType<{ login: string }>;
+  OwnStats?: ComponentType<{ login: string }>;
 }

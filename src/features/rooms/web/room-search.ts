@@ -75,9 +75,9 @@ function copyOf(room: Room): SearchHit {
     icon: iconOf(room.game),
     shape: share,
     isTyped: true,
-    act: async (tell) => {
+    act: async (notify) => {
       const isCopied = await copyText(`${siteOrigin()}${addressOf(room)}`);
-      tell(isCopied ? messages.search.copied(room.name) : messages.search.notCopied);
+      notify(isCopied ? messages.search.copied(room.name) : messages.search.notCopied);
     },
   };
 }

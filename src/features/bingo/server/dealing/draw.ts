@@ -34,9 +34,9 @@ export function draw<C extends Dealable>(
     hand.taken.push(...shuffled.slice(0, count));
     hand.left.push(...shuffled.slice(count));
   }
-  while (categoryExcess(hand.taken) > 0 && mend(hand, { category: 1, photo: 0 }));
+  while (categoryExcess(hand.taken) > 0 && repair(hand, { category: 1, photo: 0 }));
   // One category step outweighs all possible photos.
-  while (photosOf(hand.taken) > boardCaps.photos && mend(hand, { category: 100, photo: 1 }));
+  while (photosOf(hand.taken) > boardCaps.photos && repair(hand, { category: 100, photo: 1 }));
   if (photos !== undefined) equalize(hand, photos, random);
   return hand.taken;
 }
@@ -98,7 +98,7 @@ function countByCategory(board: readonly Dealable[]): Map<string, number> {
 }
 
 /** Performs one chain of swaps that lowers the cost; false if there is none. */
-function mend<C extends Dealable>(hand: Hand<C>, weights: Weights): boolean {
+function repair<C extends Dealable>(hand: Hand<C>, weights: Weights): boolean {
   const chain = negativeCycle([...swapMoves(hand, weights), ...balanceMoves(hand, weights)]);
   for (const { swap } of chain) {
     if (swap === undefined) continue;

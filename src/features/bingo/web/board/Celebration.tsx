@@ -1,20 +1,20 @@
 import { messages } from '../messages.ts';
 import css from './Celebration.module.css';
-import { type Gain, sentenceOf, wonBy } from './won.ts';
+import { type Gain, gainsOf, sentenceOf } from './won.ts';
 
 /**
  * A sign that flips in above the board for what was won, then disappears; it takes no space and no taps. Announced
  * once.
  */
 export function Celebration({ gain }: { gain: Gain }) {
-  const won = wonBy(gain);
-  const [first, ...others] = won;
+  const gains = gainsOf(gain);
+  const [first, ...others] = gains;
   if (first === undefined) return null;
   const texts = messages.celebration;
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sentenceOf(won)}
+        {sentenceOf(gains)}
       </p>
       <div className={css.place} aria-hidden="true">
         <div className={css.sign} data-full-house={gain.fullHouse || undefined}>

@@ -224,7 +224,7 @@ function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
       const done = completed ? texts.completed(title) : texts.reopened(title);
       // Queues the opposite instead of removing the entry, which may have replaced an earlier mark.
       const undo = canUndo ? { undo: () => void mark(challenge, !completed) } : {};
-      const drop = notify(isStored ? done : `${done} ${texts.notKept}`, undo);
+      const drop = notify(isStored ? done : `${done} ${texts.notStored}`, undo);
       lastNotice.current = { challengeId: challenge.id, completed, drop };
     } catch (error) {
       alert(`${texts.notMarked} ${sentenceOf(error)}`);
@@ -247,8 +247,8 @@ function FailedMarks({ outbox, failed }: FailedMarksProps) {
           <p>
             {completed ? texts.openAgain(title) : texts.doneAgain(title)} {problem}
           </p>
-          <Button onClick={() => void outbox.discard(id)} aria-label={texts.letGoNamed(title)}>
-            {texts.letGo}
+          <Button onClick={() => void outbox.discard(id)} aria-label={texts.dismissNamed(title)}>
+            {texts.dismiss}
           </Button>
           <Button onClick={() => void outbox.retry(id)} aria-label={texts.againNamed(title)}>
             {texts.again}

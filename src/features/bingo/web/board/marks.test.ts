@@ -217,7 +217,7 @@ test("a mark for a room the user was removed from is refused with a message, and
 });
 
 const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boolean() });
-const fates = fc.constantFrom('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'fault');
+const faults = fc.constantFrom('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'fault');
 const step = fc.oneof(press, fc.nat(15_000), fc.constantFrom('refuse' as const, 'allow' as const, 'tell' as const));
 
 /** One mark is applied while the next is in flight. */
@@ -235,7 +235,7 @@ async function take(one: Step, { server, advance }: Room, { mark, deliver }: Boa
   else await mark(one.title, one.completed);
 }
 
-function expectLastWishes({ pending, done }: Board): void {
+function expectLastTaps({ pending, done }: Board): void {
   for (const title of titles) {
     const last = pending().findLast(({ phase, data }) => phase !== 'refused' && data.title === title);
     if (last && 'completed' in last.data) assert.equal(done().includes(title), last.data.completed, title);
@@ -246,9 +246,9 @@ test('however taps and responses interleave, the last tap shows until the server
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const steps = fc.array(step, { maxLength: 20 });
   await fc.assert(
-    fc.asyncProperty(steps, fc.array(fates, { maxLength: 20 }), fc.boolean(), async (all, ways, isFollowed) => {
+    fc.asyncProperty(steps, fc.array(faults, { maxLength: 20 }), fc.boolean(), async (all, faults, isFollowed) => {
       const room = testRoom();
-      room.faultPlan.push(...ways);
+      room.faultPlan.push(...faults);
       const board = await room.openBoard();
       const { outbox, done, pending, reported, follow, deliver, reread } = board;
       if (isFollowed) follow();
@@ -260,7 +260,7 @@ test('however taps and responses interleave, the last tap shows until the server
       for (const one of all) {
         await take(one, room, board);
         assert.ok(room.state.onWay <= 1, 'one mark at a time');
-        expectLastWishes(board);
+        expectLastTaps(board);
       }
       await room.rest();
       if (isSure) assert.deepEqual(done(), room.doneThere(), 'a late event was shown before');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bingoGrid } from '../../score.ts';
-import { gainedLines, sentenceOf, wonBy } from './won.ts';
+import { gainedLines, gainsOf, sentenceOf } from './won.ts';
 
 const allBut = (...open: number[]) =>
   Array.from({ length: bingoGrid.rows * bingoGrid.columns }, (_, position) => !open.includes(position));
-const saidAfter = (before: boolean[], after: boolean[]) => sentenceOf(wonBy(gainedLines(before, after)));
+const saidAfter = (before: boolean[], after: boolean[]) => sentenceOf(gainsOf(gainedLines(before, after)));
 
 test('each gain is announced with its points by the rules, never as a sum', () => {
   assert.equal(saidAfter(allBut(0, 1, 3), allBut(1, 3)), '');

@@ -8,7 +8,7 @@ export interface Won {
 }
 
 /** Simultaneous gains, the largest first: a full house also completes the lines through its last square. */
-export function wonBy({ rows, columns, fullHouse }: Gain): Won[] {
+export function gainsOf({ rows, columns, fullHouse }: Gain): Won[] {
   const texts = messages.celebration;
   return [
     ...(fullHouse ? [{ what: texts.fullHouse, points: bonus.fullHouse }] : []),

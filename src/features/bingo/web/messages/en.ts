@@ -45,8 +45,8 @@ export const failedMarks = {
   openAgain: (title: string) => `“${isolated(title)}” wasn’t saved and is open again.`,
   doneAgain: (title: string) => `“${isolated(title)}” wasn’t changed and is still done.`,
   again: 'Try again',
-  letGo: 'Dismiss',
-  letGoNamed: (title: string) => `Dismiss: ${title}`,
+  dismiss: 'Dismiss',
+  dismissNamed: (title: string) => `Dismiss: ${title}`,
   againNamed: (title: string) => `Try again: ${title}`,
 };
 
@@ -90,16 +90,16 @@ export const personStats = {
 /** Photos waiting to be sent. */
 export const photos = {
   sending: (percent: string) => `Sending… ${percent}`,
-  waitingTitle: (title: string) => `Photo for “${isolated(title)}” waiting to send`,
-  leavingTitle: (title: string) => `Photo for “${isolated(title)}” will be sent when you’re back online`,
-  waitingList: 'Photos waiting to send',
+  unsentTitle: (title: string) => `Photo for “${isolated(title)}” waiting to send`,
+  queuedTitle: (title: string) => `Photo for “${isolated(title)}” will be sent when you’re back online`,
+  unsentList: 'Photos waiting to send',
   send: 'Send',
   sendNamed: (title: string) => `Send the photo for ${title}`,
   discard: 'Discard',
   discardNamed: (title: string) => `Discard the photo for ${title}`,
   discardTitle: (title: string) => `Discard the photo for “${isolated(title)}”?`,
   discardBody: 'It hasn’t been sent and can’t be recovered.',
-  discardLeftBody: 'It may already have been sent; if so, the square opens again.',
+  discardSentBody: 'It may already have been sent; if so, the square opens again.',
   keep: 'Cancel',
   pending: (count: number) => `${plural(count, 'photo', 'photos')} not sent yet.`,
 };
@@ -225,9 +225,9 @@ export const square = {
   discard: 'Discard',
   sending: (percent: string) => `Sending… ${percent}`,
   noPreview: 'This browser can’t show the photo. You can still send it.',
-  draftKept: 'Saved on this device until it’s uploaded.',
-  leaves: 'It’ll be sent when you’re back online.',
-  draftNotKept: 'This browser can’t store the photo: keep the page open until it’s uploaded.',
+  draftSaved: 'Saved on this device until it’s uploaded.',
+  queued: 'It’ll be sent when you’re back online.',
+  draftNotSaved: 'This browser can’t store the photo: keep the page open until it’s uploaded.',
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   noImage: 'No image available for this challenge.',
 };

@@ -28,7 +28,7 @@ export function WaitingPhotos({ outbox, address, photos, entries, openId }: Prop
   });
   if (listed.length === 0) return null;
   return (
-    <ul className={css.list} aria-label={texts.waitingList}>
+    <ul className={css.list} aria-label={texts.unsentList}>
       {listed.map(({ photo, title }) => (
         <WaitingRow key={photo.id} outbox={outbox} address={address} photo={photo} title={title} />
       ))}
@@ -40,7 +40,7 @@ type RowProps = Pick<Props, 'outbox' | 'address'> & { photo: PendingPhoto; title
 
 function stateOf({ phase, share = 0 }: PendingPhoto, title: string): string {
   if (phase === 'sending') return texts.sending(formatPercent(share));
-  return phase === 'waiting' ? texts.leavingTitle(title) : texts.waitingTitle(title);
+  return phase === 'waiting' ? texts.queuedTitle(title) : texts.unsentTitle(title);
 }
 
 function WaitingRow({ outbox, address, photo, title }: RowProps) {

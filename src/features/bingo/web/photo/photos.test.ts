@@ -178,14 +178,14 @@ const step = fc.oneof(
   { weight: 2, arbitrary: press },
   { weight: 1, arbitrary: fc.constantFrom('refuse' as const, 'allow' as const, 'time' as const, 'reload' as const) },
 );
-const fates = fc.constantFrom<Fault[]>('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'busy');
+const faults = fc.constantFrom<Fault[]>('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'busy');
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Performs the steps and waits until everything has settled. */
-async function perform(steps: Step[], ways: Fault[]) {
+async function perform(steps: Step[], faults: Fault[]) {
   const room = testRoom();
-  room.faultPlan.push(...ways);
+  room.faultPlan.push(...faults);
   let tab = await room.openBoard();
   const reload = async () => {
     tab.close();
@@ -206,8 +206,8 @@ const [choose, send] = [{ act: 'choose', square: 'cow' } as const, { act: 'send'
 
 test('however taps, network and reloads interleave, the screen ends up showing the state of device and server', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(fates, { maxLength: 20 }), async (steps, ways) => {
-      const { tab, store, doneThere } = await perform(steps, ways);
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.array(faults, { maxLength: 20 }), async (steps, faults) => {
+      const { tab, store, doneThere } = await perform(steps, faults);
       assert.deepEqual(tab.done(), doneThere());
       const stored = (await store.list()).map(({ id }) => id);
       const visible = [...tab.photos().values(), ...tab.pending().filter(isMark)];

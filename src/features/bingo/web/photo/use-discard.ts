@@ -12,7 +12,7 @@ export function useDiscard(
   const confirm = useConfirm();
   const texts = messages.photos;
   return async (photo, title) => {
-    const body = photo.mayBeCounted ? texts.discardLeftBody : texts.discardBody;
+    const body = photo.mayBeCounted ? texts.discardSentBody : texts.discardBody;
     const question = { title: texts.discardTitle(title), body, yes: texts.discard, no: texts.keep };
     if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, address, photo);
   };

@@ -1,10 +1,10 @@
 import { photosOf } from '#features/rooms/document.ts';
 import {
+  drawFrames,
   drawPhotos,
   drawRecap,
   frame,
   imageWidth,
-  inFrames,
   ink,
   loadPhotos,
   type MakeRecap,
@@ -29,7 +29,7 @@ const cell = { width: 58, height: 54, gap: 11 } as const;
 
 /** Without photos the frames show the boards of the podium. */
 function drawBoards(pen: Pen, players: readonly Player[]): void {
-  inFrames(pen, players, ({ login, done }) => {
+  drawFrames(pen, players, ({ login, done }) => {
     pen.fillStyle = '#f4f1e8';
     pen.fillRect(margin, margin, imageWidth, imageHeight);
     const x = margin + (imageWidth - columns * cell.width - (columns - 1) * cell.gap) / 2;

@@ -29,7 +29,7 @@ test('each kind of board event has its style, and only completions have a heart 
     ['completed'],
   );
   assert.deepEqual(
-    own.filter((kind) => bingoFeed.viewOf(item(kind))?.asks),
+    own.filter((kind) => bingoFeed.viewOf(item(kind))?.canBeQuestioned),
     ['completed'],
   );
 });

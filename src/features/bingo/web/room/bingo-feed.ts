@@ -10,10 +10,10 @@ const views: Readonly<Record<string, FeedView>> = {
   dealt: { sign: { name: 'bingo' }, verb: verbs.dealt },
   completed: {
     ...{ sign: { shape: icons.check }, verb: verbs.completed },
-    ...{ hasTitle: true, leads: true, isActivity: true, asks: true },
+    ...{ hasTitle: true, isLink: true, isActivity: true, canBeQuestioned: true },
   },
   swapped: { sign: { shape: icons.swap }, verb: verbs.swapped, hasTitle: true },
-  won: { sign: { name: 'bingo' }, verb: verbs.won, leads: true },
+  won: { sign: { name: 'bingo' }, verb: verbs.won, isLink: true },
   ended: { sign: { name: 'bingo' }, verb: verbs.ended },
   again: { sign: { name: 'plus' }, verb: verbs.again },
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },

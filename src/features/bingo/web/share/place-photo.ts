@@ -21,7 +21,7 @@ export async function discardSharedPhoto(): Promise<void> {
 }
 
 /** The squares of a board that already have a chosen photo, by challenge. */
-export function useTaken(roomId: string): ReadonlySet<string> {
+export function useChosenSquares(roomId: string): ReadonlySet<string> {
   const { pending } = marking.usePending(roomId);
   return new Set(pending.filter(isPhoto).map(({ data }) => data.challengeId));
 }

@@ -141,8 +141,8 @@ function ReadyPhoto({ outbox, address, waiting, title }: ReadyProps) {
         </div>
       ) : (
         <p className={css.note}>
-          {phase === 'waiting' && `${texts.leaves} `}
-          {waiting.isStored ? texts.draftKept : texts.draftNotKept}
+          {phase === 'waiting' && `${texts.queued} `}
+          {waiting.isStored ? texts.draftSaved : texts.draftNotSaved}
         </p>
       )}
       <div className={css.ready}>

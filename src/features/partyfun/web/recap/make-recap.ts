@@ -1,9 +1,9 @@
 import {
+  drawFrames,
   drawLowStones,
   drawRecap,
   frame,
   imageWidth,
-  inFrames,
   ink,
   type MakeRecap,
   measureWith,
@@ -36,7 +36,7 @@ const iconScale = 2.4;
 
 /** Draws the awards, for a game without endings. */
 function drawAwards(pen: Pen, awards: readonly Award[]): void {
-  inFrames(pen, awards, ({ name, title, login, detail }) => {
+  drawFrames(pen, awards, ({ name, title, login, detail }) => {
     pen.fillStyle = awardFills[name];
     pen.fillRect(margin, margin, imageWidth, imageHeight);
     drawIcon(pen, awardStyles[name].shape, margin + awardPadding - 6, margin + 12, iconScale);

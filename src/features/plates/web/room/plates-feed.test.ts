@@ -22,7 +22,11 @@ test('a quick spot says so, and events of a kind share one object to avoid rende
   const viewOf = (seq: number) => feed.viewOf({ ...spotted, seq, of: 3 });
   assert.equal(viewOf(7)?.more, undefined);
   assert.equal(viewOf(8)?.more, ' · quick');
-  assert.deepEqual([viewOf(7)?.asks, viewOf(8)?.asks], [undefined, true], 'events that friends can question');
+  assert.deepEqual(
+    [viewOf(7)?.canBeQuestioned, viewOf(8)?.canBeQuestioned],
+    [undefined, true],
+    'events that friends can question',
+  );
   const later = platesFeed({ roomId: '402118', game: 3, activeSpots: new Map(activeSpots) });
   assert.ok(later.viewOf({ ...spotted, seq: 8, of: 3 }) === viewOf(8));
 });

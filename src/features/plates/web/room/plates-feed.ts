@@ -7,9 +7,9 @@ const { verbs, sentences } = messages.feed;
 
 const spotted: FeedView = {
   ...{ sign: { shape: icons.check }, verb: verbs.spotted },
-  ...{ hasTitle: true, leads: true, isActivity: true },
+  ...{ hasTitle: true, isLink: true, isActivity: true },
 };
-const quick: FeedView = { ...spotted, more: ` · ${messages.play.quick}`, asks: true };
+const quick: FeedView = { ...spotted, more: ` · ${messages.play.quick}`, canBeQuestioned: true };
 const views: Readonly<Record<string, FeedView>> = {
   spotted,
   unspotted: { sign: { shape: icons.undo }, verb: verbs.unspotted, hasTitle: true },

@@ -26,8 +26,10 @@ interface Parts extends Pick<RoomKit, 'memberships'> {
 export function dataRoutes({ context, games, memberships, store }: Parts): Route[] {
   const { db, limits } = context;
   const listMembers = makeListMembers(db);
-  const listAsked = makeListAsked(db);
-  const asksIn = new Set<GameName>(games.flatMap(({ name, makeClaims }) => (makeClaims === undefined ? [] : [name])));
+  const listQuestions = makeListQuestions(db);
+  const gamesWithQuestions = new Set<GameName>(
+    games.flatMap(({ name, makeClaims }) => (makeClaims === undefined ? [] : [name])),
+  );
   const listOf = new Map<GameName, ListData>(
     games.flatMap(({ name, makeData }) => (makeData === undefined ? [] : [[name, makeData(context)]])),
   );
@@ -42,40 +44,44 @@ export function dataRoutes({ context, games, memberships, store }: Parts): Route
     if (row === undefined) throw noSuchRoom();
     const { id, name, game, admin, createdAt } = row;
     const ofGame = (await listOf.get(game)?.(id)) ?? [];
-    const tables = [await listMembers(id), ...ofGame, ...(asksIn.has(game) ? [await listAsked(id)] : [])];
+    const tables = [
+      await listMembers(id),
+      ...ofGame,
+      ...(gamesWithQuestions.has(game) ? [await listQuestions(id)] : []),
+    ];
     return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
   }
 
   /** Aborts the stream if the caller loses membership: a slow reader may take a while. */
-  async function* whileMember(roomId: string, caller: Caller, pieces: AsyncIterable<string>): AsyncGenerator<string> {
-    for await (const piece of pieces) {
+  async function* whileMember(roomId: string, caller: Caller, chunks: AsyncIterable<string>): AsyncGenerator<string> {
+    for await (const chunk of chunks) {
       await requireMember(memberships, db.read, roomId, caller);
-      yield piece;
+      yield chunk;
     }
   }
 
-  const send = (reply: FastifyReply, type: string, fileName: string, pieces: AsyncIterable<string>) =>
+  const send = (reply: FastifyReply, type: string, fileName: string, chunks: AsyncIterable<string>) =>
     reply
       .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${fileName}"` })
-      .send(Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 }));
+      .send(Readable.from(chunks, { objectMode: false, highWaterMark: 64 * 1024 }));
 
   return [
     route(contract.downloadRoomJson, async ({ params: { id }, caller, reply }) => {
       const { room, tables } = await find(id, caller);
-      const pieces = whileMember(id, caller, jsonOf(room, tables));
-      await send(reply, 'application/json; charset=utf-8', `room-${id}.json`, pieces);
+      const chunks = whileMember(id, caller, jsonOf(room, tables));
+      await send(reply, 'application/json; charset=utf-8', `room-${id}.json`, chunks);
     }),
 
     route(contract.downloadRoomCsv, async ({ params: { id }, caller, reply }) => {
       const { tables } = await find(id, caller);
-      const pieces = whileMember(id, caller, csvOf(tables));
-      await send(reply, 'text/csv; charset=utf-8; header=present', `room-${id}.csv`, pieces);
+      const chunks = whileMember(id, caller, csvOf(tables));
+      await send(reply, 'text/csv; charset=utf-8; header=present', `room-${id}.csv`, chunks);
     }),
   ];
 }
 
 /** What members asked about claims, and how it ended: one row per question and member. */
-function makeListAsked(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
+function makeListQuestions(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);
     return dataTable(
@@ -144,10 +150,10 @@ async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
   yield csvLine(['table', ...columns]);
   for (const { name, columns: own, rows } of tables) {
     const known = new Set(own);
-    const lines = pieces(rows, (row) =>
+    const lines = chunks(rows, (row) =>
       csvLine([name, ...columns.map((column) => (known.has(column) ? csvValue(row[column]) : null))]),
     );
-    for await (const some of lines) yield some.join('');
+    for await (const chunk of lines) yield chunk.join('');
   }
 }
 
@@ -160,11 +166,11 @@ async function* jsonOf(room: object, tables: readonly DataTable[]): AsyncGenerat
   for (const [at, { name, columns, rows }] of tables.entries()) {
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(name)}:[`;
     let separator = '\n';
-    const texts = pieces(rows, (row) =>
+    const texts = chunks(rows, (row) =>
       JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))),
     );
-    for await (const some of texts) {
-      yield separator + some.join(',\n');
+    for await (const chunk of texts) {
+      yield separator + chunk.join(',\n');
       separator = ',\n';
     }
     yield ']';
@@ -172,16 +178,16 @@ async function* jsonOf(room: object, tables: readonly DataTable[]): AsyncGenerat
   yield '\n}}\n';
 }
 
-async function* pieces<Row>(
+async function* chunks<Row>(
   rows: Iterable<Row> | AsyncIterable<Row>,
   write: (row: Row) => string,
 ): AsyncGenerator<string[]> {
-  let some: string[] = [];
+  let chunk: string[] = [];
   for await (const row of rows) {
-    some.push(write(row));
-    if (some.length < rowsPerChunk) continue;
-    yield some;
-    some = [];
+    chunk.push(write(row));
+    if (chunk.length < rowsPerChunk) continue;
+    yield chunk;
+    chunk = [];
   }
-  if (some.length > 0) yield some;
+  if (chunk.length > 0) yield chunk;
 }

@@ -11,7 +11,7 @@ import { lockRoom } from '../../server/room-store.ts';
 import { deleteKeys, type GuestRow, listEnded, lockGuest } from './guest-store.ts';
 
 /** How long a retry after a lost response gets the same guest. */
-export const keyGoodForMs = dayMs;
+export const keyValidForMs = dayMs;
 const batchSize = 200;
 
 /**
@@ -50,7 +50,7 @@ export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'
         if (signal.aborted) return;
         await end(guest);
       }
-      const before = clock() - keyGoodForMs;
+      const before = clock() - keyValidForMs;
       const query = db.read.selectFrom('users').where('guest_key', 'is not', null).where('created_at', '<', before);
       if ((await query.select('id').limit(1).execute()).length > 0) await db.transact((trx) => deleteKeys(trx, before));
     },

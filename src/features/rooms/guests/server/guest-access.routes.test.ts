@@ -175,7 +175,7 @@ test('secrets that open nothing are limited by address, and guests by address an
 test('GUESTS=off closes all links; current guests stay', async () => {
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
-  app.context.config.takesGuests = false;
+  app.context.config.guestsAllowed = false;
   try {
     const fresh = { secret, name: 'Late' };
     const tom: Person = await newcomer(app, 'tom');
@@ -195,7 +195,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
     assert.equal((await user(mia.token)).status, 200);
     assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);
   } finally {
-    app.context.config.takesGuests = true;
+    app.context.config.guestsAllowed = true;
   }
 });
 

@@ -27,7 +27,7 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestLimits, guestSentences } from '../rules.ts';
-import { keyGoodForMs } from './ending.ts';
+import { keyValidForMs } from './ending.ts';
 import { findByKey } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 import * as links from './link-store.ts';
@@ -48,7 +48,7 @@ export function joinRoutes(parts: Parts): Route[] {
   const { db, clock } = context;
 
   async function find(secret: string, address: string): Promise<links.GuestLink> {
-    if (!context.config.takesGuests) throw guestsOff();
+    if (!context.config.guestsAllowed) throw guestsOff();
     return findBySecret(context, address, () => links.findLink(db.read, hashSecret(secret)), deadLink);
   }
 
@@ -79,12 +79,12 @@ interface JoinRequest {
   key?: string | undefined;
   device?: string | undefined;
 }
-interface From {
+interface Origin {
   device: Device;
   address: string;
   request: FastifyRequest;
 }
-interface LetIn {
+interface Admission {
   token: string;
   user: { login: string; createdAt: number };
   room: { roomId: string; game: GameName };
@@ -98,29 +98,33 @@ function asGuestRoute(parts: Parts, find: (secret: string, address: string) => P
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
     const from = { device, address, request };
     const { token, user, room } =
-      (await letInAgain(parts, body.key, from)) ?? (await letIn(parts, await find(body.secret, address), body, from));
+      (await readmit(parts, body.key, from)) ?? (await admit(parts, await find(body.secret, address), body, from));
     const endsAt = user.createdAt + guestLimits.lastsMs;
     return { token, user: guestUserOf({ ...user, email: null, roles: [] }, { ...room, endsAt }) };
   });
 }
 
 /** A known key returns its guest, as the first response must have been lost. */
-async function letInAgain({ context }: Parts, key: string | undefined, { device }: From): Promise<LetIn | undefined> {
+async function readmit(
+  { context }: Parts,
+  key: string | undefined,
+  { device }: Origin,
+): Promise<Admission | undefined> {
   if (key === undefined) return undefined;
   const { db, clock, sessions } = context;
   const keyHash = hashSecret(key);
   return db.transact(async (trx) => {
-    const guest = await findByKey(trx, keyHash, clock() - keyGoodForMs);
+    const guest = await findByKey(trx, keyHash, clock() - keyValidForMs);
     return guest && { token: await sessions.start(trx, guest.id, 'password', device), user: guest, room: guest };
   });
 }
 
-async function letIn(
+async function admit(
   parts: Parts,
   link: links.GuestLink,
   { secret, name, key, device }: JoinRequest,
-  from: From,
-): Promise<LetIn> {
+  from: Origin,
+): Promise<Admission> {
   const { db, limits, random } = parts.context;
   const login = loginFor(name);
   if (login === undefined) throw new AppError('badInput', guestSentences.oddName);
@@ -139,7 +143,7 @@ async function letIn(
     } catch (error) {
       if (isUnique(error) && key !== undefined) {
         // A concurrent request used the same key.
-        const again = await letInAgain(parts, key, from);
+        const again = await readmit(parts, key, from);
         if (again !== undefined) return again;
       }
       if (!(isUnique(error) || error instanceof LoginTaken) || attempt === maxTries) throw error;
@@ -163,7 +167,7 @@ async function addGuest(
   trx: Trx,
   { roomId }: links.GuestLink,
   { secretHash, keyHash, deviceHash: usedDevice, logins }: Newcomer,
-  { device, request }: From,
+  { device, request }: Origin,
 ) {
   const { clock, random, sessions } = context;
   await lockRoom(trx, roomId);
@@ -174,7 +178,7 @@ async function addGuest(
   await refuseBannedDevice(trx, roomId, usedDevice);
   const slot = links.freeSlot(await links.listSlots(trx, roomId));
   if (slot === undefined) throw new AppError('conflict', guestSentences.full);
-  const login = await firstFree(trx, logins);
+  const login = await firstFreeLogin(trx, logins);
   const createdAt = clock();
   const id = random.text(12);
   const guest = { roomId, slot, endsAt: createdAt + guestLimits.lastsMs, keyHash };
@@ -198,7 +202,7 @@ async function addGuest(
 }
 
 /** The first free login. Those that the guest `ofUserId` has already count as free. */
-export async function firstFree(trx: Trx, logins: readonly string[], ofUserId?: string): Promise<string> {
+export async function firstFreeLogin(trx: Trx, logins: readonly string[], ofUserId?: string): Promise<string> {
   for (const login of logins) if (await isLoginFree(trx, login, ofUserId)) return login;
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
@@ -217,9 +221,9 @@ export function loginFor(name: string): string | undefined {
 }
 
 /** Words that pages use for people in a room. Accounts may have them as logins, guests may not. */
-const wordsOfPages = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
+const reservedWords = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
 
-const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, wordsOfPages);
+const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, reservedWords);
 
 /**
  * The logins to try for a name, in order: itself, `mia-2` to `mia-20`, then some with four digits from `below`, as many

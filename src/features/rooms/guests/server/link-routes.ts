@@ -38,7 +38,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
       const link = await links.findLinkOf(db.read, room.id);
       return {
         since: link === undefined ? null : toIso(link.createdAt),
-        is_allowed: config.takesGuests,
+        is_allowed: config.guestsAllowed,
         guests: (await links.listSlots(db.read, room.id)).length,
         most: guestLimits.perRoom,
       };
@@ -74,7 +74,7 @@ function openRoute(parts: LinkParts): Route {
   return route(contract.openGuestLink, async ({ params, caller, request }) => {
     const room = await roomForGuests(parts, params.id, caller);
     const { id } = room;
-    if (!config.takesGuests) throw guestsOff();
+    if (!config.guestsAllowed) throw guestsOff();
     await limits.take('guestLinkByMaker', caller.userId);
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();

@@ -18,7 +18,7 @@ import { lockRoom } from '../../server/room-store.ts';
 import { lockGuest } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 
-const noGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
+const notAGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
 
 /** Turns a guest into a permanent account. */
 export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
@@ -26,8 +26,8 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
   return route(keepGuest, async ({ params, body, caller, request }) => {
     if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
     const { guest, userId } = caller;
-    if (guest === undefined) throw noGuest();
-    if (!config.takesGuests) throw guestsOff();
+    if (guest === undefined) throw notAGuest();
+    if (!config.guestsAllowed) throw guestsOff();
     checkNewPassword(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     const login = await db.transact(async (trx) => {
@@ -35,7 +35,7 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
       const locked = await lockGuest(trx, userId);
       const now = clock();
       // Another call of this session has just set a password. A 401 would log the device out.
-      if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw noGuest();
+      if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw notAGuest();
       // Expired or removed from the room while the password was being hashed.
       if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
       // The caller may have got another name while the password was being hashed.

@@ -19,7 +19,7 @@ export function screenLinkRoutes(parts: LinkParts & Pick<RoomKit, 'publish'>): R
     route(contract.openScreenLink, async ({ params, caller, request }) => {
       const room = await roomForGuests(parts, params.id, caller);
       const { id, adminId } = room;
-      if (!config.takesGuests) throw guestsOff();
+      if (!config.guestsAllowed) throw guestsOff();
       await limits.take('guestLinkByMaker', caller.userId);
       const { secret, secretHash } = makeSecret(context);
       const createdAt = clock();

@@ -8,7 +8,7 @@ import { joinAsGuest, joinByLink, viewGuestLink } from '../contract.ts';
 /**
  * Cached, as the invitation doesn't change while somebody types a name. Joining checks whether the link still works.
  */
-export const invitedQuery = (secret: string) =>
+export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest link', secret],
     queryFn: ({ signal }) => call(viewGuestLink, { body: { secret }, signal }),
@@ -16,17 +16,17 @@ export const invitedQuery = (secret: string) =>
     gcTime: 0,
   });
 
-export type Invited = AnswerOf<typeof viewGuestLink>;
+export type Invitation = AnswerOf<typeof viewGuestLink>;
 
-const ofDevice = () => ({
+const deviceInfo = () => ({
   device: deviceKey(),
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
 export const postGuest = (guest: { secret: string; name: string; key: string }) =>
-  call(joinAsGuest, { body: { ...guest, ...ofDevice() } });
+  call(joinAsGuest, { body: { ...guest, ...deviceInfo() } });
 
 export const postReturn = (guest: { code: string; key: string }) =>
-  call(comeBack, { body: { ...guest, ...ofDevice() } });
+  call(comeBack, { body: { ...guest, ...deviceInfo() } });
 
 export const postMember = (secret: string) => call(joinByLink, { body: { secret } });

@@ -56,15 +56,15 @@ function banRoute({ context, store, leave, publish }: Parts): Route {
       if (person === undefined) throw noSuchMember();
       if (person.userId === caller.userId) throw new AppError('conflict', 'That’s you. Leave the room instead.');
       const ban = { id: random.text(12), roomId: id, person, at: clock() };
-      const isKeptOut = await bans.addBan(trx, ban);
+      const isBanned = await bans.addBan(trx, ban);
       publish.removed(trx, id, person.userId);
       await leave(trx, id, { id: person.userId, login: person.login }, 'removed');
       await removeGuest(context, trx, person.userId);
       const target = `${id} ${person.login}`;
       await audit(trx, clock, { actor: caller.login, action: 'ban member', target, outcome: 'done', request });
       return {
-        message: `Removed ${person.login} from "${room.name}"${isKeptOut ? ' for good' : ''}`,
-        ...(isKeptOut && {
+        message: `Removed ${person.login} from "${room.name}"${isBanned ? ' for good' : ''}`,
+        ...(isBanned && {
           ban: viewOf({ id: ban.id, login: person.login, isAccount: !person.isGuest, at: ban.at }),
         }),
       };

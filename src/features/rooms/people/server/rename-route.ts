@@ -7,7 +7,7 @@ import type { FeatureRegistry } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { guestSentences } from '../../guests/rules.ts';
-import { firstFree, LoginTaken, loginFor, loginsFor, maxTries } from '../../guests/server/join-routes.ts';
+import { firstFreeLogin, LoginTaken, loginFor, loginsFor, maxTries } from '../../guests/server/join-routes.ts';
 import { noSuchMember, roomOfAdmin } from '../../server/rights.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { renameGuest } from '../contract.ts';
@@ -35,7 +35,7 @@ export function renameRoute({ context, store, registry }: Parts): Route {
       if (guest === undefined) throw noSuchMember();
       if (!guest.isGuest) throw new AppError('conflict', peopleSentences.onlyGuests);
       const { userId, login: former } = guest;
-      const login = await firstFree(trx, logins, userId);
+      const login = await firstFreeLogin(trx, logins, userId);
       if (login === former) return login;
       if (!(await changeGuestLogin(trx, { id: userId, login, former }))) throw new LoginTaken();
       for (const renamed of registry.rename) await renamed(trx, { id: userId, login, former });

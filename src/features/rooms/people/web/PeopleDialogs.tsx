@@ -25,13 +25,13 @@ export interface RemoveMemberProps {
   login: string;
   isGuest: boolean;
   /** What the removal does to the room itself, as a sentence. */
-  follows: string;
+  consequence: string;
   onClose: () => void;
 }
 
 /** Asks whether to remove someone, and whether for good. */
-export function RemoveMember({ roomId, login, isGuest, follows, onClose }: RemoveMemberProps) {
-  const [isForGood, setIsForGood] = useState(false);
+export function RemoveMember({ roomId, login, isGuest, consequence, onClose }: RemoveMemberProps) {
+  const [isBan, setIsBan] = useState(false);
   const client = useQueryClient();
   const notify = useNotice();
   const leave = useLeaveRoom(roomId);
@@ -43,7 +43,7 @@ export function RemoveMember({ roomId, login, isGuest, follows, onClose }: Remov
     },
   });
   const remove = async () => {
-    const sentence = isForGood
+    const sentence = isBan
       ? ban.mutateAsync().then((answer) => (answer.ban ? texts.removedForGood(login) : texts.deviceUnknown(login)))
       : leave.mutateAsync(login).then(() => texts.removed(login));
     // Awaited, because the room's stream may remove their row, and this dialog with it, before the answer arrives.
@@ -58,14 +58,14 @@ export function RemoveMember({ roomId, login, isGuest, follows, onClose }: Remov
     <Dialog kind="alert" title={texts.removeTitle(login)} onClose={onClose}>
       <p>
         {texts.removeBody}
-        {!isForGood && ` ${canReturn}`}
-        {follows}
+        {!isBan && ` ${canReturn}`}
+        {consequence}
       </p>
       <CheckboxField
         label={texts.forGood}
         hint={isGuest ? texts.forGoodGuestHint : texts.forGoodHint}
-        checked={isForGood}
-        onChange={setIsForGood}
+        checked={isBan}
+        onChange={setIsBan}
       />
       <FormProblem problem={error ? `${messages.errors.removing(login)} ${sentenceOf(error)}` : undefined} />
       <DialogActions>
@@ -149,7 +149,7 @@ export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
 }
 
 /** In groups it's easier to read out: `K7M 2QX`. */
-const inGroups = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
+const withSpace = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /** Only made on a tap, as it replaces the previous code. */
 function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
@@ -161,7 +161,7 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
           <p className={css.code}>
             <span className="visually-hidden">{texts.code}: </span>
             <span className={css.letters} translate="no">
-              {inGroups(make.data.code)}
+              {withSpace(make.data.code)}
             </span>
             <span className={css.soft}>{texts.codeLasts(make.data.expires_at)}</span>
           </p>
@@ -176,7 +176,7 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
 }
 
 /** For the admin: whether the room is locked, and who was removed for good. */
-export function JoinDoor({ room, onClose }: { room: Room; onClose: () => void }) {
+export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void }) {
   // The lock arrives with the room's stream; until then the checkbox shows what was tapped.
   const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
@@ -184,7 +184,7 @@ export function JoinDoor({ room, onClose }: { room: Room; onClose: () => void })
     onError: () => setWanted(undefined),
   });
   return (
-    <Dialog title={texts.door} onClose={onClose}>
+    <Dialog title={texts.whoCanJoin} onClose={onClose}>
       <CheckboxField
         label={texts.lock}
         hint={texts.lockHint}

@@ -38,8 +38,8 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
 
   const go = (step: number) => {
     const item = list.current?.children[index + step];
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    item?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isStill ? 'instant' : 'smooth' });
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    item?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: isReduced ? 'instant' : 'smooth' });
   };
   useImperativeHandle(ref, () => ({ go }));
 
@@ -68,29 +68,29 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
           </li>
         ))}
       </ol>
-      <Side label={texts.before} icon="back" isThere={index > 0} onClick={() => go(-1)} />
-      <Side label={texts.after} icon="forward" isThere={index < photos.length - 1} onClick={() => go(1)} />
+      <StepButton label={texts.before} icon="back" isEnabled={index > 0} onClick={() => go(-1)} />
+      <StepButton label={texts.after} icon="forward" isEnabled={index < photos.length - 1} onClick={() => go(1)} />
     </div>
   );
 }
 
-interface SideProps {
+interface StepButtonProps {
   label: string;
   icon: 'back' | 'forward';
-  isThere: boolean;
+  isEnabled: boolean;
   onClick: () => void;
 }
 
 /** Disabled, not removed, at either end, so that it keeps the focus. */
-function Side({ label, icon, isThere, onClick }: SideProps) {
+function StepButton({ label, icon, isEnabled, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
       className={photoViewerCss.side}
       data-side={icon}
       aria-label={label}
-      aria-disabled={!isThere}
-      onClick={isThere ? onClick : undefined}
+      aria-disabled={!isEnabled}
+      onClick={isEnabled ? onClick : undefined}
     >
       <Icon name={icon} />
     </button>

@@ -123,7 +123,7 @@ export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
       >
         <QueryState
           query={{ ...query, data: index < 0 ? undefined : query.data }}
-          title={texts.notRead}
+          title={texts.loadFailed}
           skeleton={<Skeleton height="calc(60 * var(--dvh))" />}
         >
           {(all) => (

@@ -148,7 +148,7 @@ export function PhotoWall({ room, query, emptyDetail }: Props) {
           )
         }
       >
-        <QueryState query={query} title={texts.notRead} skeleton={<Skeleton height="30rem" />}>
+        <QueryState query={query} title={texts.loadFailed} skeleton={<Skeleton height="30rem" />}>
           {(all) =>
             all.length === 0 ? (
               <EmptyState title={texts.emptyTitle} detail={emptyDetail} />

@@ -57,16 +57,16 @@ export function RoomViews({ room, login, noPhotosDetail, query, children }: Prop
   );
 }
 
-type Beneath = 'room' | 'photos';
+type Background = 'room' | 'photos';
 
 /** What the URL shows: the room itself or its photo wall, and possibly one photo on top, by its event number. */
 function useRoomView(): { isWall: boolean; photoSeq: number | undefined } {
   const path = usePathname();
   const name = pageAt(path);
-  const [beneath, setBeneath] = useState<Beneath>(name === 'room' ? 'room' : 'photos');
-  const shown = name === 'room' || name === 'photos' ? name : beneath;
+  const [background, setBackground] = useState<Background>(name === 'room' ? 'room' : 'photos');
+  const shown = name === 'room' || name === 'photos' ? name : background;
   // A photo opens on top of the current page, or of the photo wall if it was opened by its link.
-  if (shown !== beneath) setBeneath(shown);
+  if (shown !== background) setBackground(shown);
   const photoSeq = name === 'photo' ? Number(paramsIn(pages.photo.pattern, path).seq) : undefined;
   return { isWall: shown === 'photos', photoSeq };
 }

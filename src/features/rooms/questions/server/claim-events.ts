@@ -11,7 +11,7 @@ import { patchOfQuestion } from './read-questions.ts';
 export function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   addEvent: AddEvent,
-  tell: Pick<Publish, 'invalidate'>,
+  publish: Pick<Publish, 'invalidate'>,
 ) {
   const settleTakenBack = store.makeSettleTakenBack(db.read);
 
@@ -39,19 +39,19 @@ export function makeClaimEvents(
     answer,
 
     /** The claim of event `seq` was taken back, which settles an open question about it. */
-    tookBack(trx: Trx, roomId: string, seq: number): void {
+    takenBack(trx: Trx, roomId: string, seq: number): void {
       const values = { roomId, seq, at: clock() };
-      let wasAsked = false;
+      let wasQuestioned = false;
       trx.atEnd(async () => {
-        wasAsked = (await settleTakenBack(trx, values)).length > 0;
+        wasQuestioned = (await settleTakenBack(trx, values)).length > 0;
       });
       trx.onCommit(() => {
-        if (wasAsked) tell.invalidate(roomId);
+        if (wasQuestioned) publish.invalidate(roomId);
       });
     },
 
     /** A photo was added to an active claim, or replaced its photo. This answers the claim's question. */
-    gotPhoto: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
+    photoAdded: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
   };
 }
 export type ClaimEvents = ReturnType<typeof makeClaimEvents>;

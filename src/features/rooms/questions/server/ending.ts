@@ -24,7 +24,7 @@ export const endQuestions = (
 });
 
 /** Settles a room's expired questions before somebody reads them: the job runs only once a minute. */
-export const makeSettleOver =
+export const makeSettleExpired =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {
     for (const at of await listExpired(db.read, clock(), batchSize, roomId))

@@ -68,7 +68,7 @@ export const questionsOfRooms: Migration = {
  * Whoever removes the membership now deletes what depended on it. SQLite can't drop constraints, so there the tables
  * are rebuilt.
  */
-export const questionsOutliveSeats: Migration = {
+export const questionsOutliveMemberships: Migration = {
   number: 27,
   name: 'questions outlive seats',
   statements: (words) => (words.strict === '' ? inPlace : writtenAnew(words)),

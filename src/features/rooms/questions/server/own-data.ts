@@ -1,7 +1,7 @@
 import type { Reader } from '#server/db/database.ts';
 
 /** How often a user asked, or voted on others' questions. */
-export async function countSaid(db: Reader, userId: string): Promise<number> {
+export async function countStatements(db: Reader, userId: string): Promise<number> {
   const of = (table: 'question_words' | 'question_votes') =>
     db
       .selectFrom(table)
@@ -12,7 +12,7 @@ export async function countSaid(db: Reader, userId: string): Promise<number> {
 }
 
 /** What a user asked, answered and voted, by room. */
-export async function exportSaid(db: Reader, userId: string) {
+export async function exportStatements(db: Reader, userId: string) {
   const about = db.selectFrom('questions').orderBy('questions.room_id').orderBy('questions.seq');
   const columns = ['questions.room_id', 'questions.seq', 'questions.title'] as const;
   const words = await about

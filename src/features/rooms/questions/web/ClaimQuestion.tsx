@@ -60,7 +60,7 @@ function Votes({ claim, question: { counts, against }, login, room }: VotesProps
 }
 
 /** Who asked what, and the owner's answer. */
-function Talk({ question: { asked, answer, owner } }: { question: Question }) {
+function Conversation({ question: { asked, answer, owner } }: { question: Question }) {
   return (
     <ul className={css.talk}>
       {asked.map(({ login, word }) => (
@@ -110,7 +110,7 @@ export function ClaimQuestion({ claim, question, login, room, askTone, beside }:
   const hasAsked = question.asked.some((one) => placeOf([one.login], login) === 0);
   return (
     <section className={css.question} aria-label={texts.openQuestion(question.title, question.owner)} data-sign="smoke">
-      <Talk question={question} />
+      <Conversation question={question} />
       {mayVote(question, login) && <Votes claim={claim} question={question} login={login} room={room} />}
       {settled === undefined ? (
         <div className={css.foot}>

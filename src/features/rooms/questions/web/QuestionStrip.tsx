@@ -112,7 +112,7 @@ function Strip({ question: { asked, ends_at }, done, about, children }: StripPro
 }
 
 /** Opens a folded strip again. */
-const Anew = ({ label, onClick }: { label: string; onClick: () => void }) => (
+const EditButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <Button tone="quiet" className={css.again} onClick={onClick} aria-label={label}>
     <Icon shape={icons.pencil} />
   </Button>
@@ -128,7 +128,7 @@ function OwnStrip({ roomId, question, onPhoto }: OwnProps) {
   const isFolded = answer !== undefined && !isAnswering;
   return (
     <Strip question={question} done={isFolded ? texts.answered : undefined} about={texts.about(title)}>
-      {isFolded && <Anew label={texts.answerAnew} onClick={() => setIsAnswering(true)} />}
+      {isFolded && <EditButton label={texts.changeAnswer} onClick={() => setIsAnswering(true)} />}
       {isAnswering && (
         <div className={css.whole}>
           <LineForm
@@ -191,7 +191,7 @@ function OneVote({ roomId, login, question, path }: OneVoteProps) {
       }
     >
       {isFolded ? (
-        <Anew label={texts.voteAnew} onClick={() => setIsChanging(true)} />
+        <EditButton label={texts.changeVote} onClick={() => setIsChanging(true)} />
       ) : (
         <div className={css.acts}>
           <Button tone="accent" onClick={() => vote(true)}>

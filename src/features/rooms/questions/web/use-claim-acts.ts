@@ -23,7 +23,7 @@ export function useClaimActs() {
     try {
       return await sendClaimAct(claim, act);
     } catch (error) {
-      alert(`${texts.notKept} ${sentenceOf(error)}`);
+      alert(`${texts.notSaved} ${sentenceOf(error)}`);
       return undefined;
     }
   }

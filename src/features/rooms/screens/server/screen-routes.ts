@@ -39,7 +39,7 @@ interface Parts extends Pick<RoomKit, 'memberships' | 'publish'> {
 export function screenRoutes(parts: Parts): Route[] {
   const { context, memberships, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;
-  const letIn = makeScreenAccess(context);
+  const authenticate = makeScreenAccess(context);
   const readView = makeScreenView(context, games, documents);
   const guestLinkOf = makeGuestLinkOf(context);
   return [
@@ -58,7 +58,7 @@ export function screenRoutes(parts: Parts): Route[] {
     openRoute(parts),
     endRoute(parts),
     route(contract.getScreenView, async (call) => {
-      const screen = await letIn(call);
+      const screen = await authenticate(call);
       const view = await readView(screen).catch((error: unknown) => {
         // Deleted just now.
         if (error instanceof AppError && error.code === 'notFound') return undefined;
@@ -69,12 +69,12 @@ export function screenRoutes(parts: Parts): Route[] {
       return { ...view, ...(link && { guest_path: link.path }), now: toIso(context.clock()) };
     }),
     route(contract.getScreenThumbnails, async (call) => {
-      const found = await roomPhotos.thumbnailsFor(await letIn(call), call.query.v);
+      const found = await roomPhotos.thumbnailsFor(await authenticate(call), call.query.v);
       if (found === undefined) throw noSuchScreen();
       return found;
     }),
     route(contract.screenEvents, async (call) => {
-      const screen = await letIn(call);
+      const screen = await authenticate(call);
       const stream = { channel: channelOf(screen.roomId), caller: { userId: readerOf(screen) }, receivesNumbers: true };
       await openEventStream(context, call.request, call.reply, { ...stream, refusal: noSuchScreen });
     }),
@@ -96,8 +96,8 @@ function openRoute({ context, memberships, store, publish }: Parts): Route {
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
       const previous = await screens.findScreenOf(trx, id);
       // Only a current, enabled account protects its screen from being replaced by other members.
-      const isTheirs = previous !== undefined && !previous.isGuest && !previous.isBlocked;
-      if (isTheirs && previous.userId !== caller.userId && room.adminId !== caller.userId) {
+      const isProtected = previous !== undefined && !previous.isGuest && !previous.isBlocked;
+      if (isProtected && previous.userId !== caller.userId && room.adminId !== caller.userId) {
         throw new AppError(
           'conflict',
           `${previous.login} is showing this room on a screen. They or the admin can stop it.`,
@@ -141,7 +141,7 @@ function endRoute({ context, store, publish }: Parts): Route {
 }
 
 /** Without the time and the guest link, which are added to each response. */
-type Timeless = Omit<RoomOnScreen, 'now' | 'guest_path'>;
+type CachedView = Omit<RoomOnScreen, 'now' | 'guest_path'>;
 
 /**
  * What a screen shows of its room's document, as the member who made it sees it: undefined if they're no longer one, as
@@ -151,9 +151,9 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
   const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>
     kysely.selectFrom('rooms').where('id', '=', parameter('roomId')).select('game'),
   );
-  const made = new WeakMap<CachedDocument, Timeless>();
+  const made = new WeakMap<CachedDocument, CachedView>();
 
-  function viewOf(known: CachedDocument): Timeless {
+  function viewOf(known: CachedDocument): CachedView {
     const room = roomOf(known.document);
     const screen = games.find(({ name }) => name === room.game)?.screen;
     return {
@@ -165,7 +165,7 @@ export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly Room
     };
   }
 
-  return async ({ roomId, userId }: Membership): Promise<Timeless | undefined> => {
+  return async ({ roomId, userId }: Membership): Promise<CachedView | undefined> => {
     const [room] = await gameOf(db.read, { roomId });
     const known = room && (await documents.find(room.game as GameName, roomId, userId));
     if (known === undefined) return undefined;

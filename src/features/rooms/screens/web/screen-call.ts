@@ -7,20 +7,20 @@ import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contra
 import { screenScheme } from '../rules.ts';
 
 /** A screen's credentials. A login in the same browser is ignored. */
-export const proofOf = (secret: string) => `${screenScheme}${secret}`;
+export const authorizationFor = (secret: string) => `${screenScheme}${secret}`;
 
-const answersWithinMs = 20 * secondMs;
+const timeoutMs = 20 * secondMs;
 
-async function ask<E extends EndpointShape>(
+async function request<E extends EndpointShape>(
   endpoint: E,
   secret: string,
   query: Record<string, string> = {},
 ): Promise<AnswerOf<E>> {
-  const headers = { authorization: proofOf(secret) };
+  const headers = { authorization: authorizationFor(secret) };
   let response: Response;
   let text: string;
   try {
-    const signal = AbortSignal.timeout(answersWithinMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     response = await fetch(addressOf(endpoint, {}, query), { headers, cache: 'no-store', redirect, signal });
     text = await response.text();
   } catch {
@@ -29,7 +29,7 @@ async function ask<E extends EndpointShape>(
   return checked(endpoint.answer, answerIn(response.status, text, null)) as AnswerOf<E>;
 }
 
-const againAfterMs = 10 * secondMs;
+const retryAfterMs = 10 * secondMs;
 
 /** Whether the error means that the screen has ended, and not a temporary failure. */
 export const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -44,14 +44,14 @@ export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],
     queryFn: async (): Promise<ScreenResponse> => {
-      const view = await ask(getScreenView, secret);
+      const view = await request(getScreenView, secret);
       return { ...view, clockOffsetMs: Date.parse(view.now) - performance.now() };
     },
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' && !isEnded(state.error) ? againAfterMs : false),
+    refetchInterval: ({ state }) => (state.status === 'error' && !isEnded(state.error) ? retryAfterMs : false),
   });
 
 export const readThumbnails = async (secret: string, versions: readonly string[]) =>
-  (await ask(getScreenThumbnails, secret, { v: versions.join() })).thumbnails;
+  (await request(getScreenThumbnails, secret, { v: versions.join() })).thumbnails;

@@ -15,7 +15,7 @@ export function openThumbnailLru(secret: string) {
   });
   return {
     shown: (v: string): Shown => shown(room, v),
-    watch: (v: string, tell: () => void) => watch(room, v, tell),
+    watch: (v: string, onChange: () => void) => watch(room, v, onChange),
     retry,
     forget,
   };
@@ -25,8 +25,11 @@ export type ThumbnailLru = ReturnType<typeof openThumbnailLru>;
 export const ThumbnailLruContext = createContext<ThumbnailLru | undefined>(undefined);
 
 /** The thumbnail's URL, undefined while it's loading, null if it isn't available. */
-export function useSmall(v: string): Shown {
+export function useScreenThumbnail(v: string): Shown {
   const thumbnails = use(ThumbnailLruContext);
-  const watch = useCallback((tell: () => void) => thumbnails?.watch(v, tell) ?? (() => undefined), [thumbnails, v]);
+  const watch = useCallback(
+    (onChange: () => void) => thumbnails?.watch(v, onChange) ?? (() => undefined),
+    [thumbnails, v],
+  );
   return useSyncExternalStore(watch, () => thumbnails?.shown(v));
 }

@@ -46,15 +46,15 @@ function GuestLink({ room }: { room: Room }) {
     );
   };
 
-  if (failure) return <FormProblem problem={`${texts.doorFailed}. ${sentenceOf(failure)}`} />;
+  if (failure) return <FormProblem problem={`${texts.linkFailed}. ${sentenceOf(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOpen = data.since !== null;
-  if (!data.is_allowed && !isOpen) return <p className={css.terms}>{texts.doorOff}</p>;
+  if (!data.is_allowed && !isOpen) return <p className={css.terms}>{texts.guestsOff}</p>;
   return (
     <>
       <CheckboxField
-        label={texts.door}
-        hint={data.is_allowed ? texts.doorHint : texts.doorOff}
+        label={texts.letFriendsIn}
+        hint={data.is_allowed ? texts.letFriendsInHint : texts.guestsOff}
         checked={wanted ?? isOpen}
         onChange={(isWanted) => {
           setWanted(isWanted);

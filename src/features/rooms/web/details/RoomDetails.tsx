@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { GuestExpiry } from '#features/accounts/web/index.ts';
+import { departureIn } from '#features/rooms/departure.ts';
 import { isGuest } from '#features/rooms/guests/is-guest.ts';
-import { partingIn } from '#features/rooms/parting.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { sentenceOf } from '#web/api/client.ts';
@@ -19,8 +19,8 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
-import { type DataForm, saveRoomData } from '../../data/web/save-room-data.ts';
-import { EditGuest, JoinDoor, MoveGuest, RemoveMember } from '../../people/web/fetched-people.ts';
+import { type DataFormat, saveRoomData } from '../../data/web/save-room-data.ts';
+import { EditGuest, MoveGuest, RemoveMember, WhoCanJoin } from '../../people/web/fetched-people.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
@@ -71,16 +71,16 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
 }
 
 /** Who becomes admin, if that changes. */
-function whoFollows(parting: ReturnType<typeof partingIn>): string {
-  if (parting.kind !== 'passes') return '';
-  const { login, isGuest: isByLink } = parting.heir;
-  return ` ${texts.heir(login)}${isByLink ? ` ${texts.heirIsGuest}` : ''}`;
+function newAdminText(departure: ReturnType<typeof departureIn>): string {
+  if (departure.kind !== 'passes') return '';
+  const { login, isGuest: isByLink } = departure.successor;
+  return ` ${texts.newAdmin(login)}${isByLink ? ` ${texts.newAdminIsGuest}` : ''}`;
 }
 
 function warning(room: Room, login: string): string {
-  const parting = partingIn(room, login);
+  const departure = departureIn(room, login);
   const own = isGuest(room, login) ? texts.leaveBodyGuest : texts.leaveBody;
-  return parting.kind === 'ends' ? `${texts.roomEnds} ${own}` : `${own}${whoFollows(parting)}`;
+  return departure.kind === 'ends' ? `${texts.roomEnds} ${own}` : `${own}${newAdminText(departure)}`;
 }
 
 const shownAtFirst = 12;
@@ -95,7 +95,7 @@ interface MembersProps {
 /** All members, in order of joining. */
 function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const [isDoorOpen, setIsDoorOpen] = useState(false);
+  const [isChoosingWhoJoins, setIsChoosingWhoJoins] = useState(false);
   const users = room.users ?? [];
   return (
     <Panel title={texts.members(users.length)}>
@@ -110,24 +110,24 @@ function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
             isAdmin={isSame(user, room.admin)}
             isGuest={isGuest(room, user)}
             mayRemove={mayRemove}
-            follows={mayRemove ? followsOf(room, user) : ''}
+            consequence={mayRemove ? removalText(room, user) : ''}
           />
         ))}
       </ul>
       {!showsAll && users.length > shownAtFirst && (
         <Button onClick={() => setShowsAll(true)}>{texts.allPlayers(users.length)}</Button>
       )}
-      {mayRemove && <Button onClick={() => setIsDoorOpen(true)}>{texts.door}</Button>}
-      {isDoorOpen && <JoinDoor room={room} onClose={() => setIsDoorOpen(false)} />}
+      {mayRemove && <Button onClick={() => setIsChoosingWhoJoins(true)}>{texts.whoCanJoin}</Button>}
+      {isChoosingWhoJoins && <WhoCanJoin room={room} onClose={() => setIsChoosingWhoJoins(false)} />}
     </Panel>
   );
 }
 
 const isSame = (one: string, other: string) => loginKey(one) === loginKey(other);
 
-function followsOf(room: Room, login: string): string {
-  const parting = partingIn(room, login);
-  return parting.kind === 'ends' ? ` ${texts.roomEnds}` : whoFollows(parting);
+function removalText(room: Room, login: string): string {
+  const departure = departureIn(room, login);
+  return departure.kind === 'ends' ? ` ${texts.roomEnds}` : newAdminText(departure);
 }
 
 interface MemberProps {
@@ -140,11 +140,20 @@ interface MemberProps {
   isGuest: boolean;
   mayRemove: boolean;
   /** What the removal does to the room itself, as a sentence. */
-  follows: string;
+  consequence: string;
 }
 
 /** Memoized: the room is a new object after every event, but most members don't change. */
-const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest, mayRemove, follows }: MemberProps) {
+const Member = memo(function Member({
+  roomId,
+  user,
+  to,
+  isOwn,
+  isAdmin,
+  isGuest,
+  mayRemove,
+  consequence,
+}: MemberProps) {
   const [opened, setOpened] = useState<'remove' | 'edit'>();
   const onClose = () => setOpened(undefined);
   const marks = [
@@ -175,19 +184,19 @@ const Member = memo(function Member({ roomId, user, to, isOwn, isAdmin, isGuest,
         </>
       )}
       {opened === 'edit' && <EditGuest roomId={roomId} login={user} onClose={onClose} />}
-      {opened === 'remove' && <RemoveMember {...{ roomId, login: user, isGuest, follows, onClose }} />}
+      {opened === 'remove' && <RemoveMember {...{ roomId, login: user, isGuest, consequence, onClose }} />}
     </li>
   );
 });
 
-const forms: readonly DataForm[] = ['json', 'csv'];
+const forms: readonly DataFormat[] = ['json', 'csv'];
 
 /** Downloads the room's data for other programs. */
 function DownloadData({ roomId }: { roomId: string }) {
-  const [saving, setSaving] = useState<DataForm>();
+  const [saving, setSaving] = useState<DataFormat>();
   const [problem, setProblem] = useState<string>();
   const notify = useNotice();
-  const save = async (form: DataForm) => {
+  const save = async (form: DataFormat) => {
     if (saving !== undefined) return;
     setSaving(form);
     setProblem(undefined);

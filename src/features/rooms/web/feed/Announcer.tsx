@@ -28,14 +28,14 @@ export function Announcer({ feed, login, openedAt, game }: Props) {
       pending.current.push(...eventsSince(feed, lastSeq.current, login, (item) => game.sentenceOf(item)));
     lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
 
-    const tell = () => {
+    const announce = () => {
       pause.current = undefined;
       if (pending.current.length === 0) return;
       setSentence(summaryOf(pending.current));
       pending.current = [];
-      pause.current = setTimeout(tell, pauseMs);
+      pause.current = setTimeout(announce, pauseMs);
     };
-    if (pause.current === undefined) tell();
+    if (pause.current === undefined) announce();
   }, [feed, login, game]);
 
   useEffect(() => () => clearTimeout(pause.current), []);

@@ -30,7 +30,7 @@ interface FeedEntriesProps {
 function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [newestAtFirst] = useState(feed[0]?.seq ?? 0);
-  const items = useStill(feed);
+  const items = useFrozenDuringTouch(feed);
   const { bySeq, open } = useRoomQuestions(room.id, login);
   if (items.length === 0) return <p>{texts.empty}</p>;
   const viewOf = (item: FeedItem) => (isRoomKind(item.kind) ? roomViews[item.kind] : game.viewOf(item));
@@ -42,13 +42,13 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   return (
     <>
       <ol>
-        {items.slice(0, showsAll ? undefined : shownAtFirst).map((item, index) => {
-          const look = viewOf(item);
-          const path = look?.leads ? pathOf(item, item.login) : undefined;
-          const isAskable = look?.asks && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
+        {items.slice(0, showsAll ? undefined : initialCount).map((item, index) => {
+          const view = viewOf(item);
+          const path = view?.isLink ? pathOf(item, item.login) : undefined;
+          const isAskable = view?.canBeQuestioned && !bySeq.has(item.seq) && placeOf([item.login], login) !== 0;
           const question = isQuestionKind(item.kind) && item.of !== undefined ? bySeq.get(item.of) : undefined;
           return (
-            look && (
+            view && (
               <FeedEntry
                 key={item.seq}
                 roomId={room.id}
@@ -56,7 +56,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
                 guests={room.guests}
                 login={login}
                 item={item}
-                look={look}
+                view={view}
                 path={path}
                 askPath={isAskable && path !== undefined ? askPath(path) : undefined}
                 question={question}
@@ -69,7 +69,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
           );
         })}
       </ol>
-      {!showsAll && items.length > shownAtFirst && (
+      {!showsAll && items.length > initialCount && (
         <Button onClick={() => setShowsAll(true)}>
           {items.at(-1)?.seq === 1 ? texts.showAll(items.length) : texts.showLast(items.length)}
         </Button>
@@ -79,7 +79,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
 }
 
 /** Freezes the list while a finger is on the screen, so nothing moves away under it. */
-function useStill<T>(value: T): T {
+function useFrozenDuringTouch<T>(value: T): T {
   const [frozen, setFrozen] = useState<{ value: T }>();
   const freeze = useEffectEvent(() => setFrozen((before) => before ?? { value }));
   useEffect(() => {
@@ -122,7 +122,7 @@ const roomViews: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
 const isRoomKind = (kind: string): kind is keyof typeof roomViews => Object.hasOwn(roomViews, kind);
 
 /** How many entries show until the user opens all. */
-const shownAtFirst = 6;
+const initialCount = 6;
 
 const entryHeight = '4.25rem';
 

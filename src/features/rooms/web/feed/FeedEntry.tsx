@@ -30,7 +30,7 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
   /** The logged-in user. */
   login: string;
   item: FeedItem;
-  look: FeedView;
+  view: FeedView;
   /** The URL that its title links to. */
   path: string | undefined;
   /** The URL to ask about it. */
@@ -51,9 +51,9 @@ interface Props extends Pick<Room, 'game' | 'guests'> {
  * re-render the entries they change: the room is a new object each time, so its parts are separate props.
  */
 export const FeedEntry = memo(function FeedEntry(props: Props) {
-  const { roomId, game, guests, login, item, look, path, askPath, question, claimPath, isQuestioned } = props;
+  const { roomId, game, guests, login, item, view, path, askPath, question, claimPath, isQuestioned } = props;
   const { newerAt, isNew } = props;
-  const { sign, verb, hasTitle, isActivity, more } = look;
+  const { sign, verb, hasTitle, isActivity, more } = view;
   const title = item.title ?? '';
   const quote = questionText(item, question);
   return (

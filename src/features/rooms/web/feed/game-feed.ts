@@ -14,11 +14,11 @@ export interface FeedView {
   /** The subject is shown above who did it. */
   hasTitle?: boolean;
   /** Its title links to the activity's page, if `pathTo` knows one. */
-  leads?: boolean;
+  isLink?: boolean;
   /** Others may give it a heart. */
   isActivity?: boolean;
   /** Others may ask about it, until somebody has; this needs a page to link to. */
-  asks?: boolean;
+  canBeQuestioned?: boolean;
   /** Shown at the end of its line. */
   more?: ReactNode;
 }

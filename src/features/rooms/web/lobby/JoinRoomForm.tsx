@@ -10,9 +10,9 @@ import type { Room } from '../../contract.ts';
 import { roomSentences } from '../../room-rules.ts';
 import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
+import { findByName } from './find-by-name.ts';
 import css from './JoinRoomForm.module.css';
 import { fieldText, roomNumberIn } from './room-number.ts';
-import { roomsCalled } from './rooms-called.ts';
 
 interface Props {
   /** Absent on pages that don't belong to a game: a name then finds the user's rooms of all games. */
@@ -29,7 +29,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<readonly Room[]>([]);
-  const [isLooking, setIsLooking] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
   const find = useFindRooms(gameName, login, mayList);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -41,9 +41,9 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLooking) return;
+    if (isSearching) return;
     setError(undefined);
-    setIsLooking(true);
+    setIsSearching(true);
     try {
       const [room, ...others] = await find(text);
       if (room === undefined) throw new Refused(roomSentences.noNumber);
@@ -53,7 +53,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
       setError(problem instanceof Refused ? problem.message : `${messages.errors.fetching} ${sentenceOf(problem)}`);
       field.current?.focus();
     } finally {
-      setIsLooking(false);
+      setIsSearching(false);
     }
   };
 
@@ -70,7 +70,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
         onChange={change}
         errorId={error === undefined ? undefined : `${id}-error`}
       />
-      <Button type="submit" tone={isSecond ? 'plain' : 'accent'} className={css.join} busy={isLooking}>
+      <Button type="submit" tone={isSecond ? 'plain' : 'accent'} className={css.join} busy={isSearching}>
         {messages.lobby.joinButton}
       </Button>
       {error !== undefined && (
@@ -78,7 +78,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
           {error}
         </p>
       )}
-      {choices.length > 0 && <RoomsCalled rooms={choices} />}
+      {choices.length > 0 && <MatchingRooms rooms={choices} />}
     </form>
   );
 }
@@ -104,17 +104,17 @@ function useFindRooms(
       return [room];
     }
     const own = await client.fetchInfiniteQuery({ ...userRoomsQuery(login, gameName), retry: false });
-    const found = roomsCalled(text, own.pages.flat());
+    const found = findByName(text, own.pages.flat());
     if (found.length > 0 || !mayList || gameName === undefined) return found;
     const all = await client.fetchInfiniteQuery({ ...roomsQuery(gameName), retry: false });
-    return roomsCalled(text, all.pages.flat());
+    return findByName(text, all.pages.flat());
   };
 }
 
 const maxShown = 8;
 
 /** Asks which of several matching rooms is meant. */
-function RoomsCalled({ rooms }: { rooms: readonly Room[] }) {
+function MatchingRooms({ rooms }: { rooms: readonly Room[] }) {
   return (
     <div className={css.choices} role="status">
       <p>{messages.lobby.whichOne(rooms.length, maxShown)}</p>

@@ -154,7 +154,7 @@ export const photoWall = {
   pageTitle: (room: string) => `Photos from ${isolated(room)}`,
   whose: 'Whose photos',
   all: 'All',
-  notRead: 'Couldn’t load the photos',
+  loadFailed: 'Couldn’t load the photos',
   emptyTitle: 'No photos yet',
   cell: (title: string, by: string, count: number) => `${isolated(title)}, by ${by}${heartsBeside(count)}`,
   downloadAll: 'Download all',

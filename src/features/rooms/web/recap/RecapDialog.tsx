@@ -6,13 +6,13 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { roomKey } from '../api.ts';
 import { messages } from '../messages.ts';
 import css from './RecapDialog.module.css';
-import type { MakeRecap, Recap, Recapped } from './recap.ts';
+import type { MakeRecap, Recap, RecapRoom } from './recap.ts';
 import { picture } from './recap-layout.ts';
 
 const texts = messages.recap;
 
 export interface Props {
-  room: Recapped;
+  room: RecapRoom;
   make: MakeRecap;
   onClose: () => void;
 }
@@ -41,7 +41,7 @@ export function RecapDialog({ room, make, onClose }: Props) {
   );
 }
 
-function Shown({ recap, room }: { recap: Recap; room: Recapped }) {
+function Shown({ recap, room }: { recap: Recap; room: RecapRoom }) {
   const url = useBlobUrl(recap.picture);
   const fileName = texts.fileName(room.name);
   const file = new File([recap.picture], fileName, { type: recap.picture.type });

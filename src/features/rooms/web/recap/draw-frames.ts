@@ -13,18 +13,18 @@ export interface LoadedPhoto {
 }
 
 /** Draws white, slightly tilted frames below the sign. `inside` draws each one's content, from its top left. */
-export function inFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
+export function drawFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
   for (const [index, place] of framesFor(things.length).entries()) {
     const thing = things[index];
     if (thing === undefined) continue;
     pen.save();
-    hang(pen, place);
+    hangFrame(pen, place);
     inside(thing);
     pen.restore();
   }
 }
 
-function hang(pen: Pen, { x, y, turn }: Frame): void {
+function hangFrame(pen: Pen, { x, y, turn }: Frame): void {
   pen.translate(x, y);
   pen.rotate((turn * Math.PI) / 180);
   pen.translate(-width / 2, -height / 2);
@@ -36,7 +36,7 @@ function hang(pen: Pen, { x, y, turn }: Frame): void {
 }
 
 export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
-  inFrames(pen, photos, ({ image, login, likes }) => {
+  drawFrames(pen, photos, ({ image, login, likes }) => {
     const part = coverOf(image, { width: imageWidth, height: imageHeight });
     pen.imageSmoothingQuality = 'high';
     pen.drawImage(image, part.x, part.y, part.width, part.height, margin, margin, imageWidth, imageHeight);

@@ -11,10 +11,14 @@ const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
 /**
- * The picture as a JPEG, drawn on this device; `hang` draws what's below the sign, `drawPodium` the podium. Throws if the
+ * The picture as a JPEG, drawn on this device; `drawContent` draws what's below the sign, `drawPodium` the podium. Throws if the
  * browser can't draw it.
  */
-export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void, drawPodium = drawStones): Promise<Blob> {
+export async function drawRecap(
+  facts: RecapFacts,
+  drawContent: (pen: Pen) => void,
+  drawPodium = drawStones,
+): Promise<Blob> {
   await loadFace(facts);
   const canvas = Object.assign(document.createElement('canvas'), picture);
   const pen = canvas.getContext('2d');
@@ -22,7 +26,7 @@ export async function drawRecap(facts: RecapFacts, hang: (pen: Pen) => void, dra
   drawLand(pen);
   drawPosts(pen);
   drawSign(pen, facts);
-  hang(pen);
+  drawContent(pen);
   drawPodium(pen, facts.podium);
   drawRoad(pen);
   drawTotals(pen, facts.totals);

@@ -1,20 +1,20 @@
 import { addRoundRect } from '#web/charts/round-rect.ts';
 import { gradient, ink, measureWith, type Pen, paper, roundRect, write, yellow } from './pen.ts';
-import { fromTheLeft } from './podium.ts';
+import { inPodiumOrder } from './podium.ts';
 import type { Ranked } from './recap-facts.ts';
 import { cut, lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor } from './recap-layout.ts';
 
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };
 const captionSize = 28;
-const nameLeast = 32;
+const nameMin = 32;
 /** Space at the sides of low stones, and between name and points. */
 const lowMargin = 18;
 const lowGap = 16;
-const wheel = { width: 37, height: 65, gap: 3, edge: 3, least: 4 } as const;
+const wheel = { width: 37, height: 65, gap: 3, edge: 3, min: 4 } as const;
 
 /** Milestones for the podium, with names and points. */
 export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
-  const players = fromTheLeft(podium);
+  const players = inPodiumOrder(podium);
   const stones = stonesFor(players.map(({ place }) => place));
   const measure = measureWith(pen);
   for (const [index, player] of players.entries()) {
@@ -25,16 +25,16 @@ export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
     const room = stone.width - 32;
     const { lines, sizes } = stone;
     write(pen, String(player.place), { x, y: stone.y + lines.place, size: sizes.place, align: 'center' });
-    writeFitting(pen, measure, player.login, { x, y: stone.y + lines.name, room, size: sizes.name, least: nameLeast });
-    const wheels = wheelsOf(player.points, 1, wheel.least);
+    writeFitting(pen, measure, player.login, { x, y: stone.y + lines.name, room, size: sizes.name, min: nameMin });
+    const wheels = wheelsOf(player.points, 1, wheel.min);
     drawWheels(pen, x - wheels.width / 2, stone.y + lines.points, wheels);
-    writeFitting(pen, measure, player.caption, { x, y: stone.y + lines.caption, room, size: captionSize, least: 22 });
+    writeFitting(pen, measure, player.caption, { x, y: stone.y + lines.caption, room, size: captionSize, min: 22 });
   }
 }
 
 /** Lower ones, below something large: the points are beside the name. */
 export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
-  const players = fromTheLeft(podium);
+  const players = inPodiumOrder(podium);
   const stones = lowStonesFor(players.map(({ place }) => place));
   const measure = measureWith(pen);
   for (const [index, player] of players.entries()) {
@@ -46,13 +46,13 @@ export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
     write(pen, String(player.place), { x: middle, y: stone.y + lines.place, size: sizes.place, align: 'center' });
     const wheels = wheelsOf(player.points, stone.wheelHeight / (wheel.height + 2 * wheel.edge), 1);
     const room = stone.width - 2 * lowMargin - wheels.width - lowGap;
-    const size = sizeToFit(measure, player.login, room, sizes.name, nameLeast);
+    const size = sizeToFit(measure, player.login, room, sizes.name, nameMin);
     const name = cut(measure, player.login, room, size);
     const nameWidth = measure(name, size);
     const left = middle - (nameWidth + lowGap + wheels.width) / 2;
     write(pen, name, { x: left, y: stone.y + lines.name, size });
     drawWheels(pen, left + nameWidth + lowGap, stone.y + lines.points, wheels);
-    const caption = { x: middle, y: stone.y + lines.caption, room: stone.width - 2 * lowMargin, least: 20 };
+    const caption = { x: middle, y: stone.y + lines.caption, room: stone.width - 2 * lowMargin, min: 20 };
     writeFitting(pen, measure, player.caption, { ...caption, size: captionSize });
   }
 }
@@ -86,11 +86,11 @@ interface Fitting {
   /** Its maximum width. */
   room: number;
   size: number;
-  least: number;
+  min: number;
 }
 
-function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, room, size, least }: Fitting): void {
-  const fitting = sizeToFit(measure, text, room, size, least);
+function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, room, size, min }: Fitting): void {
+  const fitting = sizeToFit(measure, text, room, size, min);
   write(pen, cut(measure, text, room, fitting), { x, y, size: fitting, align: 'center' });
 }
 
@@ -102,9 +102,9 @@ interface Wheels {
   width: number;
 }
 
-function wheelsOf(points: number, scale: number, least: number): Wheels {
+function wheelsOf(points: number, scale: number, min: number): Wheels {
   const own = String(points);
-  const digits = own.padStart(least, '0');
+  const digits = own.padStart(min, '0');
   const width = (digits.length * (wheel.width + wheel.gap) - wheel.gap + 2 * wheel.edge) * scale;
   return { digits, leading: digits.length - own.length, scale, width };
 }

@@ -11,7 +11,7 @@ export function podiumOf<S extends Pick<Ranked, 'points'>>(standings: readonly S
 }
 
 /** In podium order: the second left of the first, the third on the right. */
-export function fromTheLeft<S>(podium: readonly S[]): S[] {
+export function inPodiumOrder<S>(podium: readonly S[]): S[] {
   const [first, second, third] = podium;
   return [second, first, third].filter((one) => one !== undefined);
 }

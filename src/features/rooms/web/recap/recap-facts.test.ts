@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photos/contract.ts';
-import { type Played, type Ranked, recapFacts } from './recap-facts.ts';
+import { type Ranked, type RecapInput, recapFacts } from './recap-facts.ts';
 
 const room: Room = {
   id: '816837',
@@ -30,7 +30,7 @@ const photo = (login: string, seq: number, hearts: string[] = []): RoomPhoto => 
 const facts = (
   standings: Ranked[],
   photos: RoomPhoto[] = [],
-  { of, ...more }: Partial<Played<Ranked>> & { of?: Partial<Room> } = {},
+  { of, ...more }: Partial<RecapInput<Ranked>> & { of?: Partial<Room> } = {},
 ) => recapFacts({ room: { ...room, ...of }, standings, photos, times: [], totals: [], ...more });
 
 test("the sentence says who won, with how many points, ahead of whom, and the game's detail", () => {

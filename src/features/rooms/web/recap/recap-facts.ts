@@ -5,7 +5,7 @@ import type { RoomPhoto } from '../../photos/contract.ts';
 import { messages } from '../messages.ts';
 import { choosePhotos } from './choose-photos.ts';
 import { podiumOf } from './podium.ts';
-import type { Recapped } from './recap.ts';
+import type { RecapRoom } from './recap.ts';
 
 const texts = messages.recap;
 const maxShown = 4;
@@ -40,8 +40,8 @@ export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name'
 }
 
 /** What a game provides about its room. */
-export interface Played<R extends Ranked> {
-  room: Recapped;
+export interface RecapInput<R extends Ranked> {
+  room: RecapRoom;
   /** In the order of the leaderboard. */
   standings: readonly R[];
   photos: readonly RoomPhoto[];
@@ -53,10 +53,10 @@ export interface Played<R extends Ranked> {
   detail?: string;
 }
 
-export function recapFacts<R extends Ranked>(played: Played<R>): RecapFacts<R> {
-  const { room, standings, photos, totals, detail } = played;
+export function recapFacts<R extends Ranked>(input: RecapInput<R>): RecapFacts<R> {
+  const { room, standings, photos, totals, detail } = input;
   const podium = podiumOf(standings);
-  const { startMs, endMs } = spanOf(played);
+  const { startMs, endMs } = spanOf(input);
   const chosen = choosePhotos(
     photos.map((photo) => ({ key: loginKey(photo.login), hearts: photo.hearts.length, seq: photo.seq, photo })),
     maxShown,
@@ -86,7 +86,7 @@ function sentenceOf(name: string, podium: readonly Ranked[]): string {
 }
 
 /** From the day the room was created to the day of the last active item. */
-function spanOf({ room, photos, times }: Played<Ranked>) {
+function spanOf({ room, photos, times }: RecapInput<Ranked>) {
   const startMs = Date.parse(room.created_at);
   const all = [...times, ...photos.map(({ at }) => at)];
   return { startMs, endMs: all.reduce((last, at) => Math.max(last, Date.parse(at)), startMs) };

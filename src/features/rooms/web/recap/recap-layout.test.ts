@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { choosePhotos } from './choose-photos.ts';
-import { fromTheLeft, podiumOf } from './podium.ts';
+import { inPodiumOrder, podiumOf } from './podium.ts';
 import { coverOf, cut, frame, framesFor, type Measure, nameLines, picture, stonesFor } from './recap-layout.ts';
 
 /** Every letter is half as wide as it is high. */
@@ -57,9 +57,9 @@ test('three are on the podium, and nobody without points beside somebody with so
 });
 
 test('the first is between the second and the third, and centred if alone', () => {
-  assert.deepEqual(fromTheLeft(['1', '2', '3']), ['2', '1', '3']);
-  assert.deepEqual(fromTheLeft(['1', '2']), ['2', '1']);
-  assert.deepEqual(fromTheLeft(['1']), ['1']);
+  assert.deepEqual(inPodiumOrder(['1', '2', '3']), ['2', '1', '3']);
+  assert.deepEqual(inPodiumOrder(['1', '2']), ['2', '1']);
+  assert.deepEqual(inPodiumOrder(['1']), ['1']);
   const [stone] = stonesFor([1]);
   assert.equal(stone && stone.x + stone.width / 2, picture.width / 2);
 });

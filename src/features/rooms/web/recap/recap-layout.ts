@@ -18,7 +18,7 @@ export interface Frame {
 
 export const frame = { width: 244, height: 342, margin: 14, imageHeight: 264 } as const;
 const frameStep = 252;
-const swings = [
+const framePositions = [
   { y: 505, turn: -3.5 },
   { y: 533, turn: 2.6 },
   { y: 508, turn: -1.3 },
@@ -27,8 +27,8 @@ const swings = [
 
 /** The positions of up to four frames: always the same size, centred together. */
 export function framesFor(count: number): Frame[] {
-  return swings.slice(0, count).map((swing, index, all) => ({
-    ...swing,
+  return framePositions.slice(0, count).map((position, index, all) => ({
+    ...position,
     x: picture.width / 2 + (index - (all.length - 1) / 2) * frameStep,
   }));
 }
@@ -121,11 +121,11 @@ export function coverOf(source: { width: number; height: number }, target: { wid
 /** The width of a text at a font size. */
 export type Measure = (text: string, size: number) => number;
 
-/** The largest size from `most` down to `least` at which the text fits `maxWidth`; otherwise `least`. */
-export function sizeToFit(measure: Measure, text: string, maxWidth: number, most: number, least: number): number {
-  const wide = measure(text, most);
-  if (wide <= maxWidth) return most;
-  return Math.max(least, Math.floor((most * maxWidth) / wide));
+/** The largest size from `max` down to `min` at which the text fits `maxWidth`; otherwise `min`. */
+export function sizeToFit(measure: Measure, text: string, maxWidth: number, max: number, min: number): number {
+  const wide = measure(text, max);
+  if (wide <= maxWidth) return max;
+  return Math.max(min, Math.floor((max * maxWidth) / wide));
 }
 
 /** The text, or as much of its beginning as fits, with an ellipsis. */
@@ -137,14 +137,14 @@ export function cut(measure: Measure, text: string, maxWidth: number, size: numb
   return `${letters.join('').trimEnd()}…`;
 }
 
-const name = { most: 118, least: 64 } as const;
+const name = { max: 118, min: 64 } as const;
 
 /**
  * The room's name: as large as one line allows, down to 64 px; longer ones wrap to two lines of that size, then are
  * cut.
  */
 export function nameLines(measure: Measure, text: string, maxWidth: number): { size: number; lines: string[] } {
-  const size = sizeToFit(measure, text, maxWidth, name.most, name.least);
+  const size = sizeToFit(measure, text, maxWidth, name.max, name.min);
   if (measure(text, size) <= maxWidth) return { size, lines: [text] };
   const words = text.split(/\s+/);
   let first = '';

@@ -44,7 +44,7 @@ const board = {
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
-  notKept: 'This browser can’t store it: keep the page open until it’s sent.',
+  notStored: 'This browser can’t store it: keep the page open until it’s sent.',
   notMarked: 'Couldn’t mark the square.',
   completed: (title: string) => `Completed “${isolated(title)}”.`,
   reopened: (title: string) => `“${isolated(title)}” is open again.`,

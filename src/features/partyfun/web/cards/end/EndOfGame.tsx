@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { RecapButton, type Recapped } from '#features/rooms/web/index.ts';
+import { RecapButton, type RecapRoom } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -92,7 +92,7 @@ const id = 'cards';
 /** Opens the recap image, dated today and without a room code. */
 function CardsRecap({ game }: { game: CardGame }) {
   const recapped = useMemo(
-    (): Recapped => ({
+    (): RecapRoom => ({
       id,
       name: games.partyfun.title,
       game: 'partyfun',

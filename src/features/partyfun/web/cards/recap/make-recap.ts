@@ -1,13 +1,13 @@
 import {
+  drawFrames,
   drawRecap,
   frame,
   imageWidth,
-  inFrames,
   ink,
   type Pen,
   paper,
   type Recap,
-  type Recapped,
+  type RecapRoom,
   recapFacts,
   roundRect,
   write,
@@ -19,7 +19,7 @@ import type { CardGame } from '../../../cards/game.ts';
 import { messages } from '../../messages.ts';
 
 /** Draws the recap of a card game, from this device's data only. */
-export async function makeRecap(game: CardGame, room: Recapped): Promise<Recap> {
+export async function makeRecap(game: CardGame, room: RecapRoom): Promise<Recap> {
   const places = ranking(game);
   const facts = recapFacts({
     room,
@@ -49,7 +49,7 @@ const maxShown = 4;
 
 /** Below the sign: a fan of cards for each of the first three, numbered on the last card. */
 function drawHands(pen: Pen, hands: readonly Hand[]): void {
-  inFrames(pen, hands.slice(0, maxShown), ({ name, done }) => {
+  drawFrames(pen, hands.slice(0, maxShown), ({ name, done }) => {
     pen.fillStyle = '#f4f1e8';
     pen.fillRect(margin, margin, imageWidth, imageHeight);
     for (const [at, turn] of card.fan.entries()) drawCard(pen, turn, at === card.fan.length - 1 ? done : undefined);

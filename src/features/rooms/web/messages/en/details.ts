@@ -31,8 +31,8 @@ export const details = {
   leaveBodyGuest:
     'You’re a guest: your name and everything you’ve done here, photos included, will be deleted. Set a password first to keep your name.',
   roomEnds: 'Nobody else is in this room, so it will be deleted too.',
-  heir: (login: string) => `${isolated(login)} becomes admin.`,
-  heirIsGuest: 'They’re a guest, so the room only lasts while someone is in it, and its guest link stops working.',
+  newAdmin: (login: string) => `${isolated(login)} becomes admin.`,
+  newAdminIsGuest: 'They’re a guest, so the room only lasts while someone is in it, and its guest link stops working.',
   guestAdmin:
     'This room’s admin is a guest. The room lasts while someone is in it; guests stay for 30 days, or for good once they set a password.',
   left: (name: string) => `You’ve left ${isolated(name)}.`,
@@ -40,7 +40,7 @@ export const details = {
   remove: 'Remove',
   edit: 'Edit',
   editNamed: (login: string) => `Edit ${login}`,
-  door: 'Who can join',
+  whoCanJoin: 'Who can join',
   move: 'Move to another device',
   isLocked: 'Locked',
   locked: 'Yes, nobody new can join',

@@ -18,7 +18,7 @@ export const people = {
   deviceUnknown: (login: string) =>
     `${isolated(login)} removed, but their device isn’t known. Make a new guest link, or lock the room, to keep them out.`,
 
-  door: 'Who can join',
+  whoCanJoin: 'Who can join',
   lock: 'Lock the room',
   lockHint: 'Nobody new can join, with a link or without. Everyone in the room stays.',
   bans: 'Removed for good',

@@ -8,9 +8,9 @@ import pg from 'pg';
 import { migrations } from '#app/features.ts';
 import { migratePostgres, migrateSqlite } from '#server/db/migrate.ts';
 import { freshDatabase } from '#server/db/test-databases.ts';
-import { questionsOutliveSeats } from './migration.ts';
+import { questionsOutliveMemberships } from './migration.ts';
 
-const before = migrations.filter(({ number }) => number < questionsOutliveSeats.number);
+const before = migrations.filter(({ number }) => number < questionsOutliveMemberships.number);
 const noBackup = async () => undefined;
 
 /** A room in which ben has asked about ana's claim, and voted. */

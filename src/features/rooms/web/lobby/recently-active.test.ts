@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lastLively } from './last-lively.ts';
+import { mostRecentlyActive } from './recently-active.ts';
 
 const happened = (at: string) => ({ seq: 1, at, login: 'ana', kind: 'joined' });
 const rooms = [
@@ -11,7 +11,7 @@ const rooms = [
 ];
 
 test('rooms with somebody present come first, then the most recently active, up to the maximum', () => {
-  const ids = (atMost: number) => lastLively(rooms, atMost).map(({ id }) => id);
+  const ids = (atMost: number) => mostRecentlyActive(rooms, atMost).map(({ id }) => id);
   assert.deepEqual(ids(9), ['here', 'lively', 'newest', 'nobody']);
   assert.deepEqual(ids(2), ['here', 'lively']);
 });

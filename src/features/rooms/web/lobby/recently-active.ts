@@ -1,15 +1,15 @@
 import type { Room } from '../../contract.ts';
 
-type Lively = Pick<Room, 'created_at' | 'here' | 'last'>;
+type Activity = Pick<Room, 'created_at' | 'here' | 'last'>;
 
 /** When it was last active, or else created; in milliseconds since 1970. */
-const lastMs = ({ last, created_at }: Lively) => Date.parse(last?.at ?? created_at);
+const lastMs = ({ last, created_at }: Activity) => Date.parse(last?.at ?? created_at);
 
 /**
  * The rooms the user is likeliest to return to, at most `max`: first those with somebody present, then the most
  * recently active.
  */
-export function lastLively<R extends Lively>(rooms: readonly R[], max: number): R[] {
-  const isHere = ({ here = 0 }: Lively) => (here > 0 ? 1 : 0);
+export function mostRecentlyActive<R extends Activity>(rooms: readonly R[], max: number): R[] {
+  const isHere = ({ here = 0 }: Activity) => (here > 0 ? 1 : 0);
   return [...rooms].sort((a, b) => isHere(b) - isHere(a) || lastMs(b) - lastMs(a)).slice(0, max);
 }

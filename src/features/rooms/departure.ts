@@ -2,32 +2,32 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from './guests/is-guest.ts';
 
 /** What matters about a remaining member. */
-export interface Staying {
+export interface Remaining {
   isGuest: boolean;
 }
 
 /**
  * What happens to a room when a membership ends, whether by leaving, removal, a deleted account or an expired guest.
  */
-export type Parting<M extends Staying> = { kind: 'stays' } | { kind: 'passes'; heir: M } | { kind: 'ends' };
+export type Departure<M extends Remaining> = { kind: 'stays' } | { kind: 'passes'; successor: M } | { kind: 'ends' };
 
 /**
  * The room ends with its last member, never earlier. If the admin leaves, it passes to the longest-standing member with
  * an account, or else to the longest-standing guest. `others` are the remaining members, in order of joining.
  */
-export function partingOf<M extends Staying>(others: readonly M[], isAdmin: boolean): Parting<M> {
-  const heir = others.find(({ isGuest }) => !isGuest) ?? others[0];
-  if (heir === undefined) return { kind: 'ends' };
-  return isAdmin ? { kind: 'passes', heir } : { kind: 'stays' };
+export function departureOf<M extends Remaining>(others: readonly M[], isAdmin: boolean): Departure<M> {
+  const successor = others.find(({ isGuest }) => !isGuest) ?? others[0];
+  if (successor === undefined) return { kind: 'ends' };
+  return isAdmin ? { kind: 'passes', successor } : { kind: 'stays' };
 }
 
 /** The same for a room as its members read it. */
-export function partingIn(
+export function departureIn(
   room: { users?: readonly string[] | undefined; guests?: readonly string[] | undefined; admin: string },
   login: string,
-): Parting<{ login: string; isGuest: boolean }> {
+): Departure<{ login: string; isGuest: boolean }> {
   const others = (room.users ?? []).filter((user) => loginKey(user) !== loginKey(login));
-  return partingOf(
+  return departureOf(
     others.map((other) => ({ login: other, isGuest: isGuest(room, other) })),
     loginKey(room.admin) === loginKey(login),
   );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { roomsCalled } from './rooms-called.ts';
+import { findByName } from './find-by-name.ts';
 
 const rooms = ['Lisbon trip', 'Lisbon trip 2', 'Ásgeir’s birthday', 'lisbon TRIP'].map((name) => ({ name }));
-const found = (text: string) => roomsCalled(text, rooms).map(({ name }) => name);
+const found = (text: string) => findByName(text, rooms).map(({ name }) => name);
 
 test('a room is found by its whole name, ignoring case and accents, before others that only start with it', () => {
   assert.deepEqual(found('  lisbon trip '), ['Lisbon trip', 'lisbon TRIP']);
