@@ -21,6 +21,9 @@ export const Board = z.array(BoardEntry);
 /** A square after a change, with the room's new revision, which is left out if nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
+/** Whose board in which room. */
+export type BoardAddress = z.infer<typeof membershipParams>;
+
 const squareParams = z.strictObject({
   ...membershipParams.shape,
   challengeId: z.string().check(z.minLength(1), z.maxLength(100)),

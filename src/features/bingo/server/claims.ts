@@ -1,8 +1,10 @@
-import { type Claims, makeRoomKit } from '#features/rooms/server/index.ts';
+import { type Claims, lockRoom, makeRoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import { makeChange } from './board-routes.ts';
+import type { DropPhotos } from '#server/feature.ts';
+import { makeChange, type Parts } from './board-routes.ts';
 import { makeBoards } from './board-store.ts';
+import { findPlaces } from './photo-store.ts';
 import { makeTurn } from './turn-store.ts';
 
 /** A done square is a claim: it can be questioned, and then be taken off the board as if its owner had undone it. */
@@ -49,4 +51,17 @@ async function findDone(db: Reader, roomId: string, seq: number) {
     .where('squares.completed_seq', '=', seq)
     .select(['squares.user_id as userId', 'squares.challenge_id as challengeId', 'squares.title', 'users.login'])
     .executeTakeFirst();
+}
+
+/** Deletes photos for the site owner: their squares are undone as if the boards' owners had done it. */
+export function makeDropPhotos(parts: Parts): DropPhotos {
+  const change = makeChange(parts);
+  return async (trx, roomId, names) => {
+    // Lock first, so that nobody leaves, replaces a photo or undoes one in the meantime.
+    await lockRoom(trx, roomId);
+    const places = await findPlaces(trx, roomId, names);
+    // Sequential, because each increments the room's revision.
+    for (const { login, ...place } of places) await change(trx, place, { login, isForced: true }, { completed: false });
+    return places.length;
+  };
 }

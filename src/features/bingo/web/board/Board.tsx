@@ -1,6 +1,11 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Odometer } from '#web/ui/Odometer.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
-import { bingoGrid, linesOf } from '../../score.ts';
+import { bingoGrid, linesOf, scoreOf } from '../../score.ts';
+import type { useBoard } from '../api.ts';
+import { messages } from '../messages.ts';
 import css from './Board.module.css';
 import type { PendingPhoto } from './overlay.ts';
 import { Square } from './Square.tsx';
@@ -95,5 +100,57 @@ function Line({ share, axis }: { share: number; axis: 'width' | 'height' }) {
     <span className={css.line} data-full={share === 1 || undefined}>
       <span style={{ [axis]: `${share * 100}%` }} />
     </span>
+  );
+}
+
+/** Whose board it is, and its score. */
+export function BoardHead({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
+  const texts = messages.room;
+  const score = scoreOf(
+    entries.map(({ challenge }) => challenge.points),
+    entries.map(({ completed }) => completed),
+  );
+  const details = [
+    ...(score.rows + score.columns > 0 && !score.fullHouse ? [texts.won.lines(score.rows, score.columns)] : []),
+    ...(score.fullHouse ? [texts.won.fullHouse] : []),
+  ];
+  return (
+    <div className={css.head} data-head="">
+      <div className={css.words}>
+        <h2>{title}</h2>
+        <p className={css.details}>
+          <span>
+            {texts.board.squaresOf(score.squares, entries.length)}
+            <span className="visually-hidden"> {texts.board.squares}</span>
+          </span>
+          {details.map((detail) => (
+            <span key={detail}>{detail}</span>
+          ))}
+        </p>
+      </div>
+      <p className={css.points}>
+        <Odometer value={score.points} />
+        <span className="visually-hidden"> {texts.board.points}</span>
+      </p>
+    </div>
+  );
+}
+
+interface BoardStateProps {
+  query: ReturnType<typeof useBoard>['query'];
+  children: (entries: readonly BoardEntry[]) => ReactNode;
+}
+
+/** A board, or its loading or error state; the skeleton is as tall as the board with its head. */
+export function BoardState({ query, children }: BoardStateProps) {
+  const skeleton = (
+    <div className={css.skeleton}>
+      <Skeleton height="100%" />
+    </div>
+  );
+  return (
+    <QueryState query={query} title={messages.room.errors.board} skeleton={skeleton}>
+      {children}
+    </QueryState>
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 import css from './Celebration.module.css';
-import { type Gain, gainsOf, sentenceOf } from './won.ts';
+import { type Gain, gainsOf, sentenceOf } from './gained-lines.ts';
 
 /**
  * A sign that flips in above the board for what was won, then disappears; it takes no space and no taps. Announced

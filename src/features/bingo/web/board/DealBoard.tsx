@@ -7,10 +7,9 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { settingsOf } from '../../bingo-document.ts';
-import { dealBoard } from '../../contract.ts';
+import { type BoardAddress, dealBoard } from '../../contract.ts';
 import { defaultSettings } from '../../settings.ts';
 import { boardQuery, useBingoRoom } from '../api.ts';
-import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
 import { useEndedAt } from '../room/GameEnd.tsx';
 

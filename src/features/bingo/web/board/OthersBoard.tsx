@@ -9,9 +9,7 @@ import { useBoard } from '../api.ts';
 import { messages } from '../messages.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
-import { Board } from './Board.tsx';
-import { BoardHead } from './BoardHead.tsx';
-import { BoardState } from './BoardState.tsx';
+import { Board, BoardHead, BoardState } from './Board.tsx';
 
 const texts = messages.room;
 

@@ -8,20 +8,18 @@ import type { Outbox } from '#web/outbox/entry.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { BoardEntry } from '../../contract.ts';
+import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
-import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
 import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
-import { Board } from './Board.tsx';
-import { BoardHead } from './BoardHead.tsx';
-import { BoardState } from './BoardState.tsx';
+import css from './Board.module.css';
+import { Board, BoardHead, BoardState } from './Board.tsx';
 import { Celebration } from './Celebration.tsx';
 import { DealBoard } from './DealBoard.tsx';
-import css from './OwnBoard.module.css';
+import { type Gain, gainedLines } from './gained-lines.ts';
 import {
   applyMarks,
   type Challenge,
@@ -34,7 +32,6 @@ import {
   photosOf,
   withoutTakenBack,
 } from './overlay.ts';
-import { type Gain, gainedLines } from './won.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const address = { roomId: room.id, login };
@@ -241,9 +238,9 @@ interface FailedMarksProps {
 function FailedMarks({ outbox, failed }: FailedMarksProps) {
   const texts = messages.failedMarks;
   return (
-    <ul className={css.list} role="alert">
+    <ul className={css.failures} role="alert">
       {failed.map(({ id, data: { title, completed }, problem }) => (
-        <li key={id} className={css.mark}>
+        <li key={id} className={css.failure}>
           <p>
             {completed ? texts.openAgain(title) : texts.doneAgain(title)} {problem}
           </p>

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
 import { messages } from '../messages.ts';
-import { Difficulty } from '../square/Difficulty.tsx';
+import boardCss from './Board.module.css';
 import type { PendingPhoto } from './overlay.ts';
 import css from './Square.module.css';
 
@@ -129,4 +129,17 @@ const longTitle = 48;
 /** Whether a title is too long for a phone's square in the usual size, or has a word that would be hyphenated. */
 function isLong(title: string): boolean {
   return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
+}
+
+const levels = [1, 2, 3, 4, 5];
+
+/** Difficulty as five dots; decorative, because the same is written where the square is read. */
+export function Difficulty({ difficulty }: { difficulty: number }) {
+  return (
+    <span className={boardCss.difficulty} aria-hidden="true">
+      {levels.map((level) => (
+        <span key={level} data-on={level <= difficulty || undefined} />
+      ))}
+    </span>
+  );
 }

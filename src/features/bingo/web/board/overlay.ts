@@ -1,8 +1,7 @@
 import { withAt } from '#shared/lists.ts';
 import { addressFor } from '#web/api/client.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
-import type { BoardEntry, setCompleted, uploadImage } from '../../contract.ts';
-import type { BoardAddress } from '../board-address.ts';
+import type { BoardAddress, BoardEntry, setCompleted, uploadImage } from '../../contract.ts';
 import { messages } from '../messages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { messages } from '../messages.ts';
-import css from './PhotoPreview.module.css';
+import css from '../square/SquareDialog.module.css';
 
 /** A blob has this page's origin, so whatever a file claims to be, it's shown as an image or not at all. */
 function asImage(photo: Blob): Blob {
@@ -14,6 +14,6 @@ export function PhotoPreview({ photo, alt }: { photo: Blob; alt: string }) {
   const image = useMemo(() => asImage(photo), [photo]);
   const url = useBlobUrl(image);
   const [unreadable, setUnreadable] = useState<Blob>();
-  if (unreadable === image) return <p className={css.none}>{messages.square.noPreview}</p>;
-  return <div className={css.frame}>{url && <img src={url} alt={alt} onError={() => setUnreadable(image)} />}</div>;
+  if (unreadable === image) return <p className={css.noPreview}>{messages.square.noPreview}</p>;
+  return <div className={css.preview}>{url && <img src={url} alt={alt} onError={() => setUnreadable(image)} />}</div>;
 }

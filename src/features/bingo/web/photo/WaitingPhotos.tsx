@@ -2,12 +2,11 @@ import type { Outbox } from '#web/outbox/entry.ts';
 import { sendProblem } from '#web/photos/photo-problem.ts';
 import { formatPercent } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { BoardEntry } from '../../contract.ts';
-import { type PendingPhoto, sendPhoto } from '../board/overlay.ts';
-import type { BoardAddress } from '../board-address.ts';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import type { BoardAddress, BoardEntry } from '../../contract.ts';
+import css from '../board/Board.module.css';
+import { discardPhoto, type PendingPhoto, sendPhoto } from '../board/overlay.ts';
 import { messages } from '../messages.ts';
-import { useDiscard } from './use-discard.ts';
-import css from './WaitingPhotos.module.css';
 
 const texts = messages.photos;
 
@@ -28,7 +27,7 @@ export function WaitingPhotos({ outbox, address, photos, entries, openId }: Prop
   });
   if (listed.length === 0) return null;
   return (
-    <ul className={css.list} aria-label={texts.unsentList}>
+    <ul className={css.pending} aria-label={texts.unsentList}>
       {listed.map(({ photo, title }) => (
         <WaitingRow key={photo.id} outbox={outbox} address={address} photo={photo} title={title} />
       ))}
@@ -48,7 +47,7 @@ function WaitingRow({ outbox, address, photo, title }: RowProps) {
   const isSending = photo.phase === 'sending';
   const problem = isSending ? undefined : sendProblem(photo);
   return (
-    <li className={css.row}>
+    <li className={css.pendingRow}>
       <p>
         {stateOf(photo, title)}
         {problem && <span className={css.problem}> {problem}</span>}
@@ -66,4 +65,18 @@ function WaitingRow({ outbox, address, photo, title }: RowProps) {
       </Button>
     </li>
   );
+}
+
+/** Discards a photo after a confirmation: the camera may not have stored a copy. */
+export function useDiscard(
+  outbox: Outbox,
+  address: BoardAddress,
+): (photo: PendingPhoto, title: string) => Promise<void> {
+  const confirm = useConfirm();
+  const texts = messages.photos;
+  return async (photo, title) => {
+    const body = photo.mayBeCounted ? texts.discardSentBody : texts.discardBody;
+    const question = { title: texts.discardTitle(title), body, yes: texts.discard, no: texts.keep };
+    if (await confirm({ ...question, tone: 'danger' })) await discardPhoto(outbox, address, photo);
+  };
 }

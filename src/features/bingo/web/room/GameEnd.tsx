@@ -3,7 +3,7 @@ import { formatDateTime } from '#web/text/format.ts';
 import { type BingoParts, settingsOf } from '../../bingo-document.ts';
 import { momentOf } from '../../settings.ts';
 import { messages } from '../messages.ts';
-import css from './GameEnd.module.css';
+import css from './BingoRoom.module.css';
 
 const texts = messages.ending;
 

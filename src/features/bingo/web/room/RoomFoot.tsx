@@ -1,24 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { Announcer, RecapButton, RoomDetails, useRoomPart } from '#features/rooms/web/index.ts';
+import { Announcer, RecapButton, RoomDetails, untilKnown, useRoomPart } from '#features/rooms/web/index.ts';
 import { toIso } from '#shared/time.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { paper } from '#web/print/paper.tsx';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { isGameOn, statsOf } from '../../bingo-document.ts';
+import { playAgain } from '../../contract.ts';
 import type { FeedItem, RoomStats } from '../../score-contract.ts';
+import { useBingoRoom } from '../api.ts';
 import { messages } from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
-import { activityBars } from '../stats/activity-bars.ts';
-import css from '../stats/Statistics.module.css';
+import { activityBars } from './activity-bars.ts';
 import { bingoFeed } from './bingo-feed.ts';
-import { PlayAgain } from './PlayAgain.tsx';
+import css from './RoomFoot.module.css';
 import { RoomSettings } from './RoomSettings.tsx';
 
 const texts = messages.stats;
@@ -172,7 +179,7 @@ const RoomOnPaper = paper(async () => (await import('../print/RoomSheet.tsx')).R
 /** With board and scores side by side, the statistics are below them; on a phone they're collapsed. */
 const isWide = '(width >= 60rem)';
 
-/** Statistics of the room; loaded only while open, because the server has to read all boards. */
+/** The room's statistics, only computed while they're open. */
 function StatisticsPanel({ roomId }: { roomId: string }) {
   const startsOpen = useMedia(isWide);
   return (
@@ -183,6 +190,40 @@ function StatisticsPanel({ roomId }: { roomId: string }) {
         </Disclosure>
       </Panel>
     </div>
+  );
+}
+
+/** The admin starts the next game in the same room, once somebody has a board. */
+function PlayAgain({ room, login, isRoot }: { room: Room; login: string; isRoot: boolean }) {
+  const bingo = useBingoRoom(room.id)?.bingo;
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+  const again = useMutation({
+    mutationFn: async (game: number) => {
+      const { revision } = await call(playAgain, { params: { id: room.id }, body: { game } });
+      await untilKnown(room.id, revision);
+    },
+    onSuccess: () => notify(messages.again.started),
+    onError: (error) => alert(`${messages.again.failed} ${sentenceOf(error)}`),
+  });
+  const isAdmin = isRoot || loginKey(room.admin) === loginKey(login);
+  if (!isAdmin || bingo === undefined || Object.keys(bingo.boards).length === 0) return null;
+  const ask = async () => {
+    // Read before asking, so that a late answer doesn't end a game that has started since.
+    const { game = 1 } = bingo;
+    const question = {
+      title: messages.again.title(room.name),
+      body: messages.again.body,
+      yes: messages.again.again,
+      no: messages.again.cancel,
+    };
+    if (await confirm({ ...question, tone: 'danger' })) again.mutate(game);
+  };
+  return (
+    <Button onClick={ask} busy={again.isPending}>
+      {messages.again.again}
+    </Button>
   );
 }
 

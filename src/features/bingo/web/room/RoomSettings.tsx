@@ -14,13 +14,14 @@ import { setBingo } from '../../contract.ts';
 import { type ChangedBingo, maxSwaps, momentOf } from '../../settings.ts';
 import { useBingoRoom } from '../api.ts';
 import { messages } from '../messages.ts';
-import css from './RoomSettings.module.css';
+import css from './RoomFoot.module.css';
 
 const texts = messages.settings;
 const numbers = Array.from({ length: maxSwaps + 1 }, (_, n) => String(n));
 
-const ChooseEnd = fetched(async () => (await import('./ChooseEnd.tsx')).ChooseEnd);
-const ChooseCategories = fetched(async () => (await import('./ChooseCategories.tsx')).ChooseCategories);
+const loadDialogs = () => import('./ChooseSettings.tsx');
+const ChooseEnd = fetched(async () => (await loadDialogs()).ChooseEnd);
+const ChooseCategories = fetched(async () => (await loadDialogs()).ChooseCategories);
 
 /** How many squares each player may swap, and the categories: editable for the admin, read-only for others. */
 export function RoomSettings({ room, login, isRoot }: { room: Room; login: string; isRoot: boolean }) {

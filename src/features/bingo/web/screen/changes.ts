@@ -1,5 +1,5 @@
 import type { BoardsOnScreen } from '../../screen-contract.ts';
-import { type Gain, gainedLines } from '../board/won.ts';
+import { type Gain, gainedLines } from '../board/gained-lines.ts';
 
 /** What a board gained since the previous view. */
 export interface Change {

@@ -3,8 +3,8 @@ import { queryClient } from '#web/api/query-client.ts';
 import { forgetSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { LocalUserData } from '#web/session/device-owner.ts';
+import type { BoardAddress } from '../../contract.ts';
 import { type Challenge, isPhoto, photoEntry } from '../board/overlay.ts';
-import type { BoardAddress } from '../board-address.ts';
 import { marking } from '../pending/marking.ts';
 
 /** null: no shared photo. */

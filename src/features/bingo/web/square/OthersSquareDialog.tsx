@@ -2,12 +2,8 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { Question } from '#features/rooms/questions/contract.ts';
 import { ClaimQuestion } from '#features/rooms/web/index.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { BoardEntry } from '../../contract.ts';
-import type { BoardAddress } from '../board-address.ts';
-import { SquareFacts } from './SquareFacts.tsx';
-import { SquarePhoto } from './SquarePhoto.tsx';
-import { mayHavePhoto } from './square-photo.ts';
-import { ViewImage } from './ViewImage.tsx';
+import type { BoardAddress, BoardEntry } from '../../contract.ts';
+import { mayHavePhoto, SquareFacts, SquarePhoto, ViewImage } from './SquareFacts.tsx';
 
 export interface Props {
   room: Room;

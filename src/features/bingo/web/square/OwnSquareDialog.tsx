@@ -15,20 +15,16 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import type { BoardEntry } from '../../contract.ts';
+import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { mayHaveLeft, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
-import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
-import { useDiscard } from '../photo/use-discard.ts';
+import { useDiscard } from '../photo/WaitingPhotos.tsx';
 import { useEndedAt } from '../room/GameEnd.tsx';
-import css from './OwnSquareDialog.module.css';
-import { SquareFacts } from './SquareFacts.tsx';
-import { SquarePhoto } from './SquarePhoto.tsx';
+import css from './SquareDialog.module.css';
+import { mayHavePhoto, SquareFacts, SquarePhoto, ViewImage } from './SquareFacts.tsx';
 import { SwapQuestion, useSwapsLeft } from './SwapSquare.tsx';
-import { mayHavePhoto } from './square-photo.ts';
-import { ViewImage } from './ViewImage.tsx';
 
 const texts = messages.square;
 

@@ -7,9 +7,8 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { swapsLeft } from '../../bingo-document.ts';
-import { type BoardEntry, swapSquare } from '../../contract.ts';
+import { type BoardAddress, type BoardEntry, swapSquare } from '../../contract.ts';
 import { boardQuery, useBingoRoom } from '../api.ts';
-import type { BoardAddress } from '../board-address.ts';
 import { messages } from '../messages.ts';
 
 const texts = messages.swap;

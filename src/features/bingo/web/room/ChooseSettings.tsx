@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckboxField } from '#web/ui/CheckboxField.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Segmented } from '#web/ui/Segmented.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { listCategories } from '../../contract.ts';
+import { bingoGrid } from '../../score.ts';
+import { type BingoSettings, type CategoryCounts, countIn, momentOf } from '../../settings.ts';
+import { messages } from '../messages.ts';
+import css from './RoomFoot.module.css';
+
+const texts = messages.settings;
+const kinds = ['never', 'full_house', 'date'] as const;
+type Kind = (typeof kinds)[number];
+const options = kinds.map((value) => ({ value, label: texts.endOptions[value] }));
+const kindOf = ({ ends }: Pick<BingoSettings, 'ends'>): Kind =>
+  ends === 'never' || ends === 'full_house' ? ends : 'date';
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** A moment as the field has it, in local time. */
+function localOf(moment: string | undefined): string {
+  if (moment === undefined) return '';
+  const at = new Date(moment);
+  const day = [at.getFullYear(), twoDigits(at.getMonth() + 1), twoDigits(at.getDate())].join('-');
+  return `${day}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+}
+
+interface EndProps extends Pick<BingoSettings, 'ends'> {
+  isSaving: boolean;
+  problem: string | undefined;
+  onSave: (ends: BingoSettings['ends']) => void;
+  onClose: () => void;
+}
+
+/** Chooses when a room's game ends. */
+export function ChooseEnd({ ends, isSaving, problem, onSave, onClose }: EndProps) {
+  const [kind, setKind] = useState(kindOf({ ends }));
+  const [local, setLocal] = useState(localOf(momentOf({ ends })));
+  const [error, setError] = useState<string>();
+  const save = () => {
+    const moment = new Date(local);
+    if (kind !== 'date') onSave(kind);
+    else if (Number.isNaN(moment.getTime())) setError(texts.noMoment);
+    else if (moment.getTime() <= Date.now()) setError(texts.past);
+    else onSave(moment.toISOString());
+  };
+  return (
+    <Dialog title={texts.chooseEnd} onClose={onClose}>
+      <div className={css.settings}>
+        <Segmented label={texts.ends} options={options} value={kind} onChange={setKind} />
+        <p>{texts.endHints[kind]}</p>
+        {kind === 'date' && (
+          <TextField
+            type="datetime-local"
+            label={texts.moment}
+            value={local}
+            error={error}
+            onChange={(value) => {
+              setLocal(value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </div>
+      <FormProblem problem={problem} />
+      <DialogActions>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button tone="accent" busy={isSaving} onClick={save}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const boardSize = bingoGrid.rows * bingoGrid.columns;
+
+interface CategoriesProps {
+  roomId: string;
+  chosen: readonly string[];
+  isSaving: boolean;
+  problem: string | undefined;
+  onSave: (categories: string[]) => void;
+  onClose: () => void;
+}
+
+/** Chooses the categories that a room's boards are dealt from. */
+export function ChooseCategories({ roomId, ...props }: CategoriesProps) {
+  const query = useQuery({
+    queryKey: ['room', roomId, 'categories'],
+    queryFn: () => call(listCategories, { params: { id: roomId } }),
+    gcTime: 0,
+  });
+  return (
+    <Dialog title={texts.choose} onClose={props.onClose}>
+      <QueryState query={query} title={texts.failed} skeleton={<Skeleton height="18rem" />}>
+        {(counts) => <CategoryChoice counts={counts} {...props} />}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function CategoryChoice({
+  counts,
+  chosen,
+  isSaving,
+  problem,
+  onSave,
+  onClose,
+}: Omit<CategoriesProps, 'roomId'> & { counts: CategoryCounts }) {
+  const names = counts.map(({ category }) => category);
+  const [ticked, setTicked] = useState(chosen.length === 0 ? names : chosen);
+  const available = ticked.length === 0 ? 0 : countIn(counts, ticked);
+  const isEnough = available >= boardSize;
+  const isAll = names.every((name) => ticked.includes(name));
+  return (
+    <>
+      {counts.map(({ category, challenges }) => (
+        <CheckboxField
+          key={category}
+          label={texts.category(category, challenges)}
+          checked={ticked.includes(category)}
+          onChange={(isTicked) =>
+            setTicked(isTicked ? [...ticked, category] : ticked.filter((one) => one !== category))
+          }
+        />
+      ))}
+      <p role="status">{isEnough ? texts.counted(available) : texts.tooFew(available, boardSize)}</p>
+      <FormProblem problem={problem} />
+      <DialogActions>
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        {/* All of them includes categories that are added later. */}
+        <Button tone="accent" disabled={!isEnough} busy={isSaving} onClick={() => onSave(isAll ? [] : [...ticked])}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
