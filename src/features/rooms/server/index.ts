@@ -10,23 +10,17 @@ import { guestRates } from '../guests/server/limits.ts';
 import { linkRoutes } from '../guests/server/link-routes.ts';
 import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
 import { guestLinksOfScreens, guestsOfRooms } from '../guests/server/migration.ts';
-import { screenLinkRoutes } from '../guests/server/screen-link-routes.ts';
 import { heartRoutes } from '../hearts/server/routes.ts';
-import { banRoutes } from '../people/server/ban-routes.ts';
+import { peopleRoutes } from '../people/server/admin-routes.ts';
 import { codeRoutes } from '../people/server/code-routes.ts';
 import { dropCodes } from '../people/server/code-store.ts';
 import { peopleRates } from '../people/server/limits.ts';
-import { lockRoute } from '../people/server/lock-route.ts';
 import { peopleOfRooms } from '../people/server/migration.ts';
-import { renameRoute } from '../people/server/rename-route.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
-import { askRoute } from '../questions/server/ask-route.ts';
-import { endQuestions, makeSettleExpired } from '../questions/server/ending.ts';
 import { questionRates } from '../questions/server/limits.ts';
 import { questionsOfRooms, questionsOutliveMemberships } from '../questions/server/migration.ts';
-import { openRoutes } from '../questions/server/open-routes.ts';
-import { settingRoute } from '../questions/server/setting-route.ts';
-import { makeActiveIn, makeClaimsOf, makeSettle } from '../questions/server/settle.ts';
+import { questionRoutes } from '../questions/server/question-routes.ts';
+import { endQuestions, makeActiveIn, makeClaimsOf, makeSettle, makeSettleExpired } from '../questions/server/settle.ts';
 import { screensOfRooms } from '../screens/server/migration.ts';
 import { screenRoutes } from '../screens/server/screen-routes.ts';
 import { dropAllScreens } from '../screens/server/screen-store.ts';
@@ -134,19 +128,14 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         ...dataRoutes(parts),
         ...statsRoutes(parts),
         ...linkRoutes(parts),
-        ...screenLinkRoutes(parts),
         ...joinRoutes(parts),
         ...screenRoutes(parts),
         ...documents.routes,
         ...legacyRoutes(parts),
-        askRoute(parts),
-        ...openRoutes(parts),
-        settingRoute(parts),
+        ...questionRoutes(parts),
         makePermanentRoute(context, kit),
-        lockRoute(parts),
-        ...banRoutes(parts),
+        ...peopleRoutes({ ...parts, registry }),
         ...codeRoutes(parts),
-        renameRoute({ context, store, registry }),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       home: makeHome(context, ownRooms),

@@ -32,53 +32,60 @@ const texts = messages.guests;
 const joinSecret = linkSecret('join');
 
 interface Problem {
-  /** What's wrong with the name itself. */
-  name?: string;
+  /** What's wrong with the field itself. */
+  field?: string;
   rest?: string;
   /** No answer arrived: the guest may exist already, and a retry finds out. */
   isUnanswered?: boolean;
 }
 
-/** The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so a retry counts once. */
-function JoinForm({ secret }: { secret: string }) {
-  const [name, setName] = useState(() => attemptedName(secret));
+/** A form that lets a guest in. `join` returns what went wrong, and is retried once the device is back online. */
+function useJoinForm(field: string, join: () => Promise<Problem>) {
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  useFocusInvalid(form, problem.field === undefined ? {} : { [field]: problem.field });
+  const send = async () => {
+    setIsBusy(true);
+    setProblem(await join());
+    setIsBusy(false);
+  };
+  useRetryOnline(problem.isUnanswered === true && !isBusy, send);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isBusy) void send();
+  };
+  return { problem, isBusy, form, formProps: { className: css.form, onSubmit, noValidate: true } };
+}
+
+/** The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so a retry counts once. */
+function JoinForm({ secret }: { secret: string }) {
+  const [name, setName] = useState(() => attemptedName(secret));
   const client = useQueryClient();
   const notify = useNotice();
-  useFocusInvalid(form, problem.name === undefined ? {} : { name: problem.name });
-
-  const send = async () => {
+  const { problem, isBusy, form, formProps } = useJoinForm('name', async () => {
     const wanted = name.trim();
-    if (wanted === '') return setProblem({ name: guestSentences.noName });
-    setIsBusy(true);
+    if (wanted === '') return { field: guestSentences.noName };
     try {
       const user = logInGuest(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
       notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
+      return {};
     } catch (error) {
-      setProblem(problemOf(error));
       // The link may be closed or the room full by now: the page then says so instead of the form.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void client.invalidateQueries({ queryKey: invitationQuery(secret).queryKey });
       }
+      return problemOf(error);
     }
-    setIsBusy(false);
-  };
-  useRetryOnline(problem.isUnanswered === true && !isBusy, send);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isBusy) void send();
-  };
+  });
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} {...formProps}>
       <TextField
         label={texts.name}
         hint={texts.nameHint}
         value={name}
         onChange={setName}
-        error={problem.name}
+        error={problem.field}
         maxLength={guestLimits.nameMax}
         autoComplete="nickname"
         autoCapitalize="words"
@@ -111,40 +118,28 @@ function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
  */
 function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<Problem>({});
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const notify = useNotice();
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useFocusInvalid(form, problem.name === undefined ? {} : { code: problem.name });
-
-  const send = async () => {
+  const { problem, isBusy, form, formProps } = useJoinForm('code', async () => {
     const entered = codeOf(code);
-    if (entered === '') return setProblem({ name: peopleSentences.noCode });
-    setIsBusy(true);
+    if (entered === '') return { field: peopleSentences.noCode };
     try {
       const user = logInGuest(await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') }));
       notify(messages.returns.isBack(user.login));
+      return {};
     } catch (error) {
       const isWrong = error instanceof ApiError && error.status === 404;
-      setProblem(isWrong ? { name: sentenceOf(error) } : problemOf(error));
+      return isWrong ? { field: sentenceOf(error) } : problemOf(error);
     }
-    setIsBusy(false);
-  };
-  useRetryOnline(problem.isUnanswered === true && !isBusy, send);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isBusy) void send();
-  };
+  });
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+    <form ref={form} {...formProps}>
       <TextField
         label={messages.returns.code}
         hint={messages.returns.codeHint}
         value={code}
         onChange={setCode}
-        error={problem.name}
+        error={problem.field}
         maxLength={12}
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -167,7 +162,7 @@ function problemOf(error: unknown): Problem {
   const sentence = sentenceOf(error);
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnanswered: true };
-  return status === 400 ? { name: sentence } : { rest: sentence };
+  return status === 400 ? { field: sentence } : { rest: sentence };
 }
 
 /** Someone with an account joins with it: the link replaces the room's password. */

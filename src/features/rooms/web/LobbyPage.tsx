@@ -29,7 +29,6 @@ import type { GameLobby } from './game-parts.ts';
 import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
-import gamesCss from './lobby/OwnGames.module.css';
 import { mostRecentlyActive } from './lobby/recently-active.ts';
 import { messages } from './messages.ts';
 
@@ -203,8 +202,8 @@ function Figures({ stats }: { stats: GamesStats }) {
     [stats.points, gamesTexts.points(stats.points)],
   ] as const;
   return (
-    <div className={gamesCss.games}>
-      <div className={gamesCss.figures}>
+    <div className={css.games}>
+      <div className={css.figures}>
         {totals.map(([value, label]) => (
           <Stat key={label} value={formatNumber(value)} label={label} />
         ))}

@@ -1,6 +1,7 @@
 import { games } from '#shared/site-map.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../contract.ts';
+import { messages } from './messages.ts';
 import css from './RoomHeading.module.css';
 
 /** Longer names don't fit on two lines of a phone beside the plate. */
@@ -14,3 +15,6 @@ export function RoomHeading({ room }: { room: Room }) {
     </span>
   );
 }
+
+/** The heading of a room: "Road trip 123456". */
+export const roomTitle = ({ name, id }: Room): string => messages.room.title(name, id);

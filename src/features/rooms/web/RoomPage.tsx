@@ -12,6 +12,7 @@ import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import { useUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, focusFirstInvalidField, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -21,9 +22,8 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
 import { lockedSentence, roomLimits, roomSentences } from '../room-rules.ts';
 import { DeleteRoom } from './access/DeleteRoom.tsx';
-import { RoomEnded, type RoomEnding } from './access/RoomEnded.tsx';
 import { roomQuery } from './api.ts';
-import type { GameRoom } from './game-parts.ts';
+import type { GameRoom, RoomEnding } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
 import { messages } from './messages.ts';
 import css from './RoomPage.module.css';
@@ -223,4 +223,18 @@ function problemsOf(error: unknown, isPrivate: boolean, isMissing: boolean): { i
   const sentence = sentenceOf(error);
   if (isPrivate && error instanceof ApiError && error.status === 403) return { inField: sentence };
   return { inForm: `${texts.failed} ${sentence}` };
+}
+
+/** Shown to everyone who was in the room when it ended, or was removed from it. */
+function RoomEnded({ ending, gameName }: { ending: RoomEnding; gameName: GameName }) {
+  return (
+    <Page title={messages.room.endedTitle[ending]} sign={games[gameName].sign} width="narrow">
+      <div className={css.ended} role="alert">
+        <p>{messages.room.endedBody[ending]}</p>
+      </div>
+      <ButtonLink tone="accent" to={pathTo('lobby', { gameName })}>
+        {messages.room.toLobby(games[gameName].title)}
+      </ButtonLink>
+    </Page>
+  );
 }

@@ -9,22 +9,20 @@ import { isUpToDate, type PageListener, refetcher, useEventStream } from '#web/l
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { screenEvents } from '../screens/contract.ts';
-import type { GameScreen, OnScreen } from '../screens/web/game-screen.ts';
 import { reloadAfterMs } from '../screens/web/reload-after.ts';
-import frame from '../screens/web/ScreenFrame.module.css';
-import { ScreenFrame } from '../screens/web/ScreenFrame.tsx';
+import css from '../screens/web/Screen.module.css';
+import { type GameScreen, type OnScreen, ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 import { authorizationFor, isEnded, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
-import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.ts';
+import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.tsx';
 import { type PresenceNow, presenceIn } from './live/stream-state.ts';
 import { messages } from './messages.ts';
-import css from './ScreenPage.module.css';
 
 /** Shown if there's no room to display. */
 function ScreenMessage({ title, heading, lead }: { title: string; heading: string; lead: string }) {
   const headingRef = useHeading({ title });
   useRootMark('screen');
   return (
-    <div className={frame.screen} data-theme="dark" role="status">
+    <div className={css.screen} data-theme="dark" role="status">
       <div className={css.message}>
         <h1 ref={headingRef} tabIndex={-1}>
           {heading}

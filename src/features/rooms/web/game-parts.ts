@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '#web/session/session.ts';
 import type { Room } from '../contract.ts';
-import type { RoomEnding } from './access/RoomEnded.tsx';
+
+/** Why a room ended for a member. */
+export type RoomEnding = 'deleted' | 'removed';
 
 /**
  * A game's parts of the pages that all games share. The site map refers to both by file, so each is loaded only with

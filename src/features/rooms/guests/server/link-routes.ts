@@ -7,28 +7,31 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
+import { findScreenOf } from '../../screens/server/screen-store.ts';
 import { isAdminOf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
+import type { RoomKit } from '../../server/room-kit.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestLimits, guestSentences } from '../rules.ts';
 import * as links from './link-store.ts';
+import { dropScreenLink, putScreenLink } from './screen-link-store.ts';
 
 export const guestsOff = () => new AppError('conflict', guestSentences.off);
 
-export interface LinkParts {
+interface LinkParts extends Pick<RoomKit, 'publish'> {
   context: Context;
   store: RoomStore;
 }
 
 /** The room, if the caller may let guests in. */
-export async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
+async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
   const room = await roomOrNone(store, context.db.read, id);
   if (isAdminOf(room, caller)) return room;
   throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
 }
 
-/** The admin's routes for a room's guest link. */
+/** The admin's routes for a room's guest link, and for the one that its screen shows as a code. */
 export function linkRoutes(parts: LinkParts): Route[] {
   const { db, clock, config } = parts.context;
 
@@ -53,6 +56,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
       });
       return { message: 'Guest link closed' };
     }),
+    ...screenLinkRoutes(parts),
   ];
 }
 
@@ -60,7 +64,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
  * Locks the room for a new link. Throws if it's gone or has another admin by now: a former admin must not leave a link
  * behind.
  */
-export async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {
+async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {
   await lockRoom(trx, id);
   const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
   const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
@@ -86,4 +90,43 @@ function openRoute(parts: LinkParts): Route {
     });
     return { secret, path: contract.joinPath(secret), since: toIso(createdAt) };
   });
+}
+
+function screenLinkRoutes(parts: LinkParts): Route[] {
+  const { context, publish } = parts;
+  const { db, clock, config, limits, sealer } = context;
+  return [
+    route(contract.openScreenLink, async ({ params, caller, request }) => {
+      const room = await roomForGuests(parts, params.id, caller);
+      const { id, adminId } = room;
+      if (!config.guestsAllowed) throw guestsOff();
+      await limits.take('guestLinkByMaker', caller.userId);
+      const { secret, secretHash } = makeSecret(context);
+      const createdAt = clock();
+      await db.transact(async (trx) => {
+        await lockForLink(trx, room);
+        // Read after locking the room: the screen may have ended just now.
+        const screen = await findScreenOf(trx, id);
+        if (screen === undefined || screen.isBlocked) throw new AppError('conflict', guestSentences.noScreen);
+        const sealedSecret = sealer.seal(secret);
+        const screenHash = screen.secretHash;
+        await putScreenLink(trx, { roomId: id, screenHash, adminId, secretHash, sealedSecret, createdAt });
+        const note = { actor: caller.login, target: id, outcome: 'done', request } as const;
+        await audit(trx, clock, { action: 'open screen guest link', ...note });
+        trx.onCommit(() => publish.invalidate(id));
+      });
+      return { secret, path: contract.joinPath(secret), since: toIso(createdAt) };
+    }),
+    route(contract.closeScreenLink, async ({ params, caller, request }) => {
+      const { id } = await roomForGuests(parts, params.id, caller);
+      await db.transact(async (trx) => {
+        await lockRoom(trx, id);
+        if (!(await dropScreenLink(trx, id))) return;
+        const note = { actor: caller.login, target: id, outcome: 'done', request } as const;
+        await audit(trx, clock, { action: 'close screen guest link', ...note });
+        trx.onCommit(() => publish.invalidate(id));
+      });
+      return { message: 'The code on the screen no longer lets guests in' };
+    }),
+  ];
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { call, sentenceOf } from '#web/api/client.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -12,13 +12,20 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../../contract.ts';
 import { guestLimits, guestSentences } from '../../guests/rules.ts';
+import { roomKey } from '../../web/api.ts';
 import { messages } from '../../web/messages.ts';
 import { invalidateLists, useLeaveRoom } from '../../web/room-mutations.ts';
-import type { Ban } from '../contract.ts';
-import { bansQuery, deleteBan, postBan, postCode, putLock, putName } from './api.ts';
+import { type Ban, banMember, liftBan, listBans, lockRoomFor, makeReturnCode, renameGuest } from '../contract.ts';
 import css from './PeopleDialogs.module.css';
 
 const texts = messages.people;
+
+const bansQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'bans'],
+    queryFn: ({ signal }) => call(listBans, { params: { id }, signal }),
+    staleTime: 0,
+  });
 
 export interface RemoveMemberProps {
   roomId: string;
@@ -36,7 +43,7 @@ export function RemoveMember({ roomId, login, isGuest, consequence, onClose }: R
   const notify = useNotice();
   const leave = useLeaveRoom(roomId);
   const ban = useMutation({
-    mutationFn: () => postBan(roomId, login),
+    mutationFn: () => call(banMember, { params: { id: roomId }, body: { login } }),
     onSuccess: () => {
       invalidateLists(client);
       void client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey });
@@ -91,7 +98,9 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
   const [name, setName] = useState(login);
   const [isMissing, setIsMissing] = useState(false);
   const notify = useNotice();
-  const rename = useMutation({ mutationFn: () => putName(roomId, login, name.trim()) });
+  const rename = useMutation({
+    mutationFn: () => call(renameGuest, { params: { id: roomId, login }, body: { name: name.trim() } }),
+  });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rename.isPending) return;
@@ -153,7 +162,7 @@ const withSpace = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /** Only made on a tap, as it replaces the previous code. */
 function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
-  const make = useMutation({ mutationFn: () => postCode(roomId, login) });
+  const make = useMutation({ mutationFn: () => call(makeReturnCode, { params: { id: roomId, login } }) });
   return (
     <>
       <div role="status">
@@ -180,7 +189,7 @@ export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void 
   // The lock arrives with the room's stream; until then the checkbox shows what was tapped.
   const [wanted, setWanted] = useState<boolean>();
   const change = useMutation({
-    mutationFn: (locked: boolean) => putLock(room.id, locked),
+    mutationFn: (locked: boolean) => call(lockRoomFor, { params: { id: room.id }, body: { locked } }),
     onError: () => setWanted(undefined),
   });
   return (
@@ -223,7 +232,7 @@ function OneBan({ roomId, ban: { id, login, of } }: { roomId: string; ban: Ban }
   const client = useQueryClient();
   const notify = useNotice();
   const lift = useMutation({
-    mutationFn: () => deleteBan(roomId, id),
+    mutationFn: () => call(liftBan, { params: { id: roomId, ban: id } }),
     onSuccess: () => notify(texts.undone(login)),
     // Also after a failure: another browser may have undone it.
     onSettled: () => client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey }),

@@ -8,8 +8,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { messages } from '../../web/messages.ts';
 import type { RoomPhoto } from '../contract.ts';
 import { largePhotoQuery } from './api.ts';
-import css from './PhotoStrip.module.css';
-import photoViewerCss from './PhotoViewer.module.css';
+import css from './PhotoViewer.module.css';
 
 const texts = messages.photoWall;
 /** A swipe at least this far down, and mostly vertical, closes the viewer. */
@@ -52,10 +51,10 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
   };
 
   return (
-    <div className={photoViewerCss.stage}>
+    <div className={css.stage}>
       <ol
         ref={list}
-        className={photoViewerCss.strip}
+        className={css.strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be scrollable by keyboard
         tabIndex={0}
         onScroll={follow}
@@ -63,7 +62,7 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
         {...swipe}
       >
         {photos.map((photo, at) => (
-          <li key={photo.seq} className={photoViewerCss.item} inert={at !== index}>
+          <li key={photo.seq} className={css.item} inert={at !== index}>
             {Math.abs(at - index) <= 1 && <LargePhoto roomId={roomId} photo={photo} />}
           </li>
         ))}
@@ -86,7 +85,7 @@ function StepButton({ label, icon, isEnabled, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
-      className={photoViewerCss.side}
+      className={css.side}
       data-side={icon}
       aria-label={label}
       aria-disabled={!isEnabled}

@@ -19,10 +19,9 @@ import { HeartButton } from '../../hearts/web/HeartButton.tsx';
 import { heartNames } from '../../hearts/web/heart-names.ts';
 import { messages } from '../../web/messages.ts';
 import type { RoomPhoto } from '../contract.ts';
-import { largePhotoQuery } from './api.ts';
+import { largePhotoQuery, photoPath } from './api.ts';
 import { PhotoStrip, type StripHandle } from './PhotoStrip.tsx';
 import css from './PhotoViewer.module.css';
-import { photoPath } from './photo-path.ts';
 import type { PhotosQuery } from './RoomViews.tsx';
 
 const texts = messages.photoWall;

@@ -25,9 +25,8 @@ import { isGuest } from '../../guests/is-guest.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import { messages } from '../../web/messages.ts';
 import { downloadRoomPhotos, type RoomPhoto } from '../contract.ts';
-import { photosSizeQuery } from './api.ts';
+import { photoPath, photosSizeQuery } from './api.ts';
 import css from './PhotoWall.module.css';
-import { photoPath } from './photo-path.ts';
 import type { PhotosQuery } from './RoomViews.tsx';
 
 const texts = messages.photoWall;

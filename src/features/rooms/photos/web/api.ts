@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
+import { pathTo } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-call.ts';
+import type { Room } from '../../contract.ts';
 import { roomKey } from '../../web/api.ts';
 import { getPhoto, getRoomPhotosSize, type getThumbnails, type RoomPhoto, type thumbnailsAtOnce } from '../contract.ts';
 
@@ -28,3 +30,7 @@ export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
     // Large, so it's only cached for swiping back soon.
     gcTime: minuteMs,
   });
+
+/** The page of one photo, by the number of its activity's event. */
+export const photoPath = ({ id, game }: Pick<Room, 'id' | 'game'>, seq: number): string =>
+  pathTo('photo', { gameName: game, roomNumber: id, seq: String(seq) });

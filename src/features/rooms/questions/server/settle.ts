@@ -1,8 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
+import type { Job } from '#server/jobs.ts';
 import type { Patch } from '#shared/merge-patch.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { toIso } from '#shared/time.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
 import type { RoomParts } from '../../document.ts';
 import { revisionOf } from '../../server/event-store.ts';
 import type { Claims, RoomGame } from '../../server/game.ts';
@@ -27,7 +28,7 @@ export function makeActiveIn(games: readonly RoomGame[]) {
 }
 export type ActiveIn = ReturnType<typeof makeActiveIn>;
 
-/** At most this many expired questions are settled before a member leaves. */
+/** At most this many expired questions are settled in one go. */
 const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
@@ -118,3 +119,27 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
   };
 }
 export type Settle = ReturnType<typeof makeSettle>;
+
+/** Settles expired questions, each in its own transaction. One that has been settled by then stays unchanged. */
+export const endQuestions = (
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { lock }: Pick<RoomKit, 'lock'>,
+  { settleIfDue }: Settle,
+): Job => ({
+  name: 'questions',
+  everyMs: minuteMs,
+  async run(signal) {
+    for (const at of await store.listExpired(db.read, clock(), batchSize)) {
+      if (signal.aborted) return;
+      await db.transact((trx) => settleIfDue(trx, at), { lock: lock(at.roomId) });
+    }
+  },
+});
+
+/** Settles a room's expired questions before somebody reads them: the job runs only once a minute. */
+export const makeSettleExpired =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
+  async (roomId: string): Promise<void> => {
+    for (const at of await store.listExpired(db.read, clock(), batchSize, roomId))
+      await db.transact((trx) => settleIfDue(trx, at), { lock: lock(roomId) });
+  };

@@ -10,10 +10,9 @@ import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { useIsAsking } from './ask-address.ts';
 import css from './ClaimQuestion.module.css';
-import { LineForm } from './LineForm.tsx';
 import type { AskedClaim } from './pending-claim-acts.ts';
+import { LineForm, TimeLeft } from './question-parts.tsx';
 import { footText, mayVote, settledText } from './question-state.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 import { useClaimActs } from './use-claim-acts.ts';
 
 const texts = messages.questions;

@@ -7,10 +7,9 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { messages } from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
-import { LineForm } from './LineForm.tsx';
 import css from './QuestionStrip.module.css';
+import { LineForm, TimeLeft } from './question-parts.tsx';
 import { voteOf } from './question-state.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 import { useClaimActs } from './use-claim-acts.ts';
 
 const texts = messages.questions;

@@ -196,7 +196,7 @@ describe("a room's screen", () => {
     }
   });
 
-  test('of several screens created concurrently, one survives', async () => {
+  test('only one of several screens created concurrently survives', async () => {
     const { admin, ben, cem, roomId } = await party();
     const people = [admin, ben, cem, ben, cem, admin];
     const answers = await inParallel(people.length, (index) => open(roomId, people[index] as Person));

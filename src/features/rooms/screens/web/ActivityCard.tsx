@@ -4,7 +4,7 @@ import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import { messages } from '../../web/messages.ts';
 import type { RoomOnScreen, ScreenActivity } from '../contract.ts';
 import css from './ActivityCard.module.css';
-import { SmallPhoto } from './SmallPhoto.tsx';
+import { SmallPhoto } from './screen-thumbnails.tsx';
 
 const texts = messages.onScreen;
 

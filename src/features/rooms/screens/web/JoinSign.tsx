@@ -4,7 +4,7 @@ import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { messages } from '../../web/messages.ts';
 import type { RoomOnScreen } from '../contract.ts';
-import css from './JoinSign.module.css';
+import css from './Screen.module.css';
 
 const texts = messages.onScreen;
 

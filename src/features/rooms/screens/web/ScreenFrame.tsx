@@ -1,11 +1,28 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { games } from '#shared/site-map.ts';
 import { formatTime } from '#web/text/format.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
+import type { PresenceNow } from '../../web/live/stream-state.ts';
 import { messages } from '../../web/messages.ts';
-import type { OnScreen } from './game-screen.ts';
 import { JoinSign } from './JoinSign.tsx';
-import css from './ScreenFrame.module.css';
+import css from './Screen.module.css';
+import type { ScreenResponse } from './screen-call.ts';
+
+/** What a game renders its room screen from. */
+export interface OnScreen<View> {
+  room: Omit<ScreenResponse, 'view'>;
+  /** The view that its server sends. */
+  view: View;
+  /** Undefined while unknown. */
+  here: PresenceNow | undefined;
+  /** Since when the connection has been lost; undefined while it's fine. */
+  lostAt: number | undefined;
+  /** Subscribes to transient payloads until the returned function is called. The game validates them. */
+  onTransient: (listener: (payload: unknown) => void) => () => void;
+}
+
+/** A game's content on a screen, within a `ScreenFrame`. The site map refers to it by file. */
+export type GameScreen<View> = ComponentType<OnScreen<View>>;
 
 const texts = messages.onScreen;
 /** Longer names don't fit on one line beside the list of who's present. */

@@ -14,12 +14,11 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
-import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
-import { type DataFormat, saveRoomData } from '../../data/web/save-room-data.ts';
+import { DownloadData } from '../../data/web/DownloadData.tsx';
 import { EditGuest, MoveGuest, RemoveMember, WhoCanJoin } from '../../people/web/fetched-people.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../access/DeleteRoom.tsx';
@@ -188,42 +187,6 @@ const Member = memo(function Member({
     </li>
   );
 });
-
-const forms: readonly DataFormat[] = ['json', 'csv'];
-
-/** Downloads the room's data for other programs. */
-function DownloadData({ roomId }: { roomId: string }) {
-  const [saving, setSaving] = useState<DataFormat>();
-  const [problem, setProblem] = useState<string>();
-  const notify = useNotice();
-  const save = async (form: DataFormat) => {
-    if (saving !== undefined) return;
-    setSaving(form);
-    setProblem(undefined);
-    try {
-      if (await saveRoomData(roomId, form)) notify(texts.dataSaved);
-    } catch (error) {
-      setProblem(texts.dataFailed(sentenceOf(error)));
-    }
-    setSaving(undefined);
-  };
-  return (
-    <div className={css.files}>
-      {forms.map((form) => (
-        <Button
-          key={form}
-          tone="quiet"
-          busy={saving === form}
-          onClick={() => void save(form)}
-          aria-label={texts.dataAs(form.toUpperCase())}
-        >
-          {form.toUpperCase()}
-        </Button>
-      ))}
-      <FormProblem problem={problem} />
-    </div>
-  );
-}
 
 interface Props {
   room: Room;

@@ -6,8 +6,8 @@ import { useEventStream } from '#web/live/use-event-stream.ts';
 import { clearOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { userQuery } from '#web/session/session.ts';
 import { getRoom, type roomEvents } from '../../contract.ts';
-import type { RoomEnding } from '../access/RoomEnded.tsx';
 import { roomKey } from '../api.ts';
+import type { RoomEnding } from '../game-parts.ts';
 import { type documentQuery, followDocument, type KnownRoom } from './room-document.ts';
 
 /** How a page handles the end of its room. */

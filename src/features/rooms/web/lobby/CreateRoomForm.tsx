@@ -5,13 +5,13 @@ import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
-import { focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
+import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
-import { roomLimits } from '../../room-rules.ts';
+import { roomLimits, roomSentences } from '../../room-rules.ts';
 import { messages } from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
-import { CreateProblem } from './CreateProblem.tsx';
 import css from './Lobby.module.css';
 
 /** The limit of three rooms is shown in the server's own sentence; other errors also say what failed. */
@@ -97,5 +97,25 @@ export function CreateRoomForm({ game, suggestedName = '', children, afterwards 
         {messages.lobby.createButton}
       </Button>
     </form>
+  );
+}
+
+const CountedRooms = fetched(async () => (await import('./CountedRooms.tsx')).CountedRooms);
+
+interface CreateProblemProps {
+  error: unknown;
+  problem: string | undefined;
+  /** A room was deleted, so that there is space for the new one. */
+  onDeleted: () => void;
+}
+
+/** Why a room wasn't created; at the limit with the rooms that count, to delete one here. */
+export function CreateProblem({ error, problem, onDeleted }: CreateProblemProps) {
+  const isFull = error instanceof ApiError && error.message === roomSentences.tooMany;
+  return (
+    <>
+      <FormProblem problem={problem} />
+      {isFull && <CountedRooms onDeleted={onDeleted} />}
+    </>
   );
 }

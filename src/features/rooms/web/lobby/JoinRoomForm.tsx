@@ -10,9 +10,8 @@ import type { Room } from '../../contract.ts';
 import { roomSentences } from '../../room-rules.ts';
 import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
-import { findByName } from './find-by-name.ts';
+import { fieldText, findByName, roomNumberIn } from './find-room.ts';
 import css from './JoinRoomForm.module.css';
-import { fieldText, roomNumberIn } from './room-number.ts';
 
 interface Props {
   /** Absent on pages that don't belong to a game: a name then finds the user's rooms of all games. */

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { messages } from '../messages.ts';
-import css from './RoomSign.module.css';
+import css from './Lobby.module.css';
 
 const texts = messages.lobby;
 

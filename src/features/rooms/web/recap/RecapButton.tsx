@@ -4,7 +4,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { messages } from '../messages.ts';
-import type { MakeRecap, RecapRoom } from './recap.ts';
+import type { MakeRecap, RecapRoom } from './recap-facts.ts';
 
 /** Opens the room's recap picture. */
 export function RecapButton({ room, make }: { room: RecapRoom; make: MakeRecap }) {

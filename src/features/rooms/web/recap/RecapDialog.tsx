@@ -6,7 +6,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { roomKey } from '../api.ts';
 import { messages } from '../messages.ts';
 import css from './RecapDialog.module.css';
-import type { MakeRecap, Recap, RecapRoom } from './recap.ts';
+import type { MakeRecap, Recap, RecapRoom } from './recap-facts.ts';
 import { picture } from './recap-layout.ts';
 
 const texts = messages.recap;

@@ -1,7 +1,6 @@
 import { addRoundRect } from '#web/charts/round-rect.ts';
 import { gradient, ink, measureWith, type Pen, paper, roundRect, write, yellow } from './pen.ts';
-import { inPodiumOrder } from './podium.ts';
-import type { Ranked } from './recap-facts.ts';
+import { inPodiumOrder, type Ranked } from './recap-facts.ts';
 import { cut, lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor } from './recap-layout.ts';
 
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };

@@ -1,11 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { daysBetween } from '#web/text/relative-time.ts';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photos/contract.ts';
 import { messages } from '../messages.ts';
-import { choosePhotos } from './choose-photos.ts';
-import { podiumOf } from './podium.ts';
-import type { RecapRoom } from './recap.ts';
 
 const texts = messages.recap;
 const maxShown = 4;
@@ -90,4 +88,61 @@ function spanOf({ room, photos, times }: RecapInput<Ranked>) {
   const startMs = Date.parse(room.created_at);
   const all = [...times, ...photos.map(({ at }) => at)];
   return { startMs, endMs: all.reduce((last, at) => Math.max(last, Date.parse(at)), startMs) };
+}
+
+/** What the recap needs to know about a room; an offline evening has the same shape. */
+export type RecapRoom = Pick<Room, 'id' | 'name' | 'game' | 'is_private' | 'created_at'>;
+
+/** The picture that sums up a room. */
+export interface Recap {
+  picture: Blob;
+  /** What it shows, in a sentence. */
+  sentence: string;
+}
+
+/** Reads a room's results, and draws them on this device. */
+export type MakeRecap = (client: QueryClient, room: RecapRoom) => Promise<Recap>;
+
+/** What decides whether a photo is in the picture. */
+interface Candidate {
+  /** The owner's login key. */
+  key: string;
+  hearts: number;
+  /** The number of the activity's event: higher is later. */
+  seq: number;
+}
+
+const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
+
+/**
+ * At most `max` photos, those with the most hearts first (of ties the later), and one from each player before a
+ * second from anyone.
+ */
+export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
+  const taken = new Map<string, number>();
+  const turns = [...photos].sort(byHearts).map((photo) => {
+    const round = taken.get(photo.key) ?? 0;
+    taken.set(photo.key, round + 1);
+    return { photo, round };
+  });
+  return [...turns]
+    .sort((a, b) => a.round - b.round)
+    .slice(0, max)
+    .map(({ photo }) => photo);
+}
+
+const places = 3;
+
+/**
+ * The podium: the leaderboard's first three, best first. Members without points are left out, unless nobody has any.
+ */
+export function podiumOf<S extends Pick<Ranked, 'points'>>(standings: readonly S[]): S[] {
+  const scored = standings.filter(({ points }) => points > 0);
+  return (scored.length > 0 ? scored : standings).slice(0, places);
+}
+
+/** In podium order: the second left of the first, the third on the right. */
+export function inPodiumOrder<S>(podium: readonly S[]): S[] {
+  const [first, second, third] = podium;
+  return [second, first, third].filter((one) => one !== undefined);
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { choosePhotos } from './choose-photos.ts';
-import { inPodiumOrder, podiumOf } from './podium.ts';
+import { choosePhotos, inPodiumOrder, podiumOf } from './recap-facts.ts';
 import { coverOf, cut, frame, framesFor, type Measure, nameLines, picture, stonesFor } from './recap-layout.ts';
 
 /** Every letter is half as wide as it is high. */

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
-import type { Shown } from '#web/photos/thumbnail-lru.ts';
-import { lruInPage } from '#web/photos/thumbnail-lru.ts';
+import { lruInPage, type Shown } from '#web/photos/thumbnail-lru.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { readThumbnails } from './screen-call.ts';
 
 /** Cache key of the one room shown. */
@@ -25,11 +26,17 @@ export type ThumbnailLru = ReturnType<typeof openThumbnailLru>;
 export const ThumbnailLruContext = createContext<ThumbnailLru | undefined>(undefined);
 
 /** The thumbnail's URL, undefined while it's loading, null if it isn't available. */
-export function useScreenThumbnail(v: string): Shown {
+function useScreenThumbnail(v: string): Shown {
   const thumbnails = use(ThumbnailLruContext);
   const watch = useCallback(
     (onChange: () => void) => thumbnails?.watch(v, onChange) ?? (() => undefined),
     [thumbnails, v],
   );
   return useSyncExternalStore(watch, () => thumbnails?.shown(v));
+}
+
+/** A room's photo as a thumbnail; a camera icon while it's loading or missing. */
+export function SmallPhoto({ v }: { v: string }) {
+  const url = useScreenThumbnail(v);
+  return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;
 }

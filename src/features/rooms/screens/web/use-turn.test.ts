@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { membersOfTurn } from './turns.ts';
+import { membersOfTurn } from './use-turn.ts';
 
 test('everybody gets a turn, eight at a time, and then it starts over', () => {
   const members = Array.from({ length: 19 }, (_, index) => index);

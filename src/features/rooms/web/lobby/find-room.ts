@@ -1,3 +1,5 @@
+import { folded, matcher } from '#shared/text-match.ts';
+
 /** The room code in typed or pasted text: digits, perhaps in groups, or the room's link. */
 export function roomNumberIn(text: string): string | undefined {
   const linked = /\/rooms\/(\d+)/.exec(text)?.[1];
@@ -13,4 +15,16 @@ export function roomNumberIn(text: string): string | undefined {
 export function fieldText(text: string): string {
   if (/^[\s\d#-]*$/.test(text.normalize('NFKC'))) return text.normalize('NFKC').replace(/\D/g, '');
   return /\/rooms\/(\d{6})(?!\d)/.exec(text)?.[1] ?? text;
+}
+
+/**
+ * The rooms with this name; if there are none, those with all of these words in their name. Ignores accents and case.
+ */
+export function findByName<R extends { name: string }>(text: string, rooms: readonly R[]): R[] {
+  const wanted = folded(text.trim());
+  if (wanted === '') return [];
+  const same = rooms.filter(({ name }) => folded(name.trim()) === wanted);
+  if (same.length > 0) return same;
+  const fits = matcher(text.trim());
+  return rooms.filter(({ name }) => fits(folded(name)));
 }

@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import { serverNow } from '#web/outbox/stamp.ts';
+import { formatDateTime } from '#web/text/format.ts';
+import { formatLeft } from '#web/text/time-left.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { messages } from '../../web/messages.ts';
-import css from './LineForm.module.css';
+import css from './ClaimQuestion.module.css';
 
 const texts = messages.questions;
 
@@ -58,5 +62,14 @@ export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** How much longer a question stays open. */
+export function TimeLeft({ at }: { at: string }) {
+  return (
+    <time className={css.left} dateTime={at} title={formatDateTime(at)}>
+      <b>{formatLeft(at, serverNow(useNowMs()))}</b> {messages.questions.left}
+    </time>
   );
 }
