@@ -2,7 +2,7 @@ import { games } from '#shared/site-map.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../contract.ts';
 import { messages } from './messages.ts';
-import css from './RoomHeading.module.css';
+import css from './RoomPage.module.css';
 
 /** Longer names don't fit on two lines of a phone beside the plate. */
 const longName = 32;

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { messages } from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
-import css from './QuestionStrip.module.css';
+import css from './Questions.module.css';
 import { LineForm, TimeLeft } from './question-parts.tsx';
 import { voteOf } from './question-state.ts';
 import { useClaimActs } from './use-claim-acts.ts';
@@ -144,7 +144,7 @@ function OwnStrip({ roomId, question, onPhoto }: OwnProps) {
         </div>
       )}
       {!isFolded && !isAnswering && (
-        <div className={css.acts}>
+        <div className={css.stripActs}>
           {onPhoto && (
             <Button tone="accent" onClick={() => onPhoto(seq)}>
               <Icon shape={icons.camera} />
@@ -192,7 +192,7 @@ function OneVote({ roomId, login, question, path }: OneVoteProps) {
       {isFolded ? (
         <EditButton label={texts.changeVote} onClick={() => setIsChanging(true)} />
       ) : (
-        <div className={css.acts}>
+        <div className={css.stripActs}>
           <Button tone="accent" onClick={() => vote(true)}>
             <Icon shape={icons.check} />
             {texts.counts}

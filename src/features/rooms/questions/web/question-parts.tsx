@@ -6,7 +6,7 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { messages } from '../../web/messages.ts';
-import css from './ClaimQuestion.module.css';
+import css from './Questions.module.css';
 
 const texts = messages.questions;
 
