@@ -1,4 +1,4 @@
-import { placed } from '#features/rooms/leaderboard.ts';
+import { rankRows } from '#features/rooms/leaderboard.ts';
 import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
 import type { Line, Standing } from './score-contract.ts';
@@ -81,7 +81,7 @@ export function rowOf(
 export function rank(rows: readonly (Unranked & Partial<Standing>)[]): Standing[] {
   const firstLine = firstOf(rows, (row) => row.line_seq);
   const firstFullHouse = firstOf(rows, (row) => row.full_house_seq);
-  return placed(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => {
+  return rankRows(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => {
     const badges: Standing['badges'] = [];
     if (row === firstLine) badges.push('first_line');
     if (row === firstFullHouse) badges.push('first_full_house');

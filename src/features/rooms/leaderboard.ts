@@ -2,7 +2,7 @@
  * Ranks rows, best first: ties share a place, and the next place is skipped (1, 1, 3). `compare` is negative if `a`
  * ranks before `b`, and also orders ties.
  */
-export function placed<R>(
+export function rankRows<R>(
   rows: readonly R[],
   { compare, sharesPlace }: { compare: (a: R, b: R) => number; sharesPlace: (a: R, b: R) => boolean },
 ): { row: R; place: number }[] {

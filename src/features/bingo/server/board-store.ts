@@ -25,20 +25,8 @@ export const squareColumns = [
   'squares.photo',
 ] as const;
 
-export type SquareRow = Pick<
-  Tables['squares'],
-  | 'position'
-  | 'challenge_id'
-  | 'title'
-  | 'description'
-  | 'difficulty'
-  | 'category'
-  | 'points'
-  | 'image_required'
-  | 'completed_at'
-  | 'completed_seq'
-  | 'photo'
->;
+type Column<Name> = Name extends `squares.${infer Own extends keyof Tables['squares']}` ? Own : never;
+export type SquareRow = Pick<Tables['squares'], Column<(typeof squareColumns)[number]>>;
 
 export interface Square {
   position: number;

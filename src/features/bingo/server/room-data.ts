@@ -2,6 +2,7 @@ import { dataTable, type ListData } from '#features/rooms/server/index.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
+import { type SquareRow, squareColumns } from './board-store.ts';
 import { boardOf, rankOf } from './score-store.ts';
 
 interface Player {
@@ -9,22 +10,9 @@ interface Player {
   login: string;
   joined_seq: number;
 }
-interface Square {
-  position: number;
-  challenge_id: string;
-  title: string;
-  description: string;
-  category: string;
-  difficulty: number;
-  points: number;
-  image_required: number;
-  completed_at: number | null;
-  completed_seq: number | null;
-  photo: string | null;
-}
 /** A player without a board has one row, without a square. */
-type Row = Player & (Square | { [Column in keyof Square]: null });
-type Dealt = Player & Square;
+type Row = Player & (SquareRow | { [Column in keyof SquareRow]: null });
+type Dealt = Player & SquareRow;
 
 /** A room's boards, their completions, and the leaderboard derived from them. */
 export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): ListData {
@@ -40,16 +28,7 @@ export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): 
       .orderBy('members.joined_seq')
       .orderBy('squares.position')
       .select(['members.user_id', 'users.login', 'members.joined_seq'])
-      .select([
-        'squares.position',
-        'squares.challenge_id',
-        'squares.title',
-        'squares.description',
-        'squares.category',
-        'squares.difficulty',
-      ])
-      .select(['squares.points', 'squares.image_required', 'squares.completed_at', 'squares.completed_seq'])
-      .select('squares.photo')
+      .select(squareColumns)
       .$castTo<Row>(),
   );
   return async (roomId) => {

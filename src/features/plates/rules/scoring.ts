@@ -1,4 +1,4 @@
-import { placed } from '#features/rooms/leaderboard.ts';
+import { rankRows } from '#features/rooms/leaderboard.ts';
 import { groupBy } from '#shared/lists.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
@@ -178,5 +178,5 @@ export function tableOf(game: GameHead, players: readonly Player[], spots: reado
   const rows = players
     .filter(({ player, here, role }) => here && (role === 'passenger' || reached.has(player)))
     .map(({ player, login }) => ({ login, ...(reached.get(player) ?? emptyResult(game, player)) }));
-  return placed(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => ({ ...row, place }));
+  return rankRows(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => ({ ...row, place }));
 }

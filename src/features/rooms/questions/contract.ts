@@ -54,6 +54,13 @@ const questionParams = z.strictObject({
   ...roomParams.shape,
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
+const onQuestion = {
+  access: 'token',
+  guests: 'room',
+  params: questionParams,
+  keyed: true,
+  answer: z.extend(Message, { revision }),
+} as const;
 const membersExceptOwner = 'Members of the room, except whoever made the claim.';
 
 export const setSettler = endpoint({
@@ -76,63 +83,47 @@ export const setSettler = endpoint({
 });
 
 export const askQuestion = endpoint({
+  ...onQuestion,
   method: 'POST',
   path: '/rooms/{id}/questions/{seq}',
-  access: 'token',
-  guests: 'room',
   rights: membersExceptOwner,
   summary:
     'Questions the claim made by this event: once per person, and not again once it is settled. While it is open, others can ask too.',
-  params: questionParams,
   body: z.strictObject({
     word: sentence({ field: 'question', missing: questionSentences.noWord, max: questionLimits.wordMax }),
   }),
-  keyed: true,
   status: 201,
-  answer: z.extend(Message, { revision }),
 });
 
 export const answerQuestion = endpoint({
+  ...onQuestion,
   method: 'PUT',
   path: '/rooms/{id}/questions/{seq}/answer',
-  access: 'token',
-  guests: 'room',
   rights: 'Whoever made the claim.',
   summary:
     'Answers with a sentence, replacing an earlier one; where the settler is `trust`, that settles it. Sending a photo for the claim also counts as an answer.',
-  params: questionParams,
   body: z.strictObject({
     text: sentence({ field: 'answer', missing: questionSentences.noAnswer, max: questionLimits.answerMax }),
   }),
-  keyed: true,
   status: 200,
-  answer: z.extend(Message, { revision }),
 });
 
 export const takeClaimBack = endpoint({
+  ...onQuestion,
   method: 'DELETE',
   path: '/rooms/{id}/questions/{seq}/claim',
-  access: 'token',
-  guests: 'room',
   rights: 'Whoever made the claim.',
   summary: 'Takes the questioned claim back; it no longer counts, and the question is settled.',
-  params: questionParams,
-  keyed: true,
   status: 200,
-  answer: z.extend(Message, { revision }),
 });
 
 export const voteOnQuestion = endpoint({
+  ...onQuestion,
   method: 'PUT',
   path: '/rooms/{id}/questions/{seq}/vote',
-  access: 'token',
-  guests: 'room',
   rights:
     'Members of the room, except whoever made the claim; only the judge where there is one, and nobody where the settler is `trust`.',
   summary: 'Votes on whether the claim counts, replacing an earlier vote. Once everyone has voted, it is settled.',
-  params: questionParams,
   body: z.strictObject({ counts: z.boolean('counts must be true or false') }),
-  keyed: true,
   status: 200,
-  answer: z.extend(Message, { revision }),
 });

@@ -14,23 +14,17 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../contract.ts';
+import { DeleteInList } from './access/DeleteRoom.tsx';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import css from './list/Rooms.module.css';
 import { messages } from './messages.ts';
 
 const texts = messages.lists;
-
-/** Loaded on demand: few rooms of a list are the user's own. */
-const DeleteInList = fetched(
-  async () => (await import('./access/DeleteRoom.tsx')).DeleteInList,
-  () => <Skeleton height="3rem" />,
-);
 
 /** Memoized, as the list may grow to a thousand. */
 const RoomRow = memo(function RoomRow({ room, mayDelete }: { room: Room; mayDelete: boolean }) {

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodyOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
 import { createRoom, deleteRoom, joinRoom, leaveRoom, type Room } from '../contract.ts';
 import { allRoomsKey, roomQuery } from './api.ts';
@@ -9,16 +10,10 @@ export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: allRoomsKey });
 }
 
-export interface NewRoomInput {
-  name: string;
-  is_private: boolean;
-  password: string | null;
-}
-
 export function useCreateRoom(game: Room['game']) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (input: NewRoomInput) => call(createRoom, { body: { game, ...input } }),
+    mutationFn: (input: Omit<BodyOf<typeof createRoom>, 'game'>) => call(createRoom, { body: { game, ...input } }),
     onSuccess: () => invalidateLists(client),
   });
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
 import { call, sentenceOf } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
@@ -11,10 +12,10 @@ import css from '../../web/details/RoomDetails.module.css';
 import { untilKnown, useRoomPart } from '../../web/live/room-document.ts';
 import { messages } from '../../web/messages.ts';
 import { setSettler } from '../contract.ts';
+import { settlers } from '../rules.ts';
 
 const texts = messages.questions;
 const settlingOf = ({ questions }: RoomParts) => questions;
-const settlers = ['trust', 'group', 'judge'] as const;
 
 /** Who settles the room's questions: editable for the admin, read-only for others. */
 export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChange: boolean; login: string }) {
@@ -23,7 +24,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
   const [optimistic, setOptimistic] = useState<SettlerChoice>();
   const change = useMutation({
     mutationFn: async (choice: SettlerChoice) => {
-      const { revision } = await putSettler(room.id, choice);
+      const { revision } = await call(setSettler, { params: { id: room.id }, body: choice });
       await untilKnown(room.id, revision);
     },
   });
@@ -72,6 +73,4 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
   );
 }
 
-type SettlerChoice = { settler: 'trust' | 'group' } | { settler: 'judge'; judge: string };
-
-const putSettler = (id: string, body: SettlerChoice) => call(setSettler, { params: { id }, body });
+type SettlerChoice = BodyOf<typeof setSettler>;

@@ -14,12 +14,12 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { DownloadData } from '../../data/web/DownloadData.tsx';
-import { EditGuest, MoveGuest, RemoveMember, WhoCanJoin } from '../../people/web/fetched-people.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
@@ -28,6 +28,13 @@ import { useLeaveRoom } from '../room-mutations.ts';
 import css from './RoomDetails.module.css';
 
 const texts = messages.details;
+
+/** Loaded on demand, as they're rarely opened. */
+const loadDialogs = () => import('../../people/web/PeopleDialogs.tsx');
+const RemoveMember = fetched(async () => (await loadDialogs()).RemoveMember);
+const EditGuest = fetched(async () => (await loadDialogs()).EditGuest);
+const WhoCanJoin = fetched(async () => (await loadDialogs()).WhoCanJoin);
+const MoveGuest = fetched(async () => (await loadDialogs()).MoveGuest);
 
 interface LeaveRoomProps {
   room: Room;

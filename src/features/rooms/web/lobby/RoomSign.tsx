@@ -63,7 +63,8 @@ function Done({ done, of }: { done: number; of: number }) {
 }
 
 function Last({ room, last, verbs }: Props & { last: NonNullable<Room['last']> }) {
-  const verb = verbs[last.kind] ?? texts.verbs[last.kind];
+  const roomVerbs: Props['verbs'] = messages.feed.verbs;
+  const verb = verbs[last.kind] ?? roomVerbs[last.kind];
   return (
     <span className={css.last}>
       {last.photo !== undefined && <Thumbnail roomId={room.id} v={last.photo} size={40} className={css.photo} />}

@@ -92,23 +92,23 @@ const middles: Record<number, readonly number[]> = { 1: [540], 2: [375, 705], 3:
 
 const lowMiddles: Record<number, readonly number[]> = { 1: [540], 2: [370, 710], 3: [205, 540, 875] };
 
-/** The stones of a podium from the left, by place; at most three. */
-export function stonesFor(places: readonly number[]): Stone[] {
-  const xs = middles[places.length] ?? [];
-  return xs.map((x, index) => {
-    const stone = stoneFor(places[index] ?? 1);
+/** Puts stones on the ground, centred at these positions. */
+const onGround = <S extends { width: number; height: number }>(
+  centres: readonly number[] = [],
+  stoneAt: (index: number) => S,
+) =>
+  centres.map((x, index) => {
+    const stone = stoneAt(index);
     return { ...stone, x: x - stone.width / 2, y: ground - stone.height };
   });
-}
+
+/** The stones of a podium from the left, by place; at most three. */
+export const stonesFor = (places: readonly number[]): Stone[] =>
+  onGround(middles[places.length], (index) => stoneFor(places[index] ?? 1));
 
 /** The same for low stones, whose tops overlap what's above slightly. */
-export function lowStonesFor(places: readonly number[]): LowStone[] {
-  const xs = lowMiddles[places.length] ?? [];
-  return xs.map((x, index) => {
-    const stone = lowStoneFor(places[index] ?? 1);
-    return { ...stone, x: x - stone.width / 2, y: ground - stone.height };
-  });
-}
+export const lowStonesFor = (places: readonly number[]): LowStone[] =>
+  onGround(lowMiddles[places.length], (index) => lowStoneFor(places[index] ?? 1));
 
 /** The largest centred part of a picture that fills a box of another shape. */
 export function coverOf(source: { width: number; height: number }, target: { width: number; height: number }): Box {

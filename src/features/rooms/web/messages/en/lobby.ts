@@ -1,24 +1,6 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** What somebody did, by event kind. */
-const verbs: Readonly<Record<string, string>> = {
-  created: 'created the room',
-  joined: 'joined',
-  left: 'left',
-  removed: 'was removed',
-  inherited: 'is now the admin',
-  respelled: 'changed how their name is written',
-  stayed: 'is here to stay',
-  renamed: 'used to be',
-  locked: 'locked the room',
-  unlocked: 'unlocked the room',
-  questioned: 'asked about',
-  answered: 'replied about',
-  kept: 'kept',
-  'taken-off': 'lost',
-};
-
 /** Texts of the lobby. */
 export const lobby = {
   currentRooms: 'Your rooms',
@@ -27,7 +9,6 @@ export const lobby = {
   players: (count: number, here: number) =>
     `${plural(count, 'player', 'players')}${here > 0 ? ` · ${formatNumber(here)} here` : ''}`,
   doneOf: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)},`,
-  verbs,
   all: (count: number, hasMore: boolean) => (hasMore ? 'All your rooms' : `All ${formatNumber(count)} rooms`),
   roomLists: 'Room lists',
   myRooms: 'My Rooms',
