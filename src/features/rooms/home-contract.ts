@@ -27,7 +27,7 @@ const WaitingVote = z.object({
 
 /** What Home shows of a person's rooms. */
 export const RoomsHome = z.object({
-  /** The most recently active first; without bingo's, which has a part of its own. */
+  /** The most recently active first, without bingo rooms, which have their own part of Home. */
   active: z.array(ActiveRoom),
   /** Those that end first. */
   votes: z.array(WaitingVote),

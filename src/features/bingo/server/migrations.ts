@@ -45,7 +45,7 @@ export const activeCompletions: Migration = {
   ],
 };
 
-/** A board remembers what was swapped out: it counts the swaps, and doesn't come back. */
+/** A board stores which challenges were swapped out, to count swaps and so that they don't come back. */
 export const swaps: Migration = {
   number: 36,
   name: 'squares can be swapped',

@@ -54,7 +54,7 @@ interface SquareChoicesProps {
 
 /** The person's squares in one room that still need a photo. */
 function SquareChoices({ room, login, onChoose }: SquareChoicesProps) {
-  // Completions come with the room.
+  // Which squares are done is part of the room's document.
   useQuery(bingoQuery(room.id));
   const { query } = useBoard(room.id, login);
   return (

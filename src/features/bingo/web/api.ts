@@ -28,7 +28,7 @@ export const personStatsQuery = (login: string) =>
 export const bingoQuery = (id: string) =>
   documentQuery<BingoParts, unknown>(id, ({ signal }) => call(getBingoRoom, { params: { id }, signal }), true);
 
-/** The texts of a board's squares. Their completions come with the room. */
+/** The texts of a board's squares. Which of them are done is part of the room's document. */
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'board', loginKey(login)],

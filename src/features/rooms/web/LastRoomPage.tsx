@@ -3,9 +3,7 @@ import { pageAt, pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { lastRoom } from './last-room.ts';
 
-/**
- * The installed app's way back into the game: to the last room viewed on this device, or else to where rooms are found.
- */
+/** Where the installed app starts: in the last room viewed on this device, or in the lobby if there's none. */
 export function LastRoomPage() {
   useEffect(() => {
     const path = lastRoom.read();

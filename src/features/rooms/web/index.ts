@@ -47,5 +47,5 @@ export { ink, measureWith, type Pen, paper, roundRect, signFont, write, yellow }
 export { RecapButton } from './recap/RecapButton.tsx';
 export type { MakeRecap, Recap, RecapRoom } from './recap/recap-facts.ts';
 export { recapFacts } from './recap/recap-facts.ts';
-export { cut, frame, picture, sizeToFit } from './recap/recap-layout.ts';
+export { frame, picture, sizeToFit, truncate } from './recap/recap-layout.ts';
 export { useCreateRoom } from './room-mutations.ts';

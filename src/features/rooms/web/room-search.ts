@@ -52,7 +52,7 @@ function hitOf(room: Room): SearchHit {
   };
 }
 
-/** Found by typing only, like the link. A party shows its photos itself. */
+/** Only found by typing, like the link. */
 function photosOf(room: Room): SearchHit {
   return {
     group: 'rooms',
@@ -65,7 +65,7 @@ function photosOf(room: Room): SearchHit {
   };
 }
 
-/** Found by typing only: before that, the user's own rooms are enough. */
+/** Only found by typing: before that, the user's own rooms are enough. */
 function copyOf(room: Room): SearchHit {
   return {
     group: 'actions',

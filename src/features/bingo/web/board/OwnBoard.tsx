@@ -149,7 +149,7 @@ function useArrivalNotice(
 }
 
 /** How long the squares glow and the announcement stays for screen readers; the visible sign disappears sooner. */
-const lastsMs = 4 * secondMs;
+const celebrationMs = 4 * secondMs;
 
 const nothing: ReadonlySet<number> = new Set();
 
@@ -181,7 +181,7 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celeb
 
   useEffect(() => {
     if (!celebration) return;
-    const timer = setTimeout(() => setCelebration(undefined), lastsMs);
+    const timer = setTimeout(() => setCelebration(undefined), celebrationMs);
     return () => clearTimeout(timer);
   }, [celebration]);
 

@@ -1,5 +1,4 @@
 import {
-  cut,
   drawPlate,
   ink,
   measureWith,
@@ -8,6 +7,7 @@ import {
   roundRect,
   signFont,
   sizeToFit,
+  truncate,
   write,
 } from '#features/rooms/web/index.ts';
 import { addRoundRect } from '#web/charts/round-rect.ts';
@@ -91,7 +91,7 @@ function drawRarest(pen: Pen, { code, by }: { code: string; by: string }, list: 
   if (isPlate) drawPlate(pen, rarestAt, { mark: '', text: code, size, strip: 40 });
   else {
     const fit = sizeToFit(measure, code, 300, 48, 24);
-    write(pen, cut(measure, code, 300, fit), { x: middle, y: rarestAt.y + 62, size: fit, align: 'center' });
+    write(pen, truncate(measure, code, 300, fit), { x: middle, y: rarestAt.y + 62, size: fit, align: 'center' });
   }
   if (isPlate && list !== 'america') drawRing(pen, rarestAt.x + 22, rarestAt.y + 30);
   write(pen, by, {
@@ -124,7 +124,7 @@ function writeNames(pen: Pen, names: readonly string[]): void {
   const width = namesArea.width / columns;
   for (const [index, name] of shown.entries()) {
     const fit = sizeToFit(measure, name, width - 24, size, 24);
-    write(pen, cut(measure, name, width - 24, fit), {
+    write(pen, truncate(measure, name, width - 24, fit), {
       x: namesArea.x + Math.floor(index / lines) * width,
       y: namesArea.top + (index % lines) * line,
       size: fit,

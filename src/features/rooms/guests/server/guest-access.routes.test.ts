@@ -55,7 +55,7 @@ test("another room doesn't exist for a guest, member or not, private or not", as
   assert.deepEqual([lists.status, lists.body], [403, { error: 'Guests can only see their own room.' }]);
 });
 
-test('stored hashes open nothing, and neither does a modified token', async () => {
+test('neither stored hashes nor a modified token give access', async () => {
   const { host, roomId, secret } = await party();
   const key = 'a-key-that-nobody-guesses';
   const { token } = (await join({ secret, name: 'Kim', key })).body as { token: string };
@@ -152,7 +152,7 @@ test("while a room's admin is disabled its link is closed, its guests stay, and 
   assert.equal((await openLink(again)).status, 200);
 });
 
-test('secrets that open nothing are limited by address, and guests by address and by link', async () => {
+test('invalid secrets are limited by address, and guests by address and by link', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   const { secret } = await party(limited);
   const tries = async (make: (index: number) => Promise<{ status: number }>, count: number) => {
@@ -175,7 +175,7 @@ test('secrets that open nothing are limited by address, and guests by address an
 test('GUESTS=off closes all links; current guests stay', async () => {
   const { host, roomId, secret } = await party();
   const mia = await guestOf(app, host, roomId);
-  app.context.config.guestsAllowed = false;
+  app.context.config.takesGuests = false;
   try {
     const fresh = { secret, name: 'Late' };
     const tom: Person = await newcomer(app, 'tom');
@@ -195,7 +195,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
     assert.equal((await user(mia.token)).status, 200);
     assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);
   } finally {
-    app.context.config.guestsAllowed = true;
+    app.context.config.takesGuests = true;
   }
 });
 

@@ -48,7 +48,7 @@ export function joinRoutes(parts: Parts): Route[] {
   const { db, clock } = context;
 
   async function find(secret: string, address: string): Promise<links.GuestLink> {
-    if (!context.config.guestsAllowed) throw guestsOff();
+    if (!context.config.takesGuests) throw guestsOff();
     return findBySecret(context, address, () => links.findLink(db.read, hashSecret(secret)), deadLink);
   }
 

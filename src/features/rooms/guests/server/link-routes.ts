@@ -41,7 +41,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
       const link = await links.findLinkOf(db.read, room.id);
       return {
         since: link === undefined ? null : toIso(link.createdAt),
-        is_allowed: config.guestsAllowed,
+        is_allowed: config.takesGuests,
         guests: (await links.listSlots(db.read, room.id)).length,
         most: guestLimits.perRoom,
       };
@@ -78,7 +78,7 @@ function openRoute(parts: LinkParts): Route {
   return route(contract.openGuestLink, async ({ params, caller, request }) => {
     const room = await roomForGuests(parts, params.id, caller);
     const { id } = room;
-    if (!config.guestsAllowed) throw guestsOff();
+    if (!config.takesGuests) throw guestsOff();
     await limits.take('guestLinkByMaker', caller.userId);
     const { secret, secretHash } = makeSecret(context);
     const createdAt = clock();
@@ -99,7 +99,7 @@ function screenLinkRoutes(parts: LinkParts): Route[] {
     route(contract.openScreenLink, async ({ params, caller, request }) => {
       const room = await roomForGuests(parts, params.id, caller);
       const { id, adminId } = room;
-      if (!config.guestsAllowed) throw guestsOff();
+      if (!config.takesGuests) throw guestsOff();
       await limits.take('guestLinkByMaker', caller.userId);
       const { secret, secretHash } = makeSecret(context);
       const createdAt = clock();

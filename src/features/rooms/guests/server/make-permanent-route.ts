@@ -27,7 +27,7 @@ export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit,
     if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
     const { guest, userId } = caller;
     if (guest === undefined) throw notAGuest();
-    if (!config.guestsAllowed) throw guestsOff();
+    if (!config.takesGuests) throw guestsOff();
     checkNewPassword(body.password, [caller.login, config.siteName]);
     const passwordHash = await passwords.hash(body.password);
     const login = await db.transact(async (trx) => {

@@ -49,7 +49,7 @@ export const selectScreenLinks = (db: Reader) =>
 /** The guest link shown on a screen; undefined if there's none, or guests are turned off. */
 export function makeGuestLinkOf({ db, config, sealer }: Pick<Context, 'db' | 'config' | 'sealer'>) {
   return async (screen: { secretHash: string }): Promise<{ path: string; adminId: string } | undefined> => {
-    if (!config.guestsAllowed) return undefined;
+    if (!config.takesGuests) return undefined;
     const query = selectScreenLinks(db.read).where('link.screen_hash', '=', screen.secretHash);
     const row = await query.select(['link.sealed_secret', 'link.admin_id']).executeTakeFirst();
     const secret = row && sealer.open(row.sealed_secret);

@@ -164,14 +164,14 @@ test("while the screen's owner or the room's admin is disabled, it doesn't work 
 test('without a screen there is no code, and with GUESTS=off none works or is shown', async () => {
   const { host, ben, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
-  app.context.config.guestsAllowed = false;
+  app.context.config.takesGuests = false;
   try {
     for (const { status, body } of [await join(secret), await app.call(contract.openScreenLink, of(roomId, host))])
       assert.deepEqual([status, body], [409, { error: guestSentences.off }]);
     assert.deepEqual([await codeOn(screen), (await state(roomId, host)).has_guest_link], [undefined, false]);
     assert.equal((await app.call(contract.closeScreenLink, of(roomId, host))).status, 200);
   } finally {
-    app.context.config.guestsAllowed = true;
+    app.context.config.takesGuests = true;
   }
   await app.call(endScreen, of(roomId, ben));
   const { status, body } = await app.call(contract.openScreenLink, of(roomId, host));

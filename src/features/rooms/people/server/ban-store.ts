@@ -82,7 +82,7 @@ export async function listBans(db: Reader, roomId: string): Promise<BanRow[]> {
   return rows.map(({ id, login, banned_at, user_id }) => ({ id, login, isAccount: user_id !== null, at: banned_at }));
 }
 
-/** The name of whoever may join again; undefined if there's no such ban. */
+/** Deletes a ban. Returns the name of the person who may join again; undefined if there's no such ban. */
 export async function dropBan(trx: Trx, roomId: string, id: string): Promise<string | undefined> {
   const query = trx.deleteFrom('room_bans').where('room_id', '=', roomId).where('id', '=', id);
   return (await query.returning('login').execute())[0]?.login;

@@ -64,7 +64,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
   });
 }
 
-/** A stranger isn't told whether there is such a room. */
+/** A stranger doesn't learn whether there is such a room. */
 const noSuchMemberFor = ({ members }: RoomRow, { userId }: Caller) =>
   members.some((member) => member.userId === userId) ? noSuchMember() : noSuchRoom();
 

@@ -10,7 +10,7 @@ export const questionsOfRooms: Migration = {
   name: 'questions of rooms',
   statements: ({ integer, strict }) => {
     const byKey = strict === '' ? '' : `${strict}, without rowid`;
-    const bySeat = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
+    const byMembership = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
     const ofQuestion = `foreign key (room_id, seq) references questions (room_id, seq) on delete cascade`;
     return [
       `alter table rooms add column settler text not null default 'trust' check (settler in ('trust', 'group', 'judge'))`,
@@ -45,7 +45,7 @@ export const questionsOfRooms: Migration = {
         asked_at ${integer} not null,
         primary key (room_id, seq, user_id),
         ${ofQuestion},
-        ${bySeat}
+        ${byMembership}
       )${byKey}`,
       'create index question_words_by_seat on question_words (room_id, user_id)',
       `create table question_votes (
@@ -56,7 +56,7 @@ export const questionsOfRooms: Migration = {
         voted_at ${integer} not null,
         primary key (room_id, seq, user_id),
         ${ofQuestion},
-        ${bySeat}
+        ${byMembership}
       )${byKey}`,
       'create index question_votes_by_seat on question_votes (room_id, user_id)',
     ];
@@ -71,7 +71,7 @@ export const questionsOfRooms: Migration = {
 export const questionsOutliveMemberships: Migration = {
   number: 27,
   name: 'questions outlive seats',
-  statements: (words) => (words.strict === '' ? inPlace : writtenAnew(words)),
+  statements: (fragments) => (fragments.strict === '' ? inPlace : rebuildTables(fragments)),
 };
 
 const byOwner = 'create index questions_by_owner on questions (owner_id, room_id)';
@@ -88,11 +88,11 @@ const inPlace = [
   byOwner,
 ];
 
-function writtenAnew({ integer, strict }: SqlFragments): string[] {
+function rebuildTables({ integer, strict }: SqlFragments): string[] {
   const byKey = `${strict}, without rowid`;
-  const bySeat = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
+  const byMembership = `foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade`;
   const ofQuestion = `foreign key (room_id, seq) references questions (room_id, seq) on delete cascade`;
-  const kept = `room_id, seq, title, settler, judge_id, ends_at, answered_at, answer, outcome, settled_by, settled_at, counts, against`;
+  const columns = `room_id, seq, title, settler, judge_id, ends_at, answered_at, answer, outcome, settled_by, settled_at, counts, against`;
   return [
     ...['questions_by_owner', 'questions_open', 'question_words_by_seat', 'question_votes_by_seat'].map(
       (index) => `drop index ${index}`,
@@ -120,8 +120,8 @@ function writtenAnew({ integer, strict }: SqlFragments): string[] {
       check ((settler = 'judge') = (judge_id is not null)),
       check ((outcome is null) = (settled_at is null) and (outcome is null) = (settled_by is null))
     )${byKey}`,
-    `insert into questions (owner_id, owner, ${kept})
-      select owner_id, (select login from users where users.id = owner_id), ${kept} from former_questions`,
+    `insert into questions (owner_id, owner, ${columns})
+      select owner_id, (select login from users where users.id = owner_id), ${columns} from former_questions`,
     byOwner,
     'create index questions_open on questions (ends_at) where outcome is null',
     `create table question_words (
@@ -132,7 +132,7 @@ function writtenAnew({ integer, strict }: SqlFragments): string[] {
       asked_at ${integer} not null,
       primary key (room_id, seq, user_id),
       ${ofQuestion},
-      ${bySeat}
+      ${byMembership}
     )${byKey}`,
     'insert into question_words select room_id, seq, user_id, word, asked_at from former_question_words',
     'create index question_words_by_seat on question_words (room_id, user_id)',
@@ -144,7 +144,7 @@ function writtenAnew({ integer, strict }: SqlFragments): string[] {
       voted_at ${integer} not null,
       primary key (room_id, seq, user_id),
       ${ofQuestion},
-      ${bySeat}
+      ${byMembership}
     )${byKey}`,
     'insert into question_votes select room_id, seq, user_id, counts, voted_at from former_question_votes',
     'create index question_votes_by_seat on question_votes (room_id, user_id)',

@@ -46,8 +46,8 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
         )}
       </p>
     );
-  const choose = (next: (typeof settlers)[number], named = judge ?? login) => {
-    const chosen = next === 'judge' ? { settler: next, judge: named } : { settler: next };
+  const choose = (next: (typeof settlers)[number], newJudge = judge ?? login) => {
+    const chosen = next === 'judge' ? { settler: next, judge: newJudge } : { settler: next };
     setOptimistic(chosen);
     change.mutate(chosen, { onSettled: () => setOptimistic(undefined) });
   };
@@ -65,7 +65,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
           label={texts.judge}
           options={members.map((member) => ({ value: member, label: member }))}
           value={members.find(isJudge) ?? ''}
-          onChange={(named) => choose('judge', named)}
+          onChange={(newJudge) => choose('judge', newJudge)}
         />
       )}
       <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />

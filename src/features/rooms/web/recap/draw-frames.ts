@@ -3,7 +3,7 @@ import { jpegOf } from '#web/photos/jpeg-of.ts';
 import type { RoomPhoto } from '../../photos/contract.ts';
 import { largePhotoQuery } from '../../photos/web/api.ts';
 import { measureWith, type Pen, red, roundRect, write } from './pen.ts';
-import { coverOf, cut, type Frame, frame, framesFor } from './recap-layout.ts';
+import { coverOf, type Frame, frame, framesFor, truncate } from './recap-layout.ts';
 
 const { width, height, margin, imageHeight } = frame;
 export const imageWidth = width - 2 * margin;
@@ -51,7 +51,7 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
 
 /** Below a frame's content, within the width `room`. */
 export function writeName(pen: Pen, login: string, room = imageWidth): void {
-  write(pen, cut(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
+  write(pen, truncate(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
 }
 
 const heart = new Path2D(

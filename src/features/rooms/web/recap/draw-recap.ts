@@ -4,7 +4,7 @@ import { drawPlate, drawTotals } from './draw-plate.ts';
 import { drawStones } from './draw-stones.ts';
 import { gradient, ink, measureWith, type Pen, roundRect, signFont, write, yellow } from './pen.ts';
 import type { RecapFacts } from './recap-facts.ts';
-import { cut, nameLines, picture, sizeToFit } from './recap-layout.ts';
+import { nameLines, picture, sizeToFit, truncate } from './recap-layout.ts';
 
 /** The lower ones are only used if the photos make the file too large for chat apps. */
 const qualities = [0.9, 0.8, 0.7, 0.5];
@@ -76,7 +76,7 @@ function drawSign(pen: Pen, { name, game, days, number }: RecapFacts): void {
   }
   const daysWidth = (number === undefined ? right : plateAt - gap) - left;
   const daysSize = sizeToFit(measure, days, daysWidth, 36, 26);
-  write(pen, cut(measure, days, daysWidth, daysSize), { x: 133, y: 251, size: daysSize });
+  write(pen, truncate(measure, days, daysWidth, daysSize), { x: 133, y: 251, size: daysSize });
   if (number !== undefined) {
     drawPlate(
       pen,

@@ -1,7 +1,7 @@
 import { addRoundRect } from '#web/charts/round-rect.ts';
 import { gradient, ink, measureWith, type Pen, paper, roundRect, write, yellow } from './pen.ts';
 import { inPodiumOrder, type Ranked } from './recap-facts.ts';
-import { cut, lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor } from './recap-layout.ts';
+import { lowStonesFor, type Measure, type Stone, sizeToFit, stonesFor, truncate } from './recap-layout.ts';
 
 const caps: Record<number, string> = { 1: yellow, 2: '#d3cebf', 3: '#e0a27a' };
 const captionSize = 28;
@@ -46,7 +46,7 @@ export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
     const wheels = wheelsOf(player.points, stone.wheelHeight / (wheel.height + 2 * wheel.edge), 1);
     const room = stone.width - 2 * lowMargin - wheels.width - lowGap;
     const size = sizeToFit(measure, player.login, room, sizes.name, nameMin);
-    const name = cut(measure, player.login, room, size);
+    const name = truncate(measure, player.login, room, size);
     const nameWidth = measure(name, size);
     const left = middle - (nameWidth + lowGap + wheels.width) / 2;
     write(pen, name, { x: left, y: stone.y + lines.name, size });
@@ -90,7 +90,7 @@ interface Fitting {
 
 function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, room, size, min }: Fitting): void {
   const fitting = sizeToFit(measure, text, room, size, min);
-  write(pen, cut(measure, text, room, fitting), { x, y, size: fitting, align: 'center' });
+  write(pen, truncate(measure, text, room, fitting), { x, y, size: fitting, align: 'center' });
 }
 
 interface Wheels {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { choosePhotos, inPodiumOrder, podiumOf } from './recap-facts.ts';
-import { coverOf, cut, frame, framesFor, type Measure, nameLines, picture, stonesFor } from './recap-layout.ts';
+import { coverOf, frame, framesFor, type Measure, nameLines, picture, stonesFor, truncate } from './recap-layout.ts';
 
 /** Every letter is half as wide as it is high. */
 const measure: Measure = (text, size) => (Array.from(text).length * size) / 2;
@@ -112,7 +112,7 @@ test('no line of a name is ever wider than its space', () => {
         const { size, lines } = nameLines(measure, text, width);
         assert.ok(size >= 64 && size <= 118 && lines.length <= 2);
         for (const line of lines) assert.ok(measure(line, size) <= width, JSON.stringify(line));
-        assert.ok(measure(cut(measure, text, width, 30), 30) <= width);
+        assert.ok(measure(truncate(measure, text, width, 30), 30) <= width);
       },
     ),
   );

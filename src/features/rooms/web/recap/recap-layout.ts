@@ -129,7 +129,7 @@ export function sizeToFit(measure: Measure, text: string, maxWidth: number, max:
 }
 
 /** The text, or as much of its beginning as fits, with an ellipsis. */
-export function cut(measure: Measure, text: string, maxWidth: number, size: number): string {
+export function truncate(measure: Measure, text: string, maxWidth: number, size: number): string {
   if (measure(text, size) <= maxWidth) return text;
   const letters = Array.from(text);
   // Letter by letter is fast enough: a name has at most 120.
@@ -154,7 +154,7 @@ export function nameLines(measure: Measure, text: string, maxWidth: number): { s
   if (first === '') {
     const letters = Array.from(text);
     while (measure(`${first}${letters[0]}`, size) <= maxWidth) first += letters.shift();
-    return { size, lines: [first, cut(measure, letters.join('').trimStart(), maxWidth, size)] };
+    return { size, lines: [first, truncate(measure, letters.join('').trimStart(), maxWidth, size)] };
   }
-  return { size, lines: [first, cut(measure, words.join(' '), maxWidth, size)] };
+  return { size, lines: [first, truncate(measure, words.join(' '), maxWidth, size)] };
 }
