@@ -8,11 +8,11 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomParts } from '../../document.ts';
-import css from '../../web/details/RoomDetails.module.css';
 import { untilKnown, useRoomPart } from '../../web/live/room-document.ts';
 import { messages } from '../../web/messages.ts';
 import { setSettler } from '../contract.ts';
 import { settlers } from '../rules.ts';
+import css from './SettlerSetting.module.css';
 
 const texts = messages.questions;
 const settlingOf = ({ questions }: RoomParts) => questions;
@@ -36,7 +36,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
   const isJudge = (member: string) => judge !== undefined && loginKey(member) === loginKey(judge);
   if (!mayChange)
     return (
-      <p className={css.settlerShown}>
+      <p className={css.current}>
         {texts.setting}: <b>{texts.settlers[settler]}</b>
         {judge !== undefined && (
           <>
@@ -52,14 +52,14 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
     change.mutate(chosen, { onSettled: () => setOptimistic(undefined) });
   };
   return (
-    <div className={css.settler}>
+    <div className={css.setting}>
       <Segmented
         label={texts.setting}
         options={settlers.map((value) => ({ value, label: texts.settlers[value] }))}
         value={settler}
         onChange={(next) => choose(next)}
       />
-      <p className={css.settlerHint}>{texts.settlerHint[settler]}</p>
+      <p className={css.hint}>{texts.settlerHint[settler]}</p>
       {settler === 'judge' && (
         <SelectField
           label={texts.judge}
