@@ -12,7 +12,7 @@ import { stories } from '#tests/stories/story.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** The admin creates a guest link in the share dialog; returns it. */
-async function openDoor(page: Page): Promise<string> {
+async function makeGuestLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
   await dialog.getByRole('button', { name: 'Anyone with the link', expanded: true }).waitFor();
@@ -37,7 +37,7 @@ stories('guests', (story) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Road to Porto', ana);
     const host = await visit(roomPath(room), { as: ana, on: 'desktop' });
-    const link = await openDoor(host);
+    const link = await makeGuestLink(host);
     assert.match(link, /\/join#[\w-]{43}$/);
 
     const page = await visit(link);

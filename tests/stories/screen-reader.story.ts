@@ -35,8 +35,8 @@ stories('screen reader', (story) => {
     const page = await visit(roomPath(room), { as: ana });
     await page.getByRole('heading', { name: 'Players (2)' }).waitFor();
     const { challenge } = await mark(site, ben, room);
-    const spoken = page.getByRole('status').filter({ hasText: `ben completed ${challenge.title}.` });
-    await spoken.waitFor({ state: 'attached' });
+    const announcement = page.getByRole('status').filter({ hasText: `ben completed ${challenge.title}.` });
+    await announcement.waitFor({ state: 'attached' });
     assert.equal(await page.getByRole('status').filter({ hasText: before.challenge.title }).count(), 0);
     await mark(site, ben, room, false);
     await page
