@@ -11,7 +11,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { call } from '#tests/stories/api.ts';
 import { mark, roomOf, takePhoto } from '#tests/stories/bingo.ts';
 import { joinWithoutPage, partyOf } from '#tests/stories/party.ts';
-import { startedPlatesRoom, spot } from '#tests/stories/plates.ts';
+import { spot, startedPlatesRoom } from '#tests/stories/plates.ts';
 import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
 interface Demo {

@@ -47,7 +47,7 @@ function fullSince(positions: readonly number[], seqs: readonly number[]): numbe
 }
 
 /** A leaderboard row before its place is known. */
-export type Unranked = Omit<Standing, 'place' | 'badges'>;
+type Unranked = Omit<Standing, 'place' | 'badges'>;
 
 /** The row of a player who has been a member under this login since event `joined_seq`. */
 export function rowOf(

@@ -2,14 +2,14 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from './guests/is-guest.ts';
 
 /** What matters about a remaining member. */
-export interface Remaining {
+interface Remaining {
   isGuest: boolean;
 }
 
 /**
  * What happens to a room when a membership ends, whether by leaving, removal, a deleted account or an expired guest.
  */
-export type Departure<M extends Remaining> = { kind: 'stays' } | { kind: 'passes'; successor: M } | { kind: 'ends' };
+type Departure<M extends Remaining> = { kind: 'stays' } | { kind: 'passes'; successor: M } | { kind: 'ends' };
 
 /**
  * The room ends with its last member, never earlier. If the admin leaves, it passes to the longest-standing member with

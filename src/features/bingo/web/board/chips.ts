@@ -14,7 +14,7 @@ interface ChipOptions {
   present: readonly string[] | undefined;
 }
 
-export interface Chip {
+interface Chip {
   login: string;
   isPresent: boolean | undefined;
 }

@@ -17,7 +17,7 @@ const texts = messages.roomPaper;
 /** As many rows as fit on two pages, along with the board. */
 const maxRows = 50;
 
-export interface RoomSheetProps {
+interface RoomSheetProps {
   room: Room;
   /** The board on screen. */
   boardLogin: string;

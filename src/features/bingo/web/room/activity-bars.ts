@@ -1,7 +1,7 @@
 import { hourMs } from '#shared/time.ts';
 import type { RoomStats } from '../../score-contract.ts';
 
-export interface ActivityBar {
+interface ActivityBar {
   /** Milliseconds since 1970: the start of the bar's first hour. */
   startMs: number;
   completed: number;

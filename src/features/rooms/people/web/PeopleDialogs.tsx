@@ -27,7 +27,7 @@ const bansQuery = (id: string) =>
     staleTime: 0,
   });
 
-export interface RemoveMemberProps {
+interface RemoveMemberProps {
   roomId: string;
   login: string;
   isGuest: boolean;
@@ -87,7 +87,7 @@ export function RemoveMember({ roomId, login, isGuest, consequence, onClose }: R
   );
 }
 
-export interface EditGuestProps {
+interface EditGuestProps {
   roomId: string;
   login: string;
   onClose: () => void;
