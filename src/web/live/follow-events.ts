@@ -3,10 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
 
-/**
- * `asking`: something in between buffers streams, so the server is polled every few seconds. `stopped`: ended
- * permanently by the server.
- */
+/** `asking`: something in between holds streams back, so the server is polled. `stopped`: ended by the server for good. */
 export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 'stopped';
 
 export interface StreamListener {
@@ -31,10 +28,7 @@ const deadAfterMs = 45 * secondMs;
 const youngMs = secondMs;
 /** How long a replaced connection still counts as connected; usually the next one is open by then. */
 const unnoticedMs = 2 * secondMs;
-/**
- * The server's first bytes follow its headers. A connection that doesn't deliver them buffers everything until the
- * answer ends.
- */
+/** A connection that delivers headers but not the bytes that follow them buffers everything until the answer ends. */
 const muteAfterMs = 8 * secondMs;
 /** After this many mute streams in a row the client polls. */
 const mutesInARow = 2;
@@ -54,8 +48,8 @@ export function pauseMs(failures: number, baseMs: number, random: number): numbe
 }
 
 /**
- * Follows one event stream until closed: reconnects automatically and replaces dead connections. Where streams deliver
- * nothing it polls the same address. `authorization` replaces the logged-in user's session.
+ * Follows one event stream until closed: reconnects, replaces dead connections, and polls where streams deliver nothing.
+ * `authorization` replaces the logged-in user's session.
  */
 export function followEvents(
   address: string,
@@ -117,14 +111,13 @@ export function followEvents(
     let piece = await reader.read();
     if (piece.done) throw new Error('The stream had no word');
     if (controller === attempt) onFirstByte(isPolling);
-    for (; !piece.done; piece = await reader.read()) {
-      if (controller !== attempt) return;
-      resetTimeout(isPolling);
+    for (; !piece.done && controller === attempt; piece = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, deadAfterMs, isPolling);
       parse(piece.value);
     }
   }
 
-  /** The first byte has arrived. */
   function onFirstByte(isPolling: boolean) {
     failures = 0;
     if (!isPolling) mutes = 0;
@@ -140,14 +133,7 @@ export function followEvents(
     timer = setTimeout(connect, pollEveryMs);
   }
 
-  function resetTimeout(isPolling: boolean) {
-    clearTimeout(timer);
-    if (!isClosed) timer = setTimeout(giveUp, deadAfterMs, isPolling);
-  }
-
-  /**
-   * Handles a silent connection. An unanswered poll leads back to streams, and the shown data is no longer up to date.
-   */
+  /** Replaces a silent connection. An unanswered poll leads back to streams, and the shown data is out of date. */
   function giveUp(isPolling: boolean, isMute = false) {
     if (isPolling) setState('offline');
     mutes = isPolling ? 0 : mutes + Number(isMute);
@@ -171,22 +157,21 @@ export function followEvents(
     }
     // A hanging connection attempt times out like a silent connection.
     timer = setTimeout(giveUp, deadAfterMs, isPolling);
-    void read(controller, isPolling)
-      .then(
-        () => isPolling,
-        () => false,
-      )
-      .then((hasAnswer) => {
-        if (isClosed || controller !== attempt) return;
-        attempt = undefined;
-        isOpen = false;
-        clearTimeout(timer);
-        if (hasAnswer) return schedulePoll();
-        if (isPolling) mutes = 0;
-        setState('offline');
-        timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
-        failures += 1;
-      });
+    const isAnswered = read(controller, isPolling).then(
+      () => isPolling,
+      () => false,
+    );
+    void isAnswered.then((hasAnswer) => {
+      if (isClosed || controller !== attempt) return;
+      attempt = undefined;
+      isOpen = false;
+      clearTimeout(timer);
+      if (hasAnswer) return schedulePoll();
+      if (isPolling) mutes = 0;
+      setState('offline');
+      timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
+      failures += 1;
+    });
   }
 
   connect();
@@ -242,39 +227,20 @@ export interface StreamEvent {
   data: string;
 }
 
-/**
- * Parses server-sent events piece by piece, wherever the network splits them (HTML standard, section 9.2.6). Comment
- * lines, such as heartbeats, yield nothing.
- */
+/** Parses server-sent events, wherever the network splits them (HTML standard, section 9.2.6). */
 export function eventParser(onEvent: (event: StreamEvent) => void, onRetry: (delayMs: number) => void) {
   let rest = '';
-  let event = '';
-  let data: string[] = [];
-
-  const dispatch = () => {
-    if (data.length > 0) onEvent({ event: event || 'message', data: data.join('\n') });
-    event = '';
-    data = [];
-  };
-  const field = (line: string) => {
-    const colon = line.indexOf(':');
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (name === 'event') event = value;
-    else if (name === 'data') data.push(value);
-    else if (name === 'retry' && /^\d+$/.test(value)) onRetry(Number(value));
-    // `id` isn't stored: after a gap the page reads one snapshot instead of the missed events.
-  };
-
   return (piece: string) => {
     // A carriage return at the end may be half of a line break.
-    const text = rest + piece;
-    const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
-    const lines = whole.split(/\r\n|\r|\n/);
-    rest = (lines.pop() ?? '') + text.slice(whole.length);
-    for (const line of lines) {
-      if (line === '') dispatch();
-      else field(line);
+    const blocks = (rest + piece).replace(/\r\n|\r(?!$)/g, '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = block.split('\n').map((line) => /^([^:]*):? ?(.*)$/s.exec(line) ?? []);
+      const valuesOf = (name: string) => fields.flatMap(([, key, value = '']) => (key === name ? value : []));
+      for (const retry of valuesOf('retry')) if (/^\d+$/.test(retry)) onRetry(Number(retry));
+      const data = valuesOf('data');
+      // `id` isn't stored: after a gap the page reads one snapshot instead of the missed events.
+      if (data.length > 0) onEvent({ event: valuesOf('event').at(-1) || 'message', data: data.join('\n') });
     }
   };
 }

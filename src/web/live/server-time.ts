@@ -1,7 +1,4 @@
-/**
- * How far the server's clock is ahead of the page's own, which keeps running whatever the phone's clock does. Latency
- * only ever makes an answer late, so the quickest of several is right.
- */
+/** How far the server's clock is ahead of the page's own. Latency only makes answers late, so the quickest is right. */
 export function clockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
   const offset = Date.parse(serverTime) - pageMs;
   return known === undefined || offset > known ? offset : known;

@@ -1,9 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 
-/**
- * How many visible tabs of a browser have a stream. Over HTTP/1.1 a browser opens six connections to a host, and the
- * server allows a person five streams: this leaves room for a hidden tab and for another device.
- */
+/** Of six HTTP/1.1 connections and a person's five streams, this leaves some for a hidden tab and another device. */
 const maxVisible = 3;
 const pollEveryMs = 4 * secondMs;
 
@@ -13,18 +10,12 @@ interface TabMessage {
   at: number;
 }
 
-interface Stream {
-  /** Opens the connection, or replaces it. */
-  replace: () => void;
-  /** Closes the connection until then. */
-  pause: () => void;
-  /** Called every few seconds while a visible tab has no stream. */
-  poll: () => void;
-}
+/** `replace` opens a connection, `pause` closes it until then; without one, `poll` is called every few seconds. */
+type Stream = Record<'replace' | 'pause' | 'poll', () => void>;
 
 /**
- * Shares a browser's connections among its tabs: the three visible ones shown last have a stream, and the tab hidden
- * last keeps its own, so that its user still counts as present. Other visible tabs poll.
+ * Shares a browser's connections among its tabs: the three visible ones shown last have a stream, and so does the one
+ * hidden last, so that its user still counts as present. Other visible tabs poll.
  */
 export function takeTurns({ replace, pause, poll }: Stream) {
   const id = Math.random();

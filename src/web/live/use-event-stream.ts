@@ -31,6 +31,9 @@ export interface Stream {
 /** Whether the shown data matches the server's, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
+/** Counts how often this tab opened a stream: each time the server is reachable again. */
+export const connectionCount = storedInTab(0);
+
 /** Follows a stream of server-sent events while the page is shown. */
 export function useEventStream({ path, enabled, authorization, listen }: Options): Stream {
   const [state, setState] = useState<StreamState>('connecting');
@@ -68,15 +71,9 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
   return { state: state === 'stopped' ? 'offline' : state, replace };
 }
 
-/** Counts how often this tab opened a stream: each time the server is reachable again. */
-export const connectionCount = storedInTab(0);
-
-/**
- * Refetches invalidated data, one fetch of a kind at a time: data invalidated during a fetch is fetched once more
- * afterwards. Restarting with every event would never finish in a lively room.
- */
+/** Refetches invalidated data; if that happens during a fetch, once more after it, because a restart may never finish. */
 export function refetcher(client: QueryClient): (queryKey: QueryKey) => void {
-  /** Keys invalidated while their fetch was in flight, which may have left the server before the event. */
+  /** Queries whose fetch in flight may have left the server before the event. */
   const following = new Set<string>();
 
   async function refetch(queryKey: QueryKey): Promise<void> {
@@ -90,5 +87,6 @@ export function refetcher(client: QueryClient): (queryKey: QueryKey) => void {
     }
     await client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
+
   return (queryKey) => void refetch(queryKey);
 }

@@ -1,4 +1,4 @@
-import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
@@ -23,17 +23,13 @@ const slowAfterMs = secondMs;
 const isStored = ({ meta }: Query) => meta?.cachedOffline === true;
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/**
- * Caches the results of queries with `meta.cachedOffline`, and shows them when the server doesn't answer (decision
- * 055).
- */
+/** Caches the results of queries with `meta.cachedOffline`, and shows them when the server doesn't answer. */
 export function cacheForOffline(parts: OfflineCacheParts) {
-  const { client, now, isOnline, later } = parts;
+  const { client, store, owner, build, now, isOnline, later } = parts;
   const cache = client.getQueryCache();
   const writer = copyWriter(parts);
   /** By query: the age of its shown copy. */
   const shown = new Map<string, number>();
-  const show = shower(parts, shown, publish);
   let line: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
   let lostAt = now();
 
@@ -45,6 +41,24 @@ export function cacheForOffline(parts: OfflineCacheParts) {
     // Data read before the network failed is as old as that.
     if (!isOnline() && seen.length > 0) ages.push(lostAt);
     parts.onAge(ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: line === 'lost' || !isOnline() });
+  }
+
+  /** Shows a query's copy if it has no other data. */
+  async function show(query: Query): Promise<void> {
+    const { queryHash: id, queryKey } = query;
+    const whose = owner();
+    if (query.state.data !== undefined || whose === undefined) return;
+    try {
+      const copy = await store.read(id);
+      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
+      if (!isNeeded || copy?.owner !== whose || copy.build !== build) return;
+      const data: unknown = JSON.parse(copy.text);
+      shown.set(id, copy.at);
+      client.setQueryData(queryKey, data, { updatedAt: copy.at });
+      publish();
+    } catch {
+      // If the browser stores nothing, or the copy is damaged, there is none.
+    }
   }
 
   function worsen(to: 'slow' | 'lost'): void {
@@ -76,17 +90,14 @@ export function cacheForOffline(parts: OfflineCacheParts) {
 
   function failed(query: Query, error: unknown): void {
     if (isUnreachable(error)) worsen('lost');
-    else if (isStored(query) && isRefusal(error)) refused(query);
-  }
-
-  function refused(query: Query): void {
+    if (!isStored(query) || !isRefusal(error)) return;
     // A refusal by the server also applies to the copy.
     shown.delete(query.queryHash);
     writer.drop(query.queryHash).catch(() => undefined);
     publish();
   }
 
-  function onEvent(event: QueryCacheNotifyEvent): void {
+  cache.subscribe((event) => {
     const { type, query } = event;
     if (type === 'removed') shown.delete(query.queryHash);
     if (type === 'observerAdded' || type === 'observerRemoved') publish();
@@ -95,9 +106,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
     if (action.type === 'fetch') started(query);
     else if (action.type === 'failed' || action.type === 'error') failed(query, action.error);
     else if (action.type === 'success') succeeded(query, action.manual === true);
-  }
-
-  cache.subscribe(onEvent);
+  });
   for (const query of cache.getAll()) {
     if (query.state.fetchStatus === 'fetching') started(query);
     if (isStored(query) && query.state.data !== undefined) writer.writeSoon(query);
@@ -118,27 +127,6 @@ export function cacheForOffline(parts: OfflineCacheParts) {
       publish();
       await writer.drop(idStart);
     },
-  };
-}
-
-/** Shows a query's copy if it has no other data. */
-function shower({ client, store, owner, build }: OfflineCacheParts, shown: Map<string, number>, onShown: () => void) {
-  const cache = client.getQueryCache();
-  return async (query: Query): Promise<void> => {
-    const { queryHash: id, queryKey } = query;
-    const whose = owner();
-    if (query.state.data !== undefined || whose === undefined) return;
-    try {
-      const copy = await store.read(id);
-      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
-      if (!isNeeded || copy?.owner !== whose || copy.build !== build) return;
-      const data: unknown = JSON.parse(copy.text);
-      shown.set(id, copy.at);
-      client.setQueryData(queryKey, data, { updatedAt: copy.at });
-      onShown();
-    } catch {
-      // If the browser stores nothing, or the copy is damaged, there is none.
-    }
   };
 }
 
@@ -191,7 +179,7 @@ export interface CachedAnswer {
   id: string;
   /** The account's. */
   owner: string;
-  /** The build's: another one may expect another shape. */
+  /** Another build may expect another shape. */
   build: string;
   /** When it was current, in ms. */
   at: number;

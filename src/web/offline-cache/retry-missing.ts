@@ -13,9 +13,8 @@ const firstPauseMs = 4 * secondMs;
 const longestPauseMs = 30 * secondMs;
 
 /**
- * Retries failed queries on the screen automatically, so that no page stays broken when the network is back:
- * immediately when something signals that, else after growing delays, because a browser may claim to be online in a
- * tunnel. On a bad connection only one query is tried; when it's answered the others follow.
+ * Retries failed queries on the screen: at once when something signals that the network is back, else after growing
+ * delays. Then only one query is tried, for a bad connection's sake; when it's answered the others follow.
  */
 export function retryMissing({ client, isShown, later }: Parts) {
   const cache = client.getQueryCache();
@@ -28,7 +27,7 @@ export function retryMissing({ client, isShown, later }: Parts) {
       return query.isActive() && (isShown(query) || (status === 'error' && isTemporary(error)));
     });
 
-  async function refetch({ queryKey, state }: Query, includesHanging: boolean): Promise<void> {
+  async function refetch({ queryKey, state }: Query, includesHanging = false): Promise<void> {
     const only = { queryKey, exact: true, type: 'active' } as const;
     const isAsking = state.fetchStatus === 'fetching';
     if (isAsking && !includesHanging) return;
@@ -40,12 +39,11 @@ export function retryMissing({ client, isShown, later }: Parts) {
   function plan(): void {
     if (isPlanned || listMissing().length === 0) return;
     isPlanned = true;
-    const pauseMs = Math.min(firstPauseMs * 2 ** tries, longestPauseMs);
-    later(pauseMs, () => {
+    later(Math.min(firstPauseMs * 2 ** tries, longestPauseMs), () => {
       isPlanned = false;
       tries += 1;
       const [first] = listMissing();
-      if (first) void refetch(first, false);
+      if (first) void refetch(first);
       plan();
     });
   }
@@ -59,7 +57,7 @@ export function retryMissing({ client, isShown, later }: Parts) {
     if (action.type !== 'success') return;
     if (action.manual || query.meta?.cachedOffline !== true) return plan();
     tries = 0;
-    for (const other of listMissing()) if (other !== query) void refetch(other, false);
+    for (const other of listMissing()) if (other !== query) void refetch(other);
   });
   plan();
 

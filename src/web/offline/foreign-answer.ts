@@ -1,7 +1,4 @@
-/**
- * Whether a file of the build came from our server. Otherwise a hotel's page or a login in front would be cached with
- * the build permanently.
- */
+/** Whether a file of the build came from our server, and not from a hotel's network or a login in front. */
 export function isOurFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>, isPage: boolean): boolean {
   if (!ok) return false;
   if (isPage) return isHtml(headers) && headers.has('x-pitstop');
@@ -11,15 +8,13 @@ export function isOurFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>, isP
 const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /**
- * Whether to show the answer to a page visit: always if it's our server's own. A foreign answer, such as from a proxy,
- * a login in front, or a hotel's network, is worth less than the cached page. Only a reload shows a foreign login,
- * because there may be no other way in.
+ * Whether to show the answer to a page visit rather than the cached page: if it's our server's own, and after a reload
+ * also a foreign login, because there may be no other way in.
  */
 export function acceptsForeignAnswer(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   { cache }: Pick<Request, 'cache'>,
 ): boolean {
-  if (headers.has('x-pitstop')) return true;
   const isReload = cache === 'no-cache' || cache === 'reload';
-  return isReload && status < 500;
+  return headers.has('x-pitstop') || (isReload && status < 500);
 }

@@ -14,21 +14,20 @@ export async function runIdleTasks(): Promise<void> {
 
 const path = '/service-worker.js';
 
+interface WithTrustedTypes {
+  trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
+}
+
 /** The only text that may become a script's address: the content security policy forbids other policies. */
 function trustedPath(): string {
-  const factory = (
-    window as {
-      trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
-    }
-  ).trustedTypes;
-  if (factory === undefined) return path;
-  const policy = factory.createPolicy('service-worker', { createScriptURL: () => path });
+  const policy = (window as WithTrustedTypes).trustedTypes?.createPolicy('service-worker', {
+    createScriptURL: () => path,
+  });
   // The types of the DOM still expect a string here.
-  return policy.createScriptURL(path) as string;
+  return policy ? (policy.createScriptURL(path) as string) : path;
 }
 
 /** Makes the site available offline from the second visit on. Rejects in a private window, or if storage is full. */
 async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register(trustedPath());
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.register(trustedPath());
 }

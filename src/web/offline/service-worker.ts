@@ -1,33 +1,28 @@
 import { idbStore } from '../outbox/idb-store.ts';
 import { type Sending, sendQueue } from '../outbox/send-queue.ts';
-import type { EntryStore, Session } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
 import { acceptsForeignAnswer, isOurFile } from './foreign-answer.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
 
-// Caches this build's files so that the site opens offline. API answers are never cached here: the pages cache them,
-// because they know the user.
+// Caches this build's files so that the site opens offline. The pages cache answers, because they know the user.
 
 /** The parts of a service worker's API that we use; a page's types don't include them. */
 interface Extendable extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
-interface Fetching extends Extendable {
-  request: Request;
-  respondWith: (answer: Promise<Response>) => void;
-}
-interface Syncing extends Extendable {
-  tag: string;
+interface WorkerEvents {
+  install: Extendable;
+  activate: Extendable;
+  fetch: Extendable & { request: Request; respondWith: (answer: Promise<Response>) => void };
+  sync: Extendable & { tag: string };
 }
 interface WorkerScope {
   location: Location;
   /** Every file of the build, and which of them are pages; the build replaces `self.FILES` with the list. */
   FILES: { version: string; pages: readonly string[]; paths: readonly string[] };
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
-  addEventListener(type: 'sync', listener: (event: Syncing) => void): void;
+  addEventListener<E extends keyof WorkerEvents>(type: E, listener: (event: WorkerEvents[E]) => void): void;
 }
 declare global {
   interface Window {
@@ -50,8 +45,7 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(cacheAll());
 });
 
-// Without skipWaiting, this runs once the last tab of an older build is closed, so no tab loses files it may still
-// need.
+// Without skipWaiting, this runs once the last tab of an older build is closed, so no tab loses files it may need.
 scope.addEventListener('activate', (event) => {
   event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
@@ -65,10 +59,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
-  if (request.method === 'POST' && url.pathname === sharePath) {
-    event.respondWith(takeSharedPhoto(request));
-    return;
-  }
+  if (request.method === 'POST' && url.pathname === sharePath) return event.respondWith(takeSharedPhoto(request));
   if (request.method !== 'GET' || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
@@ -92,25 +83,12 @@ async function cacheAll(): Promise<void> {
 
 const isManifest = ({ ok, headers }: Response) => ok && !!headers.get('content-type')?.includes('json');
 
-/**
- * The server's page, so that a new build arrives immediately; if it fails or takes too long, the cached one, which fits
- * every address. The request isn't aborted: without a cached page, a slow answer is better than none.
- */
+/** The server's answer; if it fails or takes too long, the cached one, or without one the slow answer after all. */
 async function newest(request: Request, path: string, isGood: (answer: Response) => boolean): Promise<Response> {
   const response = fetch(request);
-  try {
-    const answer = await Promise.race([response, failAfter(navigationWaitMs)]);
-    if (isGood(answer)) return answer;
-  } catch {
-    // As if something else had answered.
-  }
-  return (await caches.match(path, { cacheName })) ?? response;
-}
-
-function failAfter(ms: number): Promise<never> {
-  return new Promise((_, reject) => {
-    setTimeout(reject, ms);
-  });
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, navigationWaitMs, undefined));
+  const answer = await Promise.race([response.catch(() => undefined), late]);
+  return answer && isGood(answer) ? answer : ((await caches.match(path, { cacheName })) ?? response);
 }
 
 async function file(request: Request): Promise<Response> {
@@ -123,14 +101,16 @@ async function sendInBackground(): Promise<void> {
   const session = await store.session();
   if (session === undefined) return;
   const channel = openChannel();
+  const isStill = async () => (await store.session())?.token === session.token;
   const sending: Sending = {
-    store: whileCurrent(session, store),
+    // No page reports a Log Out here, so the token is checked before each call.
+    store: { ...store, heads: async (...which) => ((await isStill()) ? store.heads(...which) : []) },
     transport: byFetch,
     now: () => Date.now(),
     isCurrent: () => true,
     publish: channel.publish,
-    onRefused: async ({ token }) => {
-      if ((await store.session())?.token === token) await store.setSession(undefined);
+    onRefused: async () => {
+      if (await isStill()) await store.setSession(undefined);
     },
   };
   const entries = await store.list(session.ownerKey);
@@ -144,12 +124,4 @@ async function sendInBackground(): Promise<void> {
   const ended = await Promise.allSettled([...lanes].map(send));
   channel.close();
   if (isLeft || ended.some(({ status }) => status === 'rejected')) throw new Error('Something waits still.');
-}
-
-/** No page reports a Log Out here, so the token is checked before each call. */
-function whileCurrent({ token }: Session, store: EntryStore): EntryStore {
-  return {
-    ...store,
-    heads: async (...which) => ((await store.session())?.token === token ? store.heads(...which) : []),
-  };
 }

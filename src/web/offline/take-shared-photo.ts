@@ -17,9 +17,8 @@ export async function takeSharedPhoto(request: Request): Promise<Response> {
 const because = (why: ShareFailure) => `?failed=${why}`;
 
 /**
- * An app's share has no referring page; another site's form has one, unless it hides that. So nothing is accepted from
- * another site's page, the page that shows a photo says that it came from outside, and a pending photo is never
- * replaced.
+ * An app's share has no referring page; another site's form has one, unless it hides that, so the page also says that a
+ * photo came from outside.
  */
 const isOfOtherSite = ({ referrer, url }: Request): boolean =>
   /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;

@@ -7,13 +7,13 @@ import { isLeaving, type OutboxEntry } from './entry.ts';
 /** While online, most entries are sent before a message is worthwhile. */
 const briefMs = 4 * secondMs;
 
+/** Left to mention: pending without a network or for longer than expected, and refused. */
 export interface Draining {
-  /** Pending without a network, or for longer than expected. */
   waiting: number;
   refused: number;
 }
 
-/** The entries to mention; a held entry waits for the user, who knows about it. */
+/** A held entry isn't mentioned: it waits for the user, who knows about it. */
 export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Draining {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
@@ -24,11 +24,9 @@ export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs
 
 /** Milliseconds until an entry in flight counts as pending. */
 export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
-  const left = entries
-    .filter(isLeaving)
-    .map(({ putAt }) => putAt + briefMs - nowMs)
-    .filter((ms) => ms > 0 && ms <= briefMs);
-  return left.length === 0 ? undefined : Math.min(...left);
+  const left = entries.filter(isLeaving).map(({ putAt }) => putAt + briefMs - nowMs);
+  const next = Math.min(...left.filter((ms) => ms > 0 && ms <= briefMs));
+  return next === Infinity ? undefined : next;
 }
 
 const texts = messages.outbox;

@@ -5,23 +5,21 @@ import type { Channel, EntryMessage } from './tabs.ts';
 
 type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 
-/**
- * The logged-in user's entries for the page: in memory, in sync between tabs and with the store. `onLane`: another tab
- * changed a pending entry of a queue.
- */
+/** The logged-in user's entries for the page, in sync between tabs; `onQueueChange`: another tab changed a queue. */
 export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
   const entries = storedInTab<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();
   /** Messages about deleted entries may arrive late. */
   const gone = new Set<string>();
-  const listeners = new Map<string, Set<SettledListener>>();
+  const listeners = new Set<{ kind: string; listener: SettledListener }>();
   let owner: string | undefined;
   let settling: Promise<unknown> = Promise.resolve();
 
   function refresh(): void {
     entries.write([...shown.values()].sort((a, b) => a.seq - b.seq));
   }
-  const photoOf = ({ id }: StoredEntry) => store.photo(id).catch(() => undefined);
+  const missingPhoto = ({ id, hasPhoto, ownerKey }: StoredEntry) =>
+    hasPhoto && ownerKey === owner && !shown.has(id) ? store.photo(id).catch(() => undefined) : undefined;
   function set(stored: StoredEntry, photo?: Blob): void {
     const { id, ownerKey, revision } = stored;
     const known = shown.get(id);
@@ -44,17 +42,17 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     const entry: Shown = { ...last, phase: 'sending' };
     if (shown.has(id)) shown.set(id, entry);
     gone.add(id);
-    const called = [...(listeners.get(kind) ?? [])];
+    const called = [...listeners].filter((one) => one.kind === kind);
     // One after another, in the order in which the server counted them.
     settling = settling.then(async () => {
       // If another user is logged in by now, the data is refetched anyway.
-      if (ownerKey === owner) await Promise.allSettled(called.map(async (listener) => listener(entry, answer)));
+      if (ownerKey === owner) await Promise.allSettled(called.map(async ({ listener }) => listener(entry, answer)));
       remove([id]);
     });
   }
   async function change(stored: StoredEntry, photo?: Blob): Promise<void> {
-    const lacksPhoto = stored.hasPhoto && !photo && stored.ownerKey === owner && !shown.has(stored.id);
-    set(stored, lacksPhoto ? await photoOf(stored) : photo);
+    const missing = photo ? undefined : missingPhoto(stored);
+    set(stored, missing ? await missing : photo);
     refresh();
   }
   function tried(id: string, share?: number): void {
@@ -87,11 +85,11 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
   async function load(): Promise<void> {
     const ownerKey = owner;
     const found = ownerKey === undefined ? [] : await store.list(ownerKey);
-    const photos = new Map<string, Blob | undefined>();
-    for (const stored of found)
-      if (stored.hasPhoto && !shown.has(stored.id)) photos.set(stored.id, await photoOf(stored));
+    for (const stored of found) {
+      const missing = missingPhoto(stored);
+      set(stored, missing && (await missing));
+    }
     if (owner !== ownerKey) return;
-    for (const stored of found) set(stored, photos.get(stored.id));
     const ids = new Set(found.map(({ id }) => id));
     const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !gone.has(id));
     // They may have been added while the list was read.
@@ -99,14 +97,11 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     for (const entry of lost) {
       const now = later.find(({ id }) => id === entry.id);
       if (now) set(now);
-      else removeMissing(entry);
+      // It disappeared without a message to this tab, so it was probably sent.
+      else if (isLeaving(entry)) conclude(entry, undefined);
+      else remove([entry.id]);
     }
     refresh();
-  }
-  /** It disappeared without a message to this tab, so it was probably sent. */
-  function removeMissing(entry: Shown): void {
-    if (isLeaving(entry)) conclude(entry, undefined);
-    else remove([entry.id]);
   }
 
   return {
@@ -114,9 +109,9 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     load,
     publish,
     onSettled: (kind: string, listener: SettledListener) => {
-      const all = listeners.get(kind) ?? new Set();
-      listeners.set(kind, all.add(listener));
-      return () => void all.delete(listener);
+      const one = { kind, listener };
+      listeners.add(one);
+      return () => void listeners.delete(one);
     },
     /** Hides everyone else's entries in all tabs. */
     forget: (exceptOwnerKey?: string) => {

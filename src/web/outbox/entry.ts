@@ -46,10 +46,7 @@ export interface OutboxEntry
   isStored: boolean;
 }
 
-/**
- * Called in every tab once the server has it. `answer` is undefined if there was none, or another tab received it long
- * ago.
- */
+/** Called in every tab once the server has it; `answer` is undefined if this tab didn't get it. */
 export type SettledListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>;
 
 export interface Outbox {
@@ -59,10 +56,7 @@ export interface Outbox {
   release(id: string): Promise<void>;
   /** Queues a refused entry again, likewise. */
   retry(id: string): Promise<void>;
-  /**
-   * True if it's removed and was never counted; false if an earlier try may have been counted, so the caller must queue
-   * the opposite. A pending entry then stays and is sent first; a refused one is removed.
-   */
+  /** False if it may have been counted: a pending entry then stays, and the caller queues the opposite after it. */
   discard(id: string): Promise<boolean>;
   /** Tries all immediately, ignoring delays. */
   flush(): void;

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import { database } from '../device/database.ts';
-import type { EntryStore, Session, StoredEntry } from './store.ts';
+import { bySeq, type EntryStore, type Session, type StoredEntry } from './store.ts';
 
 interface Photo {
   id: string;
@@ -31,7 +31,7 @@ export function idbStore(): EntryStore {
     db.createObjectStore('session');
   });
 
-  const write = <T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability): Promise<T> =>
+  const write = <T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability = 'relaxed'): Promise<T> =>
     using(async (db) => {
       const trx = db.transaction(all, 'readwrite', { durability });
       // It may fail before anything awaits it.
@@ -41,7 +41,11 @@ export function idbStore(): EntryStore {
         await trx.done;
         return result;
       } catch (error) {
-        abort(trx);
+        try {
+          trx.abort();
+        } catch {
+          // It's already over.
+        }
         throw trx.error ?? error;
       }
     });
@@ -65,9 +69,8 @@ export function idbStore(): EntryStore {
     },
     list: (ownerKey) =>
       using(async (db) => {
-        if (ownerKey === undefined) return db.getAll('entries');
-        const found = await db.getAllFromIndex('entries', 'phase', IDBKeyRange.bound([ownerKey], [ownerKey, []]));
-        return found.sort((a, b) => a.seq - b.seq);
+        const own = ownerKey === undefined ? null : IDBKeyRange.bound([ownerKey], [ownerKey, []]);
+        return (await db.getAllFromIndex('entries', 'phase', own)).sort(bySeq);
       }),
     heads: (ownerKey, lane, atMost) =>
       using((db) => db.getAllFromIndex('entries', 'lane', [ownerKey, lane, 'waiting'], atMost)),
@@ -79,50 +82,36 @@ export function idbStore(): EntryStore {
       write(async (trx) => {
         const entries = trx.objectStore('entries');
         const entry = await entries.index('id').get(id);
-        if (entry === undefined) return undefined;
-        const next = change(entry);
-        if (next === undefined) return entry;
-        if (next === 'gone') {
-          await drop(trx, entry);
-          await storeSession(trx, session);
-          return undefined;
+        const next = entry && change(entry);
+        if (entry === undefined || next === undefined) return entry;
+        let changed: StoredEntry | undefined;
+        if (next === 'gone') await drop(trx, entry);
+        else {
+          const { seq, ...rest } = { ...next, revision: entry.revision + 1 };
+          if (toEnd) await entries.delete(seq);
+          changed = { ...rest, seq: await entries.put((toEnd ? rest : { ...rest, seq }) as StoredEntry) };
         }
-        const changed = { ...next, revision: entry.revision + 1 };
-        if (toEnd) {
-          await entries.delete(entry.seq);
-          const { seq: _, ...rest } = changed;
-          changed.seq = await entries.add(rest as StoredEntry);
-        } else await entries.put(changed);
         await storeSession(trx, session);
         return changed;
-      }, 'relaxed'),
+      }),
     forget: (exceptOwnerKey) =>
       write(async (trx) => {
         const entries = await trx.objectStore('entries').getAll();
         for (const entry of entries) if (entry.ownerKey !== exceptOwnerKey) await drop(trx, entry);
-        const stored = await trx.objectStore('session').get('session');
-        if (stored?.ownerKey !== exceptOwnerKey) await trx.objectStore('session').delete('session');
-      }, 'relaxed'),
+        const session = trx.objectStore('session');
+        if ((await session.get('session'))?.ownerKey !== exceptOwnerKey) await session.delete('session');
+      }),
     session: () => using((db) => db.get('session', 'session')),
     setSession: (session) =>
       write(async (trx) => {
-        if (session === undefined) await trx.objectStore('session').delete('session');
-        else await storeSession(trx, session);
-      }, 'relaxed'),
+        await trx.objectStore('session').delete('session');
+        await storeSession(trx, session);
+      }),
   };
 }
 
-function abort(trx: Write): void {
-  try {
-    trx.abort();
-  } catch {
-    // It's already over.
-  }
-}
-
-async function drop(trx: Write, { seq, id, hasPhoto }: StoredEntry): Promise<void> {
-  await trx.objectStore('entries').delete(seq);
-  if (hasPhoto) await trx.objectStore('photos').delete(id);
+async function drop(trx: Write, { seq, id }: StoredEntry): Promise<void> {
+  await Promise.all([trx.objectStore('entries').delete(seq), trx.objectStore('photos').delete(id)]);
 }
 
 /** A token is only stored while its owner has pending entries. */
@@ -131,6 +120,5 @@ async function storeSession(trx: Write, session: Session | undefined): Promise<v
   const owner = session ?? (await place.get('session'));
   if (owner === undefined) return;
   const waiting = await trx.objectStore('entries').index('phase').count([owner.ownerKey, 'waiting']);
-  if (waiting === 0) await place.delete('session');
-  else if (session) await place.put(session, 'session');
+  await (waiting > 0 ? place.put(owner, 'session') : place.delete('session'));
 }

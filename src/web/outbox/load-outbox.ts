@@ -51,15 +51,16 @@ export const pageSession: OutboxParts['session'] = {
     return token === null || login === undefined ? undefined : { login, ownerKey: foldCase(login), token };
   },
   watch: (listener) => {
-    const unwatchToken = watchToken(listener);
     // The user is known later than the token.
     const [name] = userQuery.queryKey;
-    const unwatchUser = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey[0] === name) listener();
-    });
+    const stops = [
+      watchToken(listener),
+      queryClient.getQueryCache().subscribe(({ type, query }) => {
+        if (type === 'updated' && query.queryKey[0] === name) listener();
+      }),
+    ];
     return () => {
-      unwatchToken();
-      unwatchUser();
+      for (const stop of stops) stop();
     };
   },
   refuse: ({ token }) => dropToken(token),

@@ -32,9 +32,7 @@ export interface OpenOutbox extends Outbox {
   forget: (exceptLogin?: string, formerLogin?: string) => Promise<void>;
   /** How many entries are on this device, of all users. Rejects if it can't be read. */
   count: () => Promise<number>;
-  /**
-   * Reads the store again, because messages may have been missed. Rejects if it can't be read; the shown entries stay.
-   */
+  /** Reads the store again, because messages may have been missed. Rejects if it can't be read. */
   refresh: () => Promise<void>;
   close: () => void;
 }
@@ -57,22 +55,14 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     current?.token === other?.token && current?.ownerKey === other?.ownerKey;
   /** Read from the storage itself, because another tab may have logged out without this one noticing yet. */
   const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
-  const sending: Sending = {
-    store,
-    transport: parts.transport,
-    now,
-    isCurrent: isStill,
-    publish: entryStore.publish,
-    onRefused: session.refuse,
-    ...(parts.onAnswer && { onAnswer: parts.onAnswer }),
-  };
+  const sending: Sending = { ...parts, isCurrent: isStill, publish: entryStore.publish, onRefused: session.refuse };
 
   const pendingQueues = () =>
     new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
   const queues = makeQueues(parts, sending, {
     session: () => current,
-    // Another tab was closed before it published what it had sent.
     onEmpty: (lane) => {
+      // Another tab was closed before it published what it had sent.
       if (current !== undefined && pendingQueues().has(lane)) void entryStore.load().catch(() => undefined);
     },
   });
@@ -219,24 +209,20 @@ const storeRetryMs = minuteMs;
 
 /** Sends every queue with pending entries, each independently. */
 function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
-  /** Queues that are being sent or wait for their lock, and whether they were requested again since. */
-  const running = new Map<string, { isWanted: boolean; isEager: boolean }>();
+  /** Queues that are being sent or wait for their lock, and how they were requested again since. */
+  const running = new Map<string, { isEager: boolean } | undefined>();
   const timers = new Map<string, () => void>();
   let stop = new AbortController();
 
   function kick(lane: string, isEager = false): void {
-    const run = running.get(lane);
-    if (run) {
-      run.isWanted = true;
-      run.isEager ||= isEager;
-      return;
-    }
     const whose = session();
-    if (whose === undefined) return;
-    timers.get(lane)?.();
-    timers.delete(lane);
-    running.set(lane, { isWanted: false, isEager: false });
-    void runQueue(lane, whose, isEager);
+    if (running.has(lane)) running.set(lane, { isEager: isEager || running.get(lane)?.isEager === true });
+    else if (whose !== undefined) {
+      timers.get(lane)?.();
+      timers.delete(lane);
+      running.set(lane, undefined);
+      void runQueue(lane, whose, isEager);
+    }
   }
 
   async function runQueue(lane: string, whose: Session, isEager: boolean): Promise<void> {
@@ -252,7 +238,7 @@ function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, 
     }
     const again = running.get(lane);
     running.delete(lane);
-    if (again?.isWanted) kick(lane, again.isEager);
+    if (again) kick(lane, again.isEager);
     else if (end === 'empty') onEmpty(lane);
     else if (end !== 'stopped' && !stopped.aborted)
       timers.set(

@@ -62,20 +62,15 @@ export async function openOutbox(session: OutboxParts['session'], pendingNote: S
 /** On the installed app's icon; other browsers ignore or lack it. */
 function showBadge(count: number): void {
   const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
-  const done = count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.();
-  done?.catch(() => undefined);
+  (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.())?.catch(() => undefined);
 }
 
 /** An installed app may request persistent storage; for a visitor this would open a prompt. */
 function requestPersistence(): void {
-  if (!matchMedia('(display-mode: standalone)').matches) return;
-  navigator.storage?.persist?.().catch(() => undefined);
+  if (matchMedia('(display-mode: standalone)').matches) navigator.storage?.persist?.().catch(() => undefined);
 }
 
-/**
- * The entries to mention. Also notes their count for the next start and on the icon, and asks the browser to send them
- * without a page.
- */
+/** The entries to mention, also noted for the next start, on the icon, and for sending without a page. */
 function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Stored<boolean>): Stored<Draining> {
   const left = storedInTab<Draining>({ waiting: 0, refused: 0 });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,15 +92,16 @@ function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Sto
     if (nextMs !== undefined) timer = setTimeout(update, nextMs);
   };
   entries.watch(() => {
-    const { length } = entries.read();
-    if (length > 0) pendingNote.write(true);
-    // Perhaps of a user whose session expired.
+    const isEmpty = entries.read().length === 0;
+    if (!isEmpty) pendingNote.write(true);
+    // Others may be of a user whose session expired.
     else
-      void countAll()
-        .then((all) => pendingNote.write(all > 0))
-        .catch(() => undefined);
-    if (length > 0 && !hasAsked) requestPersistence();
-    hasAsked ||= length > 0;
+      void countAll().then(
+        (all) => pendingNote.write(all > 0),
+        () => undefined,
+      );
+    if (!isEmpty && !hasAsked) requestPersistence();
+    hasAsked ||= !isEmpty;
     update();
   });
   addEventListener('online', update);
@@ -116,54 +112,40 @@ function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Sto
   return left;
 }
 
-interface WithSync {
-  sync?: { register: (tag: string) => Promise<void> };
-}
-
 /** Asks the browser, if it can, to send pending entries once there is a network, even without an open page. */
 async function askForSync(): Promise<void> {
-  const worker = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
-  await worker?.sync?.register(syncTag);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await (worker as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync?.register(syncTag);
 }
 
 const texts = messages.outbox;
 
-interface BarProps {
-  outbox: OpenOutbox;
-  left: Stored<Draining>;
-}
-
 /** Pending and rejected changes in one line, which opens the list. Without either it's the plain bar. */
-function OutboxBar({ outbox, left }: BarProps) {
+function OutboxBar({ outbox, left }: { outbox: OpenOutbox; left: Stored<Draining> }) {
   const online = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const what = left.useValue();
   const sentences = barSentences(what, online, dataAge.useValue());
   // Outside the bar, which is a live region.
-  const dialog =
-    isOpen && createPortal(<OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />, document.body);
-  if (sentences.length === 0) {
-    return (
-      <>
-        <OfflineLine />
-        {dialog}
-      </>
-    );
-  }
+  const dialog = <OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />;
   return (
     <>
-      <div className={css.bar}>
-        <p>{sentences.join('. ')}</p>
-        {online && what.waiting > 0 && (
-          <button type="button" className={css.button} onClick={() => outbox.flush()}>
-            {texts.sendNow}
+      {sentences.length === 0 ? (
+        <OfflineLine />
+      ) : (
+        <div className={css.bar}>
+          <p>{sentences.join('. ')}</p>
+          {online && what.waiting > 0 && (
+            <button type="button" className={css.button} onClick={() => outbox.flush()}>
+              {texts.sendNow}
+            </button>
+          )}
+          <button type="button" className={css.button} onClick={() => setIsOpen(true)}>
+            {texts.look}
           </button>
-        )}
-        <button type="button" className={css.button} onClick={() => setIsOpen(true)}>
-          {texts.look}
-        </button>
-      </div>
-      {dialog}
+        </div>
+      )}
+      {isOpen && createPortal(dialog, document.body)}
     </>
   );
 }

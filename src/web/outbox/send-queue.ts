@@ -45,8 +45,8 @@ interface Attempt {
   before: StoredEntry;
   tried: StoredEntry;
 }
-/** The results of a batch, or of its first entries; undefined if it was aborted here. */
-type Outcomes = { outcomes: readonly Outcome[]; areOthersSkipped: boolean } | undefined;
+/** What a try means for an entry: `not made` if the server didn't get to it, `unknown` if it may have been counted. */
+type Ending = Outcome | { is: 'not made' } | { is: 'unknown' };
 
 /** Far below the server's limit for a call, even at three bytes per character. */
 const maxChars = 16_000;
@@ -71,18 +71,18 @@ export async function sendQueue(sending: Sending, run: Run): Promise<QueueEnd> {
     // The user asked for this try, so its failure isn't a further sign of a fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
-    const tries = await (going.length > 1 ? tryBatch(sending, run, going) : tryOne(sending, run, first.tried));
-    if (tries === undefined) break;
-    const pauseMs = await concludeAll(sending, run, going, tries, isEarly);
+    const endings = await tryAll(sending, run, going);
+    if (endings === undefined) break;
+    const pauses: (number | undefined)[] = [];
+    for (const [place, ending] of endings.entries())
+      pauses.push(await conclude(sending, session, going[place] ?? first, ending, isEarly && place === 0));
+    const pauseMs = pauses.find((ms) => ms !== undefined);
     if (pauseMs !== undefined) return pauseMs;
   }
   return 'stopped';
 }
 
-/**
- * The entries that fit into one call with a queue's first. Photos go alone, and so do entries that met a fault, which
- * may be their own.
- */
+/** The entries that fit into one call. Photos go alone, and so do entries that met a fault, which may be their own. */
 function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
@@ -104,57 +104,39 @@ async function markAll({ store, now, publish }: Sending, waiting: readonly Store
   return going;
 }
 
-async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<Outcomes> {
+async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<Ending[] | undefined> {
   const { id, method, address, json, hasPhoto, settledBy } = entry;
   const photo = hasPhoto ? await sending.store.photo(id) : undefined;
+  if (hasPhoto && photo === undefined) return [{ is: 'refused', status: 0, problem: messages.outbox.photoLost }];
   const body = { ...(json !== undefined && { json }), ...(photo && { photo }) };
-  const outcome: Outcome | undefined =
-    hasPhoto && photo === undefined
-      ? { is: 'refused', status: 0, problem: messages.outbox.photoLost }
-      : await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
-  return outcome && { outcomes: [outcome], areOthersSkipped: true };
+  const outcome = await tryCall(sending, run, [entry], { id, method, address, ...body }, settledBy);
+  return outcome && [outcome];
 }
 
 /** Each gets its own part of the answer, as if sent alone. */
-async function tryBatch(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Outcomes> {
+async function tryAll(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Ending[] | undefined> {
   const tried = going.map((one) => one.tried);
-  const json = JSON.stringify({ calls: tried.map(callOf) });
-  const result = await tryCall(sending, run, tried, { id: '', method: 'POST', address: `/api${callsPath}`, json });
+  const [first, second] = tried;
+  if (first && second === undefined) return tryOne(sending, run, first);
+  const calls = tried.map(({ id, method, address, json }) => ({
+    ...{ id, method, address },
+    ...(json !== undefined && { body: JSON.parse(json) as unknown }),
+  }));
+  const out = { id: '', method: 'POST', address: `/api${callsPath}`, json: JSON.stringify({ calls }) };
+  const result = await tryCall(sending, run, tried, out);
   if (result === undefined) return undefined;
   // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
   sending.isUnbatched ||= result.is === 'refused';
-  if (result.is === 'refused') return { outcomes: [], areOthersSkipped: true };
+  if (result.is === 'refused') return tried.map(() => ({ is: 'not made' }));
   const answers = result.is === 'settled' ? answersIn(result.answer) : [];
-  const outcomes: Outcome[] = answers.map((answer, place) => outcomeOf(answer, tried[place]?.settledBy));
-  // The answer doesn't match the request, so the first one has to wait as if sent alone.
-  if (outcomes.length === 0) outcomes.push(result.is === 'settled' ? { is: 'again' } : result);
-  return { outcomes, areOthersSkipped: answers.length > 0 };
+  // Without a fitting answer the first one has to wait as if sent alone.
+  const ofFirst: Ending = result.is === 'settled' ? { is: 'again' } : result;
+  if (answers.length === 0) return tried.map((_, place) => (place === 0 ? ofFirst : { is: 'unknown' }));
+  return tried.map(({ settledBy }, place) => {
+    const answer = answers[place];
+    return answer ? outcomeOf(answer, settledBy) : { is: 'not made' };
+  });
 }
-
-/** Returns milliseconds if the queue has to wait. */
-async function concludeAll(
-  sending: Sending,
-  run: Run,
-  going: readonly Attempt[],
-  { outcomes, areOthersSkipped }: NonNullable<Outcomes>,
-  isEarly: boolean,
-): Promise<number | undefined> {
-  let pauseMs: number | undefined;
-  for (const [place, one] of going.entries()) {
-    const outcome = outcomes[place];
-    if (outcome) {
-      const ownPauseMs = await conclude(sending, run, one.tried, outcome, isEarly && place === 0);
-      pauseMs ??= ownPauseMs;
-    } else if (areOthersSkipped) await takeBack(sending, one);
-    else sending.publish({ is: 'changed', entry: one.tried });
-  }
-  return pauseMs;
-}
-
-const callOf = ({ id, method, address, json }: StoredEntry) => ({
-  ...{ id, method, address },
-  ...(json !== undefined && { body: JSON.parse(json) as unknown }),
-});
 
 function answersIn(value: unknown): Answer[] {
   const { answers } = value as { answers?: CallAnswer[] };
@@ -215,35 +197,40 @@ async function tryCall(
 /** Stores a try's result; returns milliseconds if the queue has to wait. */
 async function conclude(
   sending: Sending,
-  { session }: Run,
-  entry: StoredEntry,
-  outcome: Outcome,
+  session: Session,
+  attempt: Attempt,
+  ending: Ending,
   isEarly: boolean,
 ): Promise<number | undefined> {
-  const { store, now } = sending;
-  if (outcome.is === 'logged out') {
-    await sending.onRefused(session);
-    sending.publish({ is: 'changed', entry });
-    return undefined;
-  }
-  if (outcome.is === 'settled') {
-    await store.change(entry.id, () => 'gone');
-    sending.publish({ is: 'settled', entry, answer: outcome.answer });
-    return undefined;
-  }
-  const changed = await store.change(entry.id, (current) => {
-    if (current.phase !== 'waiting') return undefined;
-    if (outcome.is === 'refused') return { ...refused(current, outcome), isSure: outcome.status > 0 };
-    return postponed(current, outcome, now(), isEarly);
+  const { store, publish } = sending;
+  const { tried } = attempt;
+  if (ending.is === 'again' || ending.is === 'refused') return postpone(sending, tried, ending, isEarly);
+  if (ending.is === 'logged out') await sending.onRefused(session);
+  if (ending.is === 'not made') await takeBack(sending, attempt);
+  else if (ending.is === 'settled') {
+    await store.change(tried.id, () => 'gone');
+    publish({ is: 'settled', entry: tried, answer: ending.answer });
+  } else publish({ is: 'changed', entry: tried });
+  return undefined;
+}
+
+/** Stores when it's sent again, or why it isn't. */
+async function postpone(
+  { store, now, publish }: Sending,
+  { id }: StoredEntry,
+  outcome: Extract<Outcome, { is: 'again' | 'refused' }>,
+  isEarly: boolean,
+): Promise<number | undefined> {
+  const changed = await store.change(id, (entry) => {
+    if (entry.phase !== 'waiting') return undefined;
+    if (outcome.is === 'refused') return { ...refused(entry, outcome), isSure: outcome.status > 0 };
+    return postponed(entry, outcome, now(), isEarly);
   });
-  if (changed === undefined) return undefined;
-  if (changed.phase === 'refused' && (await isReplaced(store, changed))) {
-    await store.change(entry.id, () => 'gone');
-    sending.publish({ is: 'gone', ids: [entry.id] });
-    return undefined;
-  }
-  sending.publish({ is: 'changed', entry: changed });
-  return changed.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
+  if (changed?.phase === 'refused' && (await isReplaced(store, changed))) {
+    await store.change(id, () => 'gone');
+    publish({ is: 'gone', ids: [id] });
+  } else if (changed) publish({ is: 'changed', entry: changed });
+  return changed?.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
 }
 
 /** A newer entry was put into its slot while it was in flight. */

@@ -4,17 +4,11 @@ import { storedIn } from '../device/stored.ts';
 /** A new Idempotency-Key of 22 letters. Not `randomUUID`, which is missing on plain http. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  const signs: Record<string, string> = { '+': '-', '/': '_', '=': '' };
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => signs[sign] ?? '');
 }
 
-/**
- * The server clock's lead over this device's, learned from answers: least and most, in milliseconds
- * (`learnServerTime`). Stored on the device, because a page may open offline with a wrong clock; it isn't personal, so
- * it stays after Log Out.
- */
+/** The server clock's lead, least and most in ms. It isn't personal, so it stays on the device after Log Out. */
 const clockNote = storedIn({
   key: 'clock',
   storage: () => localStorage,
@@ -25,11 +19,7 @@ const clockNote = storedIn({
 /** The note starts with the least. */
 const leastOf = (note: string) => Number.parseInt(note, 10) || 0;
 
-/**
- * The server's current time, in milliseconds: never early, because a time in the future counts as of its arrival. It's
- * late by an answer's latency, and at first by the fraction of a second that the header omits. Without any answer it's
- * the device's time.
- */
+/** The server's current time in ms, or late by an answer's latency; never early, because the server would change that. */
 export function serverNow(now = Date.now()): number {
   return now + leastOf(clockNote.read());
 }
@@ -37,10 +27,7 @@ export function serverNow(now = Date.now()): number {
 /** What `serverNow` adds, for timers that have to restart when it changes. */
 export const useClockOffsetMs = (): number => leastOf(clockNote.useValue());
 
-/**
- * Learns from the header `Date` of an answer requested at `askedAt`. Each answer narrows the range of the server
- * clock's lead; one outside the range means that a clock was set, so the range starts again.
- */
+/** Each answer's header `Date` narrows the range of the lead; one outside it means that a clock was set. */
 export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
   const server = Date.parse(date ?? '');
   if (Number.isNaN(server)) return;
@@ -58,10 +45,7 @@ export function learnServerTime(date: string | null, askedAt: number, answeredAt
 /** Learns from a change just received, which says exactly, but not how long ago, the server sent it. */
 export const learnFromChange = (now: string): void => learnServerTime(now, Number.NEGATIVE_INFINITY, Date.now());
 
-/**
- * Asks only for the time, before the first stamp and whenever the clock may have been set. The file is small and comes
- * from this server.
- */
+/** Asks only for the time, by a small file of this server. */
 export async function askServerTime(): Promise<void> {
   const askedAt = Date.now();
   const { ok, headers } = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });

@@ -11,7 +11,7 @@ export interface Session {
   token: string;
 }
 
-/** A stored entry. The body is serialised already, so that every try sends the same. */
+/** A stored entry. Its body is serialised already, so that every try sends the same. */
 export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   /** Its place among all entries of the device; changed by `release` and `retry`. */
   seq: number;
@@ -78,52 +78,46 @@ export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => tried
 /** The next one may replace it: it was never sent. */
 export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase !== 'waiting' || triedAt === undefined;
 
+export const bySeq = (a: StoredEntry, b: StoredEntry): number => a.seq - b.seq;
+
 /** Entries that live as long as the page. `nextSeq` numbers them. */
 export function memoryStore(nextSeq: () => number): EntryStore {
-  let entries: readonly StoredEntry[] = [];
+  const entries = new Map<string, { entry: StoredEntry; photo: Blob | undefined }>();
   let stored: Session | undefined;
-  const photos = new Map<string, Blob>();
-
+  const all = () => [...entries.values()].map(({ entry }) => entry).sort(bySeq);
+  const waitingOf = (owner: string | undefined) =>
+    all().filter(({ ownerKey, phase }) => ownerKey === owner && phase === 'waiting');
   function storeSession(session: Session | undefined): void {
     const owner = session ?? stored;
-    const hasPending = entries.some(({ ownerKey, phase }) => ownerKey === owner?.ownerKey && phase === 'waiting');
-    stored = hasPending ? owner : undefined;
-  }
-  function drop(matches: (entry: StoredEntry) => boolean): void {
-    for (const { id } of entries.filter(matches)) photos.delete(id);
-    entries = entries.filter((entry) => !matches(entry));
-  }
-  function put(entry: StoredEntry): void {
-    entries = [...entries.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.seq - b.seq);
+    stored = waitingOf(owner?.ownerKey).length > 0 ? owner : undefined;
   }
 
   return {
     add: async (newEntry, photo, session) => {
       const entry = { ...newEntry, seq: nextSeq() };
-      put(entry);
-      if (photo) photos.set(entry.id, photo);
+      entries.set(entry.id, { entry, photo });
       storeSession(session);
       return entry;
     },
-    list: async (ownerKey) => entries.filter((entry) => ownerKey === undefined || entry.ownerKey === ownerKey),
-    heads: async (ownerKey, lane, atMost) =>
-      entries
-        .filter((entry) => entry.ownerKey === ownerKey && entry.lane === lane && entry.phase === 'waiting')
+    list: async (owner) => all().filter(({ ownerKey }) => ownerKey === (owner ?? ownerKey)),
+    heads: async (owner, lane, atMost) =>
+      waitingOf(owner)
+        .filter((entry) => entry.lane === lane)
         .slice(0, atMost),
-    photo: async (id) => photos.get(id),
+    photo: async (id) => entries.get(id)?.photo,
     change: async (id, change, { toEnd = false, session } = {}) => {
-      const entry = entries.find((one) => one.id === id);
+      const { entry, photo } = entries.get(id) ?? {};
       const next = entry && change(entry);
       if (entry === undefined || next === undefined) return entry;
-      const changed =
-        next === 'gone' ? undefined : { ...next, revision: entry.revision + 1, seq: toEnd ? nextSeq() : entry.seq };
-      if (changed) put(changed);
-      else drop((one) => one.id === id);
+      entries.delete(id);
+      const revision = entry.revision + 1;
+      const changed = next === 'gone' ? undefined : { ...next, revision, seq: toEnd ? nextSeq() : entry.seq };
+      if (changed) entries.set(id, { entry: changed, photo });
       storeSession(session);
       return changed;
     },
     forget: async (exceptOwnerKey) => {
-      drop(({ ownerKey }) => ownerKey !== exceptOwnerKey);
+      for (const { id, ownerKey } of all()) if (ownerKey !== exceptOwnerKey) entries.delete(id);
       if (stored?.ownerKey !== exceptOwnerKey) stored = undefined;
     },
     session: async () => stored,
@@ -149,51 +143,46 @@ export function withMemory(device: EntryStore): EntryStore {
     lastSeq += step;
     return lastSeq;
   });
-  const note = (entry: StoredEntry) => {
-    lastSeq = Math.max(lastSeq, entry.seq);
-    return entry;
-  };
-  const inMemory = async (id: string) => (await memory.list()).some((entry) => entry.id === id);
+  function note(found: readonly StoredEntry[]): void {
+    isInUse = true;
+    lastSeq = Math.max(lastSeq, ...found.map(({ seq }) => seq));
+  }
   /** A device that stores nothing is read as empty. Stored entries that can't be read right now aren't gone. */
-  async function read<T>(work: Promise<T>, nothing: T): Promise<T> {
+  async function readBoth(read: (store: EntryStore) => Promise<StoredEntry[]>, isMemoryEnough = false) {
+    const own = await read(memory);
     try {
-      const found = await work;
-      isInUse = true;
-      return found;
+      const found = await read(device);
+      note(found);
+      return [...found, ...own].sort(bySeq);
     } catch (error) {
-      if (isInUse) throw error;
-      return nothing;
+      if (!isInUse || (isMemoryEnough && own.length > 0)) return own;
+      throw error;
     }
   }
 
   return {
+    ...device,
     add: async (entry, photo, session) => {
       try {
         const added = await device.add(entry, photo, session);
-        isInUse = true;
-        return note(added);
+        note([added]);
+        return added;
       } catch (error) {
         return memory.add({ ...entry, whyNotStored: whyNotStored(error) }, photo, session);
       }
     },
-    list: async (ownerKey) => {
-      const found = (await read(device.list(ownerKey), [])).map(note);
-      return [...found, ...(await memory.list(ownerKey))].sort((a, b) => a.seq - b.seq);
-    },
-    heads: async (ownerKey, lane, atMost) => {
-      const ofMemory = await memory.heads(ownerKey, lane, atMost);
-      // Entries in memory don't wait for an unreadable device: they may be lost soon.
-      const ofDevice = device.heads(ownerKey, lane, atMost);
-      const found = await (ofMemory.length > 0 ? ofDevice.catch(() => []) : read(ofDevice, []));
-      return [...found, ...ofMemory].sort((a, b) => a.seq - b.seq).slice(0, atMost);
-    },
+    list: (ownerKey) => readBoth((store) => store.list(ownerKey)),
+    // Entries in memory don't wait for an unreadable device: they may be lost soon.
+    heads: async (ownerKey, lane, atMost) =>
+      (await readBoth((store) => store.heads(ownerKey, lane, atMost), true)).slice(0, atMost),
     photo: async (id) => (await memory.photo(id)) ?? device.photo(id),
-    change: async (id, change, how) => ((await inMemory(id)) ? memory : device).change(id, change, how),
+    change: async (id, change, how) => {
+      const isInMemory = (await memory.list()).some((entry) => entry.id === id);
+      return (isInMemory ? memory : device).change(id, change, how);
+    },
     forget: async (exceptOwnerKey) => {
       await memory.forget(exceptOwnerKey);
       await device.forget(exceptOwnerKey);
     },
-    session: () => device.session(),
-    setSession: (session) => device.setSession(session),
   };
 }

@@ -2,10 +2,7 @@ import { secondMs } from '#shared/time.ts';
 import { isStorageBlockedError } from '../device/storage-blocked.ts';
 import type { StoredEntry } from './store.ts';
 
-/**
- * Runs work under a named lock, one at a time on this device. The work's signal aborts when somebody else takes the
- * lock over; `signal` cancels waiting.
- */
+/** Runs work under a named lock, one at a time on this device; its signal aborts when somebody takes the lock over. */
 export type Locks = (name: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 
 /** Longer than any request lasts: a lock held longer belongs to a page that the system has suspended. */
@@ -58,22 +55,19 @@ export interface Channel {
   close: () => void;
 }
 
-const noChannel: Channel = { publish: () => undefined, subscribe: () => undefined, close: () => undefined };
-
 export function openChannel(): Channel {
-  let channel: BroadcastChannel;
+  let channel: BroadcastChannel | undefined;
   try {
     channel = new BroadcastChannel('outbox');
   } catch {
     // Some browsers refuse it along with storage, and the oldest lack it; then entries are in this page alone.
-    return noChannel;
   }
   return {
-    publish: (message) => channel.postMessage(message),
+    publish: (message) => channel?.postMessage(message),
     subscribe: (listener) => {
-      channel.onmessage = ({ data }) => listener(data as EntryMessage);
+      if (channel) channel.onmessage = ({ data }) => listener(data as EntryMessage);
     },
-    close: () => channel.close(),
+    close: () => channel?.close(),
   };
 }
 

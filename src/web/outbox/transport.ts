@@ -27,11 +27,8 @@ export interface How {
 /** Rejects if no answer arrived, or none in time. */
 export type Transport = (out: Outgoing, how: How) => Promise<Answer>;
 
-const answerWithinMs = 30 * secondMs;
-/** A photo takes longer to send. */
-const photoWithinMs = 120 * secondMs;
-
-export const limitOf = ({ photo }: Outgoing): number => (photo ? photoWithinMs : answerWithinMs);
+/** How long an answer may take; a photo takes longer to send. */
+export const limitOf = ({ photo }: Outgoing): number => (photo ? 120 * secondMs : 30 * secondMs);
 
 export function headersOf({ id, token, json }: Outgoing): Record<string, string> {
   const headers = { authorization: `Bearer ${token}`, ...(id !== '' && { [keyHeader]: id }) };
@@ -102,19 +99,16 @@ export type Outcome =
 
 /** After this many server faults the user decides. */
 export const faultsAllowed = 5;
-const firstPauseMs = secondMs;
-const longestPauseMs = 10 * secondMs;
-/** A server that answers needs time: the retries take over a minute before the user is asked. */
-const firstPauseOfFaultMs = 5 * secondMs;
-const longestPauseOfFaultMs = 60 * secondMs;
+/** The first and the longest delay. A server that answers needs time: it's a minute before the user is asked. */
+const pauses = { ofLine: [secondMs, 10 * secondMs], ofFault: [5 * secondMs, 60 * secondMs] } as const;
 /** The longest delay accepted from the server. */
 const longestAskedMs = hourMs;
 
 /** Milliseconds until the next try, after this many failures in a row. */
-export const pauseAfter = (tries: number, isFault = false): number =>
-  isFault
-    ? Math.min(firstPauseOfFaultMs * 2 ** Math.max(0, tries - 1), longestPauseOfFaultMs)
-    : Math.min(firstPauseMs * 2 ** Math.max(0, tries - 1), longestPauseMs);
+export function pauseAfter(tries: number, isFault = false): number {
+  const [firstMs, longestMs] = isFault ? pauses.ofFault : pauses.ofLine;
+  return Math.min(firstMs * 2 ** Math.max(0, tries - 1), longestMs);
+}
 
 /** The remaining delay of an entry; `isEager` skips a delay that the server didn't ask for. */
 export function pauseLeft(
@@ -125,7 +119,7 @@ export function pauseLeft(
   if (notBefore === undefined || (isEager && !isAsked)) return 0;
   const leftMs = notBefore - nowMs;
   // Longer than any delay: the device's clock was set back.
-  return leftMs > (isAsked ? longestAskedMs : longestPauseOfFaultMs) ? 0 : Math.max(0, leftMs);
+  return leftMs > (isAsked ? longestAskedMs : pauses.ofFault[1]) ? 0 : Math.max(0, leftMs);
 }
 
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {
