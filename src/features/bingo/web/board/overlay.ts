@@ -4,22 +4,13 @@ import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/ou
 import type { BoardAddress, BoardEntry, setCompleted, uploadImage } from '../../contract.ts';
 import { messages } from '../messages.ts';
 
-/**
- * The server's board with pending marks and photos applied, oldest first, so that the last one for a square wins.
- * Entries that were refused or are on hold change nothing. Returns the same board if nothing changes.
- */
+/** The server's board with pending marks and photos applied in order; the same object if nothing changes. */
 export function applyMarks(entries: readonly BoardEntry[], pending: readonly PendingEntry[]): readonly BoardEntry[] {
-  let board = entries;
-  for (const entry of pending) if (isLeaving(entry)) board = withEntry(board, entry);
-  return board;
+  return pending.filter(isLeaving).reduce(withEntry, entries);
 }
 
-function withEntry(entries: readonly BoardEntry[], entry: PendingEntry): readonly BoardEntry[] {
-  const { challengeId } = entry.data;
-  return isMark(entry)
-    ? withSquare(entries, challengeId, entry.data.completed)
-    : withSquare(entries, challengeId, true, true);
-}
+const withEntry = (entries: readonly BoardEntry[], entry: PendingEntry): readonly BoardEntry[] =>
+  withSquare(entries, entry.data.challengeId, isMark(entry) ? entry.data.completed : true, !isMark(entry));
 
 function withSquare(
   entries: readonly BoardEntry[],
@@ -49,15 +40,12 @@ export function withoutTakenBack(
 const squareOf = (board: readonly BoardEntry[], { data }: PendingEntry) =>
   board.find(({ challenge }) => challenge.id === data.challengeId);
 
-/**
- * Refused marks worth reporting: not superseded by a later entry, and the square isn't in the requested state anyway.
- */
+/** Refused marks to report: no later entry replaces them, and the square isn't in the requested state anyway. */
 export function failedMarks(entries: readonly BoardEntry[], pending: readonly PendingEntry[]): PendingMark[] {
   const shown = applyMarks(entries, pending);
   const isInState = (mark: PendingMark) => squareOf(shown, mark)?.completed === mark.data.completed;
-  return pending
-    .filter(isMark)
-    .filter((mark) => mark.phase === 'refused' && !isOutdated(mark, pending) && !isInState(mark));
+  const refused = pending.filter(isMark).filter(({ phase }) => phase === 'refused');
+  return refused.filter((mark) => !isOutdated(mark, pending) && !isInState(mark));
 }
 
 /** The pending photo of each square, by challenge, without those undone afterwards. */
@@ -66,10 +54,7 @@ export function photosOf(pending: readonly PendingEntry[]): ReadonlyMap<string, 
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
 }
 
-/**
- * Useless entries: superseded ones, refused marks not worth reporting, photos whose square is done or no longer on the
- * board, and answers whose square is open again.
- */
+/** Entries without a use: replaced by later ones, refused marks not to report, and photos that fit no square now. */
 export function uselessOf(
   entries: readonly BoardEntry[] | undefined,
   pending: readonly PendingEntry[],
@@ -91,11 +76,7 @@ const markKind = 'bingo mark';
 export const photoKind = 'bingo photo';
 export const kinds = [markKind, photoKind] as const;
 
-interface SquareOfRoom {
-  roomId: string;
-  challengeId: string;
-  title: string;
-}
+type SquareOfRoom = Record<'roomId' | 'challengeId' | 'title', string>;
 /** A mark that the server doesn't have yet: the requested state. */
 export type PendingMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
 /** A photo that the server doesn't have yet. While its phase is `held` it waits for the person to send it. */

@@ -23,7 +23,9 @@ async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): P
   try {
     const known = await indexedDB.databases();
     if (!known.some(({ name }) => name === databaseName)) return undefined;
-    const database = await openDB(databaseName, undefined, { blocking: (_, __, { target }) => close(target) });
+    const database = await openDB(databaseName);
+    // A tab with the old version must be able to delete it.
+    database.onversionchange = () => database.close();
     try {
       return await work(database);
     } finally {
@@ -37,26 +39,24 @@ async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): P
   }
 }
 
-const close = (database: EventTarget | null) => (database as IDBDatabase | null)?.close();
+/** Deletes the drafts for which this resolves to true. */
+const dropOldDrafts = (isDone: (draft: OldDraft) => boolean | Promise<boolean>) =>
+  withOldDrafts(async (database) => {
+    for (const draft of (await database.getAll(storeName)) as OldDraft[])
+      if (await isDone(draft)) await database.delete(storeName, draft.key);
+  });
 
 /** Moves photos taken before the outbox existed into it, on hold. */
 export async function moveOldDrafts(outbox: Outbox): Promise<void> {
-  await withOldDrafts(async (database) => {
-    const session = pageSession.read();
-    if (session === undefined) return;
-    for (const draft of (await database.getAll(storeName)) as OldDraft[]) {
-      const isOwn = draft.loginKey === session.ownerKey;
-      // Drafts of other people can't belong here.
-      if (!isOwn || (await moveDraft(outbox, draft, session.login))) await database.delete(storeName, draft.key);
-    }
+  const session = pageSession.read();
+  if (session === undefined) return;
+  await dropOldDrafts(async ({ loginKey: owner, roomId, challengeId, bytes, type }) => {
+    // Drafts of other people can't belong here.
+    if (owner !== session.ownerKey) return true;
+    const challenge = { id: challengeId, title: messages.pending.untitled };
+    const photo = new Blob([bytes], { type });
+    return (await outbox.put(photoEntry({ roomId, login: session.login }, challenge, photo))).isStored;
   });
-}
-
-async function moveDraft(outbox: Outbox, draft: OldDraft, login: string): Promise<boolean> {
-  const { roomId, challengeId, bytes, type } = draft;
-  const challenge = { id: challengeId, title: messages.pending.untitled };
-  const entry = await outbox.put(photoEntry({ roomId, login }, challenge, new Blob([bytes], { type })));
-  return entry.isStored;
 }
 
 /** Drafts not moved yet, to be deleted with the user's data. */
@@ -67,9 +67,6 @@ export const oldDrafts: LocalUserData = {
   },
   forget: async (exceptLogin) => {
     const exceptKey = exceptLogin === undefined ? undefined : loginKey(exceptLogin);
-    await withOldDrafts(async (database) => {
-      for (const draft of (await database.getAll(storeName)) as OldDraft[])
-        if (draft.loginKey !== exceptKey) await database.delete(storeName, draft.key);
-    });
+    await dropOldDrafts((draft) => draft.loginKey !== exceptKey);
   },
 };

@@ -17,10 +17,7 @@ interface PendingState {
   player: number | undefined;
 }
 
-/**
- * The server's room with pending spots applied in order, and points and places recomputed. Refused ones change nothing.
- * Returns the same room if nothing changes.
- */
+/** The server's room with pending spots applied, points and places recomputed; the same object if nothing changes. */
 export function withPending(room: PlatesRoom, { pending, takenBack, player }: PendingState): PlatesRoom {
   const leaving = pending.filter(isLeaving);
   const added = leaving.filter(isSpot).map(({ data }) => data.spot);
@@ -57,17 +54,19 @@ export const undoKind = 'plates undo';
 export const photoKind = 'plates photo';
 const kinds = [spotKind, undoKind, photoKind] as const;
 
-interface InRoom {
-  roomId: string;
-}
 /** A spot as sent to the server. */
 export type Seen = Omit<NewSpot, 'device'>;
+interface OfSpot {
+  roomId: string;
+  spotId: string;
+  target: string;
+}
 /** A spot that the server doesn't have yet. */
-export type PendingSpot = OutboxEntry & { data: InRoom & { spot: Seen } };
+export type PendingSpot = OutboxEntry & { data: { roomId: string; spot: Seen } };
 /** A pending undo. */
-export type PendingUndo = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
+export type PendingUndo = OutboxEntry & { data: OfSpot };
 /** A spot's photo, sent after its spot. */
-type PendingPhoto = OutboxEntry & { data: InRoom & { spotId: string; target: string } };
+type PendingPhoto = OutboxEntry & { data: OfSpot };
 type PendingEntry = PendingSpot | PendingUndo | PendingPhoto;
 
 export const isSpot = (entry: OutboxEntry): entry is PendingSpot => entry.kind === spotKind;

@@ -31,9 +31,7 @@ export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>
   return { ...snapshot, clockOffsetMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
-/**
- * The single cached copy of a room: `read` fetches its snapshot. While the room is followed it doesn't become stale.
- */
+/** The single cached copy of a room: `read` fetches its snapshot. While the room is followed it doesn't become stale. */
 export const documentQuery = <All, Own>(
   roomId: string,
   read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
@@ -47,32 +45,23 @@ export const documentQuery = <All, Own>(
   });
 
 /** The document after the next change. */
-export function afterChange(known: KnownRoom, { revision, now, patch = {} }: DocumentChange): KnownRoom {
+function afterChange(known: KnownRoom, { revision, now, patch = {} }: DocumentChange): KnownRoom {
   const document = mergePatch<Snapshot['document']>(known.document, patch);
-  return {
-    ...known,
-    revision,
-    now,
-    document,
-    clockOffsetMs: clockOffsetMs(known.clockOffsetMs, now, performance.now()),
-  };
+  const offsetMs = clockOffsetMs(known.clockOffsetMs, now, performance.now());
+  return { ...known, revision, now, document, clockOffsetMs: offsetMs };
 }
 
 /** How many changes are buffered for a snapshot in flight; if more arrive, another one is fetched. */
 const maxBuffered = 500;
 /** The first retry delay; it grows with each failure. */
 const firstPauseMs = 10 * secondMs;
-interface Options {
+
+interface Options extends Pick<PageListener, 'onTransient'> {
   client: QueryClient;
   roomId: string;
-  /** The game's handler for transient payloads. */
-  onTransient?: ((passing: unknown) => void) | undefined;
 }
 
-/**
- * Keeps a room's document up to date from its stream. The next change is applied; after a gap the snapshot is
- * refetched, and changes arriving in between are applied to it.
- */
+/** Applies a stream's changes to its room's document; after a gap the snapshot is refetched, and they go on from there. */
 export function followDocument({ client, roomId, onTransient }: Options): Omit<PageListener, 'onGone'> {
   const queryKey = documentKey(roomId);
   const roomKeyed = roomQuery(roomId).queryKey;
@@ -98,8 +87,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
       if (after !== known) client.setQueryData(queryKey, after);
       cacheRoom(after);
     } else if (query.state.fetchStatus === 'idle' && fetchedFor !== last) {
-      // A fetch in flight may include everything, so it's checked when it arrives. If nothing shows the document yet,
-      // it's only marked stale.
+      // A fetch in flight may include everything. If nothing shows the document yet, it's only marked stale.
       if (query.isActive()) fetchedFor = last;
       reread(queryKey);
     }
@@ -208,8 +196,8 @@ export function noteOwn<All, Own>(
 const confirmationMs = 2 * secondMs;
 
 /**
- * Resolves once the room is shown at a response's revision, to replace the optimistic update. Without a revision the
- * room is refetched. Resolves after a timeout in any case, as the stream may be dead.
+ * Resolves once the room is shown at a response's revision, to replace the optimistic update. Without a revision, or if
+ * the stream doesn't confirm it in time, the room is refetched.
  */
 export async function untilKnown(roomId: string, revision: number | undefined): Promise<void> {
   const queryKey = documentKey(roomId);
@@ -237,9 +225,7 @@ export async function untilKnown(roomId: string, revision: number | undefined): 
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
-/**
- * A part of a cached room, for components within its page; undefined until loaded. `select` must be a stable function.
- */
+/** A part of a cached room, for components within its page; undefined until loaded. `select` must be stable. */
 export function useRoomPart<All, T>(roomId: string, select: (document: Snapshot<All>['document']) => T): T | undefined {
   const known = useSyncExternalStore(
     useCallback((notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)), []),

@@ -25,10 +25,7 @@ interface Parts<E extends RoomEntry> {
 const nothing: readonly never[] = [];
 const watchNothing = () => () => undefined;
 
-/**
- * Actions in rooms: shown optimistically, stored on the device, sent when online, shown as done until the room itself
- * shows them, and dropped once pointless.
- */
+/** Actions in rooms: stored on the device, sent when online, and shown as done until the room itself shows them. */
 export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
   const isOf = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
   /** Done just now, and being written to this device: the screen doesn't wait for its disk. */
@@ -83,7 +80,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     useEffect(() => {
       let isMounted = true;
       ended.delete(roomId);
-      open().then(
+      void open().then(
         (opened) => isMounted && setOutbox(opened),
         () => undefined,
       );

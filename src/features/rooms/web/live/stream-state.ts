@@ -9,10 +9,8 @@ const followed = new Set<string>();
 /** Whether the room's stream is connected, which keeps all its cached data up to date. */
 export const isFollowed = (roomId: string): boolean => followed.has(roomId);
 
-export function setFollowed(roomId: string, isFollowed: boolean): void {
-  if (isFollowed) followed.add(roomId);
-  else followed.delete(roomId);
-}
+export const setFollowed = (roomId: string, isOn: boolean): unknown =>
+  isOn ? followed.add(roomId) : followed.delete(roomId);
 
 /** For a room's queries: followed data doesn't become stale. */
 export const staleTimeIn = (roomId: string) => () =>
@@ -41,10 +39,7 @@ export function presenceIn(payload: unknown): PresenceNow | undefined {
 /** How long the last known presence is shown after a disconnect. */
 const hereForMs = 10 * secondMs;
 
-/**
- * The connection state and presence of a room, while its page is open; `stands` is called once the stream's position is
- * known.
- */
+/** The connection state and presence of a room, while its page is open. */
 export function followState(roomId: string) {
   let unknown: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -88,14 +88,11 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
 }
 
 /** A stream refused after a gap doesn't say whether the room is gone or only this membership. */
-async function isGone(roomId: string): Promise<boolean> {
-  try {
-    await call(getRoom, { params: { id: roomId } });
-    return false;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 404;
-  }
-}
+const isGone = (roomId: string): Promise<boolean> =>
+  call(getRoom, { params: { id: roomId } }).then(
+    () => false,
+    (error) => error instanceof ApiError && error.status === 404,
+  );
 
 interface EndParts extends EndOptions {
   client: QueryClient;
