@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '#web/outbox/entry.ts';
+import type { OutboxEntry, Session } from '#web/outbox/entry.ts';
 import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
-import { type EntryStore, memoryStore, type Session } from '#web/outbox/store.ts';
+import { type EntryStore, memoryStore } from '#web/outbox/store.ts';
 import type { EntryMessage, Locks } from '#web/outbox/tabs.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { StoredEntry } from '#web/outbox/store.ts';
+import type { StoredEntry } from '#web/outbox/entry.ts';
 
 type Stored = Pick<StoredEntry, 'phase' | 'isAsked' | 'notBefore'>;
 

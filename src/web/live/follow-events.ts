@@ -14,7 +14,6 @@ export interface StreamListener {
   onChange?: (change: unknown) => void;
   /** A transient event without a number, for whoever is viewing right now. */
   onTransient?: (passing: unknown) => void;
-  /** Who is currently present. */
   onPresence?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
   /** The stream ended permanently: its subject was deleted, or this person may no longer follow it. */
@@ -126,7 +125,6 @@ export function followEvents(
     listener.onOpen?.();
   }
 
-  /** Schedules the next poll. */
   function schedulePoll() {
     polls += 1;
     if (polls % pollsInARow === 0) mutes -= 1;

@@ -7,7 +7,6 @@ import { takeTurns } from './stream-turns.ts';
 /** What a page does with a stream while it's shown. */
 export interface PageListener extends Omit<StreamListener, 'onState'> {
   onState?: (state: StreamState) => void;
-  /** The page is closed. */
   close?: () => void;
 }
 

@@ -113,7 +113,6 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   }
 
   return {
-    /** A copy of it is shown. */
     isShown: (query: Query) => shown.has(query.queryHash),
     /** The device's network went or came back. */
     onNetwork: () => (isOnline() ? publish() : worsen('lost')),
@@ -175,15 +174,12 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
 
 /** A server's answer, stored for when the server can't be reached. */
 export interface CachedAnswer {
-  /** The query's hash. */
   id: string;
-  /** The account's. */
   owner: string;
   /** Another build may expect another shape. */
   build: string;
   /** When it was current, in ms. */
   at: number;
-  /** As JSON. */
   text: string;
 }
 

@@ -11,15 +11,12 @@ import { dataAge } from './data-age.ts';
 import { type AnswerStore, type CachedAnswer, cacheForOffline } from './offline-cache.ts';
 import { retryMissing } from './retry-missing.ts';
 
-/** Undefined unless the browser's token is the one for which the server named the user. */
-function owner(): string | undefined {
-  const user = rememberedUser();
-  return user && noteOf(user);
-}
-
-/** This tab's copies. */
 export function openOfflineCache() {
   const client = queryClient;
+  const owner = () => {
+    const user = rememberedUser();
+    return user && noteOf(user);
+  };
   const copies = cacheForOffline({
     ...{ client, owner, later },
     store: idbOfflineCache(),

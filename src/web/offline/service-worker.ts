@@ -1,5 +1,5 @@
-import { idbStore } from '../outbox/idb-store.ts';
 import { type Sending, sendQueue } from '../outbox/send-queue.ts';
+import { idbStore } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
@@ -32,7 +32,6 @@ declare global {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** Replaced by the build. */
 const files = self.FILES;
 const cacheName = `build-${files.version}`;
 /** Caches under other names belong to the pages. */

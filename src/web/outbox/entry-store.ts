@@ -1,6 +1,6 @@
 import { storedInTab } from '../device/stored.ts';
-import { isLeaving, type OutboxEntry, type SettledListener } from './entry.ts';
-import { type EntryStore, mayBeCounted, type StoredEntry } from './store.ts';
+import { isLeaving, mayBeCounted, type OutboxEntry, type SettledListener, type StoredEntry } from './entry.ts';
+import type { EntryStore } from './store.ts';
 import type { Channel, EntryMessage } from './tabs.ts';
 
 type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
@@ -68,7 +68,6 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     else if (message.is === 'gone') remove(message.ids);
     else settle(message.entry, message.answer);
   }
-  /** Shows it here and in all other tabs. */
   function publish(message: EntryMessage, photo?: Blob): void {
     receive(message, photo);
     // Entries in this page's memory aren't in their store.
@@ -81,7 +80,6 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     if (phase === 'waiting' && ownerKey === owner) onQueueChange(lane);
   });
 
-  /** Shows the owner's stored entries. */
   async function load(): Promise<void> {
     const ownerKey = owner;
     const found = ownerKey === undefined ? [] : await store.list(ownerKey);

@@ -1,18 +1,15 @@
 import type { Stored } from '../device/stored.ts';
-import type { StoredEntry } from './store.ts';
 
 /** One call of the API, to be made once there is a network. */
 export interface OutboxRequest {
   method: 'POST' | 'PUT' | 'DELETE';
   /** Including `/api`. */
   address: string;
-  /** Serialised as JSON. */
   body?: unknown;
   /** Sent instead of a body, as the form-data field `image`. */
   photo?: Blob;
 }
 
-/** What to send. */
 export interface NewEntry {
   /** For views: 'cigar', 'bingo mark'. */
   kind: string;
@@ -32,6 +29,53 @@ export interface NewEntry {
 }
 
 export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
+
+/** Why an entry is only in memory: the browser stores nothing, or has no space left. */
+export type WhyNotStored = 'refused' | 'full';
+
+/** Who may send: a username and that user's token. */
+export interface Session {
+  login: string;
+  /** Folded: a username can change its spelling, and is still the same user. */
+  ownerKey: string;
+  token: string;
+}
+
+/** A stored entry. Its body is serialised already, so that every try sends the same. */
+export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
+  seq: number;
+  /** Sent as Idempotency-Key. */
+  id: string;
+  owner: string;
+  ownerKey: string;
+  putAt: number;
+  method: OutboxRequest['method'];
+  address: string;
+  json?: string;
+  /** Its bytes are stored separately, so that lists don't read them. */
+  hasPhoto: boolean;
+  phase: Exclude<Phase, 'sending'>;
+  /** Counts its changes, so that late messages are recognised. */
+  revision: number;
+  /** When it was first sent; from then on the server may have it. */
+  triedAt?: number;
+  /** Since when the server may know its id, as shown to the user; later than `triedAt` once they have decided. */
+  agesFrom?: number;
+  /** Unanswered tries since the last request by the user. */
+  tries: number;
+  /** Answers that reported a server fault. */
+  faults: number;
+  notBefore?: number;
+  /** The server set the delay. */
+  isAsked?: boolean;
+  /** Why it was refused, or is still pending, as a sentence. */
+  problem?: string;
+  /** The problem's HTTP status, if there was an answer. */
+  status?: number;
+  /** The server itself refused it. If it was only given up, an earlier try may have been counted. */
+  isSure?: boolean;
+  whyNotStored?: WhyNotStored;
+}
 
 /** A stored entry, with what the page shows of it. */
 export interface OutboxEntry
@@ -68,3 +112,9 @@ export interface Outbox {
 
 /** In flight or about to be: it's shown as done. */
 export const isLeaving = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';
+
+/** It was sent, and the server hasn't said that it refused it. */
+export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;
+
+/** The next one may replace it: it was never sent. */
+export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase !== 'waiting' || triedAt === undefined;

@@ -1,9 +1,17 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs } from '#shared/time.ts';
-import { isLeaving, type NewEntry, type Outbox } from './entry.ts';
+import {
+  isLeaving,
+  isReplaceable,
+  mayBeCounted,
+  type NewEntry,
+  type Outbox,
+  type Session,
+  type StoredEntry,
+} from './entry.ts';
 import { entryOf, makeEntryStore } from './entry-store.ts';
 import { type QueueEnd, type Sending, sendQueue } from './send-queue.ts';
-import { type Change, type EntryStore, isReplaceable, mayBeCounted, type Session, type StoredEntry } from './store.ts';
+import type { Change, EntryStore } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
 import { anySignal, type Transport } from './transport.ts';
 
@@ -12,7 +20,6 @@ export interface OutboxParts {
   store: EntryStore;
   transport: Transport;
   locks: Locks;
-  /** Calls back once; the returned function cancels it. */
   later: (ms: number, work: () => void) => () => void;
   channel: Channel;
   now: () => number;
@@ -20,7 +27,6 @@ export interface OutboxParts {
   session: {
     read: () => Session | undefined;
     watch: (listener: () => void) => () => void;
-    /** The server rejected its token. */
     refuse: (session: Session) => void;
   };
   onAnswer?: Sending['onAnswer'];
@@ -89,7 +95,6 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     if (isCurrent(next)) await refresh().catch(() => undefined);
   }
 
-  /** Updates an entry and publishes the result to all tabs. */
   async function change(id: string, how: Change, toEnd = false): Promise<StoredEntry | undefined> {
     const options = { toEnd, ...(current && { session: current }) };
     const changed = await inTurn(() => store.change(id, how, options));
@@ -114,7 +119,6 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     return entryOf(added, entry.request.photo);
   }
 
-  /** Removes the slot's previous entry. */
   async function emptySlot({ id, slot, ownerKey }: StoredEntry): Promise<void> {
     if (slot === undefined) return;
     for (const other of await store.list(ownerKey)) {
@@ -135,9 +139,8 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   }
 
   async function forget(exceptLogin?: string, formerLogin?: string): Promise<void> {
-    const exceptOwnerKey = exceptLogin === undefined ? undefined : foldCase(exceptLogin);
-    if (exceptLogin !== undefined && formerLogin !== undefined)
-      await inTurn(() => handOver(store, formerLogin, exceptLogin));
+    const exceptOwnerKey = exceptLogin && foldCase(exceptLogin);
+    if (exceptLogin && formerLogin) await inTurn(() => handOver(store, formerLogin, exceptLogin));
     entryStore.forget(exceptOwnerKey);
     await inTurn(() => store.forget(exceptOwnerKey));
     entryStore.forget(exceptOwnerKey);
@@ -145,15 +148,9 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
 
   const unwatch = session.watch(() => void changeSession());
   return {
-    put,
-    discard,
-    forget,
-    refresh,
+    ...{ put, discard, forget, refresh, flush, entries: entryStore.entries, onSettled: entryStore.onSettled },
     release: async (id) => void (await change(id, released, true)),
     retry: async (id) => void (await change(id, (entry) => retried(entry, now()), true)),
-    flush,
-    entries: entryStore.entries,
-    onSettled: entryStore.onSettled,
     count: () => inTurn(async () => (await store.list()).length),
     close: () => {
       current = undefined;
@@ -178,12 +175,11 @@ function draftOf(entry: NewEntry, { login, ownerKey }: Session, id: string, nowM
   const { method, address, body, photo } = request;
   return {
     ...rest,
-    ...{ id, owner: login, ownerKey, putAt: nowMs, method, address },
+    ...{ id, owner: login, ownerKey, putAt: nowMs, method, address, revision: 0, tries: 0, faults: 0 },
     // Serialised now, because every later try must send the same.
     ...(body !== undefined && { json: JSON.stringify(body) }),
     hasPhoto: photo !== undefined,
     phase: isHeld ? 'held' : 'waiting',
-    ...{ revision: 0, tries: 0, faults: 0 },
   };
 }
 
@@ -198,13 +194,11 @@ function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
 }
 
 interface QueueCallbacks {
-  /** Who may send now. */
   session: () => Session | undefined;
   /** A queue is empty, whoever sent its entries. */
   onEmpty: (lane: string) => void;
 }
 
-/** Delay before retrying when the store itself fails. */
 const storeRetryMs = minuteMs;
 
 /** Sends every queue with pending entries, each independently. */
@@ -249,7 +243,6 @@ function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, 
 
   return {
     kick,
-    /** Nothing more is sent for the previous user. */
     stop: () => {
       stop.abort();
       stop = new AbortController();

@@ -17,35 +17,28 @@ import { useNotice } from '../ui/Notice.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { barSentences, type Draining, draining, nextChangeMs } from './bar-sentences.ts';
 import { isLeaving, type OutboxEntry } from './entry.ts';
-import { idbStore } from './idb-store.ts';
 import { makeOutbox, type OpenOutbox, type OutboxParts } from './make-outbox.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 import css from './OutboxBar.module.css';
 import { askServerTime, learnServerTime, makeId } from './stamp.ts';
-import { withMemory } from './store.ts';
+import { idbStore, withMemory } from './store.ts';
 import { locks, openChannel, syncTag } from './tabs.ts';
 import { byUpload } from './transport.ts';
 
 /** This tab's outbox, with its stored entries. */
 export async function openOutbox(session: OutboxParts['session'], pendingNote: Stored<boolean>): Promise<OpenOutbox> {
   const outbox = makeOutbox({
+    ...{ locks, later, makeId, session, transport: byUpload },
     store: withMemory(idbStore()),
-    transport: byUpload,
-    locks,
     channel: openChannel(),
     now: () => Date.now(),
-    later,
-    makeId,
-    session,
     onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
   });
   const left = watchPending(outbox, pendingNote);
   barSlot.write(() => <OutboxBar outbox={outbox} left={left} />);
   const askTime = () => navigator.onLine && void askServerTime().catch(() => undefined);
-  addEventListener('online', () => {
-    outbox.flush();
-    askTime();
-  });
+  addEventListener('online', outbox.flush);
+  addEventListener('online', askTime);
   // A page that slept has missed messages and clock changes.
   const refreshAll = () => {
     if (document.visibilityState !== 'visible') return;

@@ -2,18 +2,11 @@ import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idemp
 import { dayMs } from '#shared/time.ts';
 import { readAnswer } from '../api/our-answer.ts';
 import { messages } from '../messages.ts';
-import type { EntryStore, Session, StoredEntry } from './store.ts';
+import type { Session, StoredEntry } from './entry.ts';
+import type { EntryStore } from './store.ts';
 import type { EntryMessage } from './tabs.ts';
-import {
-  type Answer,
-  faultsAllowed,
-  type Outcome,
-  type Outgoing,
-  outcomeOf,
-  pauseAfter,
-  pauseLeft,
-  type Transport,
-} from './transport.ts';
+import type { Answer, Outcome, Outgoing, Transport } from './transport.ts';
+import { faultsAllowed, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
 /** What a page or service worker sends with, and its callbacks. */
 export interface Sending {
@@ -22,9 +15,7 @@ export interface Sending {
   now: () => number;
   /** The same user is still logged in with the same token. */
   isCurrent: (session: Session) => boolean;
-  /** An entry's changes. */
   publish: (message: EntryMessage) => void;
-  /** The server rejected this token. */
   onRefused: (session: Session) => Promise<void> | void;
   onAnswer?: (answer: Answer, askedAt: number) => void;
   /** Set once the server has refused batched calls. */
@@ -169,7 +160,6 @@ function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   return { ...entry, phase: 'refused', problem: messages.outbox.tooOld };
 }
 
-/** Undefined if it was aborted here. */
 async function tryCall(
   sending: Sending,
   { session, signal }: Run,

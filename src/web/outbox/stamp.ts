@@ -16,7 +16,6 @@ const clockNote = storedIn({
   toText: (note) => note,
 });
 
-/** The note starts with the least. */
 const leastOf = (note: string) => Number.parseInt(note, 10) || 0;
 
 /** The server's current time in ms, or late by an answer's latency; never early, because the server would change that. */

@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 import { isStorageBlockedError } from '../device/storage-blocked.ts';
-import type { StoredEntry } from './store.ts';
+import type { StoredEntry } from './entry.ts';
 
 /** Runs work under a named lock, one at a time on this device; its signal aborts when somebody takes the lock over. */
 export type Locks = (name: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
@@ -50,7 +50,6 @@ export type EntryMessage =
 
 export interface Channel {
   publish: (message: EntryMessage) => void;
-  /** Messages of the others. */
   subscribe: (listener: (message: EntryMessage) => void) => void;
   close: () => void;
 }

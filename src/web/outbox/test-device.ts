@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/time.ts';
-import type { NewEntry } from './entry.ts';
+import type { NewEntry, Session } from './entry.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
-import { type EntryStore, memoryStore, type Session } from './store.ts';
+import { type EntryStore, memoryStore } from './store.ts';
 import type { EntryMessage, Locks } from './tabs.ts';
 import { ana, type Fault, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';

@@ -1,7 +1,7 @@
 import { callsPath } from '#shared/idempotency.ts';
 import { secondMs } from '#shared/time.ts';
+import type { Session } from './entry.ts';
 import type { OutboxParts } from './make-outbox.ts';
-import type { Session } from './store.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
 /** What happens to a request. */

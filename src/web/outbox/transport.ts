@@ -13,7 +13,6 @@ export interface Outgoing {
   photo?: Blob;
   token: string;
 }
-/** The answer, whoever it came from. */
 export interface Answer {
   status: number;
   text: string;
@@ -30,10 +29,11 @@ export type Transport = (out: Outgoing, how: How) => Promise<Answer>;
 /** How long an answer may take; a photo takes longer to send. */
 export const limitOf = ({ photo }: Outgoing): number => (photo ? 120 * secondMs : 30 * secondMs);
 
-export function headersOf({ id, token, json }: Outgoing): Record<string, string> {
-  const headers = { authorization: `Bearer ${token}`, ...(id !== '' && { [keyHeader]: id }) };
-  return json === undefined ? headers : { ...headers, 'content-type': 'application/json' };
-}
+export const headersOf = ({ id, token, json }: Outgoing): Record<string, string> => ({
+  authorization: `Bearer ${token}`,
+  ...(id !== '' && { [keyHeader]: id }),
+  ...(json !== undefined && { 'content-type': 'application/json' }),
+});
 
 export function bodyOf({ json, photo }: Outgoing): string | FormData | null {
   if (!photo) return json ?? null;
@@ -80,16 +80,13 @@ export const byUpload: Transport = (out, { signal, onProgress }) => {
     xhr.onload = () =>
       resolve({ status: xhr.status, text: xhr.responseText, header: (name) => xhr.getResponseHeader(name) });
     const fail = () => reject(new Error('No answer'));
-    xhr.onerror = fail;
-    xhr.ontimeout = fail;
-    xhr.onabort = fail;
+    for (const event of ['error', 'timeout', 'abort']) xhr.addEventListener(event, fail);
     signal.addEventListener('abort', () => xhr.abort(), { once: true });
     if (signal.aborted) fail();
     else xhr.send(bodyOf(out));
   });
 };
 
-/** What an answer means for an entry. */
 export type Outcome =
   | { is: 'settled'; answer: unknown }
   /** `askedMs`: the server set the delay. `isFault`: retrying may not help. */
@@ -101,7 +98,6 @@ export type Outcome =
 export const faultsAllowed = 5;
 /** The first and the longest delay. A server that answers needs time: it's a minute before the user is asked. */
 const pauses = { ofLine: [secondMs, 10 * secondMs], ofFault: [5 * secondMs, 60 * secondMs] } as const;
-/** The longest delay accepted from the server. */
 const longestAskedMs = hourMs;
 
 /** Milliseconds until the next try, after this many failures in a row. */

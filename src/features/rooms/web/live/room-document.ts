@@ -44,7 +44,6 @@ export const documentQuery = <All, Own>(
     staleTime: () => (isFollowed(roomId) ? Number.POSITIVE_INFINITY : 0),
   });
 
-/** The document after the next change. */
 function afterChange(known: KnownRoom, { revision, now, patch = {} }: DocumentChange): KnownRoom {
   const document = mergePatch<Snapshot['document']>(known.document, patch);
   const offsetMs = clockOffsetMs(known.clockOffsetMs, now, performance.now());
@@ -67,7 +66,6 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   const roomKeyed = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
   const reread = refetcher(client);
-  /** The last known revision. */
   let last: number | undefined;
   /** Changes without a gap up to that one. */
   let buffered: DocumentChange[] = [];
@@ -202,12 +200,10 @@ const confirmationMs = 2 * secondMs;
 export async function untilKnown(roomId: string, revision: number | undefined): Promise<void> {
   const queryKey = documentKey(roomId);
   const cache = queryClient.getQueryCache();
-  const isKnown = () => {
-    const known = queryClient.getQueryData<KnownRoom>(queryKey);
-    return known === undefined || (revision !== undefined && known.revision >= revision);
-  };
+  const known = () => queryClient.getQueryData<KnownRoom>(queryKey);
+  const isKnown = () => (known()?.revision ?? Infinity) >= (revision ?? Infinity);
   // A first fetch may have started before.
-  if (queryClient.getQueryData(queryKey) === undefined) await cache.find({ queryKey })?.promise?.catch(() => undefined);
+  if (known() === undefined) await cache.find({ queryKey })?.promise?.catch(() => undefined);
   if (!isKnown() && revision !== undefined && isFollowed(roomId)) {
     await new Promise<void>((resolve) => {
       const end = () => {

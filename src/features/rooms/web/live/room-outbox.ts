@@ -10,15 +10,12 @@ import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
 import { untilKnown } from './room-document.ts';
 
-/** An outbox entry for a room. */
 export type RoomEntry = OutboxEntry & { data: { roomId: string } };
 
 interface Parts<E extends RoomEntry> {
-  /** The kinds of its entries. */
   kinds: readonly string[];
   /** Which of a room's pending entries, oldest first, have become pointless. */
   obsoleteOf?: (pending: readonly E[]) => readonly RoomEntry[];
-  /** Once in a tab. */
   onOpen?: (outbox: Outbox) => void;
 }
 
@@ -34,7 +31,6 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
   const opening = once<Outbox>();
   let opened: Outbox | undefined;
 
-  /** The site's outbox. */
   const open = () => opening(async () => follow(await loadOutbox()));
 
   function follow(outbox: Outbox): Outbox {

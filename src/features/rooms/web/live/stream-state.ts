@@ -26,7 +26,6 @@ export interface PresenceNow {
 const here = storedInTab<Readonly<Record<string, PresenceNow | undefined>>>({});
 const setHere = (roomId: string, now: PresenceNow | undefined) => here.write({ ...here.read(), [roomId]: now });
 
-/** Who is present in a followed room; undefined while unknown. */
 export const usePresence = (roomId: string): PresenceNow | undefined => here.useValue()[roomId];
 
 /** A presence event's payload, or undefined if it's invalid. */

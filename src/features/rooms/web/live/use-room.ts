@@ -10,7 +10,6 @@ import { roomKey } from '../api.ts';
 import type { RoomEnding } from '../game-parts.ts';
 import { type documentQuery, followDocument, type KnownRoom } from './room-document.ts';
 
-/** How a page handles the end of its room. */
 interface EndOptions {
   roomId: string;
   onEnd: (ending: RoomEnding) => void;
@@ -27,7 +26,6 @@ interface Options<All, Own> extends EndOptions {
   dueAt?: (known: KnownRoom<All, Own>) => string | null | undefined;
 }
 
-/** How long to wait for the due change; then the stream may be dead, and the room is refetched. */
 const overdueMs = 2 * secondMs;
 
 /** A room from the server, while its page is open. `setLeaving` reports that the user is leaving it. */
@@ -124,7 +122,6 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
       isLeaving = leaving;
       if (!leaving && missedReason !== undefined) void onGone(missedReason);
     },
-    /** The page is closed. */
     close: () => {
       if (!isOver && !isLeaving) return;
       // Someone coming back later must not be taken for a member because of cached data.

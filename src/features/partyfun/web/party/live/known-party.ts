@@ -7,7 +7,6 @@ import type { OwnParty, PartyMove, PublicParty } from '../../../party-view.ts';
 
 export type KnownPartyRoom = KnownRoom<{ party: PartyDocument }, { mine: OwnParty }>;
 
-/** A participant's view of a party. */
 export interface KnownParty {
   party: PublicParty;
   mine: OwnParty;
@@ -48,28 +47,16 @@ export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnPa
   };
 }
 
-/**
- * A vote needs one more request to find out which option is the user's own, even if no answer is known: the last answer
- * ends the phase, and that event can overtake the response.
- */
+/** Asks once for a vote's own option: the last answer ends the phase, and that event can overtake the response. */
 export function lacksOwn({ document, ownOf = document }: Pick<KnownPartyRoom, 'document' | 'ownOf'>): boolean {
-  const { party } = document;
-  const { phase, number, round } = party;
-  return phase === 'vote' && ownOf.party.number !== number && round !== undefined && hasAnswers[round.kind];
+  const { phase, number, round } = document.party;
+  return phase === 'vote' && ownOf.party.number !== number && round !== undefined && !withoutAnswers.has(round.kind);
 }
 
-const hasAnswers: Readonly<Record<RoundKind, boolean>> = {
-  bluff: true,
-  finish: true,
-  likely: false,
-  split: true,
-  closest: true,
-  quiz: false,
-  photo: true,
-};
+const withoutAnswers: ReadonlySet<RoundKind> = new Set(['likely', 'quiz']);
 
 export const isMove = (passing: unknown): passing is PartyMove =>
-  typeof passing === 'object' && passing !== null && 'moved' in passing && typeof passing.moved === 'string';
+  typeof (passing as Partial<PartyMove> | null)?.moved === 'string';
 
 /** Whole seconds until a server time; undefined without one. */
 export function useSecondsLeft(moment: string | null, ahead: number): number | undefined {

@@ -2,7 +2,6 @@ import { secondMs } from '#shared/time.ts';
 import { storedInTab } from '#web/device/stored.ts';
 import type { PartyReaction } from '../../../party-view.ts';
 
-/** How long a reaction is shown. */
 const shownForMs = 4 * secondMs;
 const maxShown = 6;
 
@@ -30,10 +29,7 @@ export function showReaction(roomId: string, { login, reaction }: PartyReaction)
   }, shownForMs);
 }
 
-export const isReaction = (passing: unknown): passing is PartyReaction =>
-  typeof passing === 'object' &&
-  passing !== null &&
-  'reaction' in passing &&
-  typeof passing.reaction === 'string' &&
-  'login' in passing &&
-  typeof passing.login === 'string';
+export function isReaction(passing: unknown): passing is PartyReaction {
+  const { login, reaction } = (passing ?? {}) as Partial<PartyReaction>;
+  return typeof login === 'string' && typeof reaction === 'string';
+}

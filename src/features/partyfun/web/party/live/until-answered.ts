@@ -25,10 +25,7 @@ interface Trying {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-/**
- * Retries until answered. One last attempt after the phase is over settles it: the action is late, or was accepted and
- * only the response was lost.
- */
+/** Retries until answered; a last attempt after the phase is over tells whether it was accepted or late. */
 export async function untilAnswered<A>(
   attempt: () => Promise<A>,
   { isOver, onFailure, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: Trying,

@@ -7,7 +7,6 @@ import { makeId } from '#web/outbox/stamp.ts';
 import { join, partyQuery } from '../api.ts';
 import { pauseMs } from './until-answered.ts';
 
-/** Identifies this page load. */
 export const tab = makeId();
 
 /** The server was unreachable or busy, rather than refusing. */

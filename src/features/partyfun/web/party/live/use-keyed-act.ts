@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
 import { sentenceOf } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/stamp.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { messages } from '../../messages.ts';
 import { partyQuery } from '../api.ts';
 import { inTime, untilAnswered } from './until-answered.ts';
-import { useLastWord } from './use-last-word.ts';
 
 interface Place {
   roomId: string;
@@ -29,10 +30,32 @@ interface Options<At, Submitted> {
   onRefused?: (sentence: string) => void;
 }
 
-/** Returns a check whether the party has moved on. */
 export function useIsOver(): (place: Place) => boolean {
   const client = useQueryClient();
   return ({ roomId, phase }) => client.getQueryData(partyQuery(roomId).queryKey)?.document.party.number !== phase;
+}
+
+const readWithinMs = 4 * secondMs;
+
+/** For a form that unmounts with its phase: its last message is shown as an alert then; `undefined` withdraws it. */
+export function useLastWord(): (sentence: string | undefined) => void {
+  const alert = useAlert();
+  const isShown = useRef(false);
+  const last = useRef<{ sentence: string; atMs: number }>(undefined);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      if (last.current && performance.now() - last.current.atMs < readWithinMs) alert(last.current.sentence);
+    };
+  }, [alert]);
+  return useCallback(
+    (sentence) => {
+      if (sentence !== undefined && !isShown.current) alert(sentence);
+      else last.current = sentence === undefined ? undefined : { sentence, atMs: performance.now() };
+    },
+    [alert],
+  );
 }
 
 /** Sends an action until it's answered or its phase is over; it counts once however often it's sent. */
@@ -62,10 +85,8 @@ export function useKeyedAct<At extends Place, Submitted>({
   });
   return {
     /** Bound to the phase shown now, even if sent later. */
-    act: (submitted: Submitted, on?: { onSuccess: () => void }) =>
-      mutate({ submitted: submitted, at, key: makeId() }, on),
+    act: (submitted: Submitted, on?: { onSuccess: () => void }) => mutate({ submitted, at, key: makeId() }, on),
     isPending,
-    /** The action in flight. */
     sending: isPending ? variables.submitted : undefined,
     problem: isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error ? sentenceOf(error) : undefined,
   };
