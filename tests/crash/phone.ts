@@ -1,7 +1,8 @@
 import type { OutboxEntry, Session } from '#web/outbox/entry.ts';
 import { makeOutbox, type OpenOutbox } from '#web/outbox/make-outbox.ts';
-import { type EntryStore, memoryStore } from '#web/outbox/store.ts';
+import type { EntryStore } from '#web/outbox/store.ts';
 import type { EntryMessage, Locks } from '#web/outbox/tabs.ts';
+import { memoryStore } from '#web/outbox/test-memory-store.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';
 

@@ -18,7 +18,7 @@ export interface StreamListener {
   onStale: (topics: string[]) => void;
   /** The stream ended permanently: its subject was deleted, or this person may no longer follow it. */
   onGone: (reason: string) => void;
-  onState: (state: StreamState) => void;
+  onState?: (state: StreamState) => void;
 }
 
 /** Two heartbeats (20 s each) and a margin without a byte: the connection is dead. */
@@ -68,7 +68,7 @@ export function followEvents(
 
   const setState = (state: StreamState) => {
     clearTimeout(stateTimer);
-    listener.onState(state);
+    listener.onState?.(state);
   };
   const pause = () => {
     clearTimeout(timer);

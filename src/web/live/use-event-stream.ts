@@ -5,8 +5,7 @@ import { followEvents, type StreamListener, type StreamState } from './follow-ev
 import { takeTurns } from './stream-turns.ts';
 
 /** What a page does with a stream while it's shown. */
-export interface PageListener extends Omit<StreamListener, 'onState'> {
-  onState?: (state: StreamState) => void;
+export interface PageListener extends StreamListener {
   close?: () => void;
 }
 
@@ -21,20 +20,14 @@ interface Options {
 
 export type LiveState = Exclude<StreamState, 'stopped'>;
 
-export interface Stream {
-  state: LiveState;
-  /** Replaces a connection that may be dead; a hidden tab waits until it's shown. */
-  replace: () => void;
-}
-
 /** Whether the shown data matches the server's, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
 /** Counts how often this tab opened a stream: each time the server is reachable again. */
 export const connectionCount = storedInTab(0);
 
-/** Follows a stream of server-sent events while the page is shown. */
-export function useEventStream({ path, enabled, authorization, listen }: Options): Stream {
+/** Follows a stream while the page is shown; `replace` replaces a connection that may be dead, once the tab is visible. */
+export function useEventStream({ path, enabled, authorization, listen }: Options) {
   const [state, setState] = useState<StreamState>('connecting');
   const listenNow = useEffectEvent(listen);
   const turns = useRef<ReturnType<typeof takeTurns>>(undefined);
@@ -67,7 +60,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     };
   }, [path, enabled, authorization]);
 
-  return { state: state === 'stopped' ? 'offline' : state, replace };
+  return { state: (state === 'stopped' ? 'offline' : state) satisfies LiveState, replace };
 }
 
 /** Refetches invalidated data; if that happens during a fetch, once more after it, because a restart may never finish. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
-import { memoryStore } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
+import { memoryStore } from './test-memory-store.ts';
 import { answer } from './test-network.ts';
 
 test('if the sending tab is closed between the answer and publishing it, the other one finds out', async () => {

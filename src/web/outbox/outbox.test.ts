@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { storedForMs } from '#shared/idempotency.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
-import { memoryStore, withMemory } from './store.ts';
+import { withMemory } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
+import { memoryStore } from './test-memory-store.ts';
 import { ana, answer } from './test-network.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);

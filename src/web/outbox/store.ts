@@ -23,7 +23,7 @@ export interface EntryStore {
   setSession(session: Session | undefined): Promise<void>;
 }
 
-const bySeq = (a: StoredEntry, b: StoredEntry): number => a.seq - b.seq;
+export const bySeq = (a: StoredEntry, b: StoredEntry): number => a.seq - b.seq;
 
 interface Photo {
   id: string;
@@ -146,84 +146,35 @@ async function storeSession(trx: Write, session: Session | undefined): Promise<v
   await (waiting > 0 ? place.put(owner, 'session') : place.delete('session'));
 }
 
-/** Entries that live as long as the page. `nextSeq` numbers them. */
-export function memoryStore(nextSeq: () => number): EntryStore {
-  const entries = new Map<string, { entry: StoredEntry; photo: Blob | undefined }>();
-  let stored: Session | undefined;
-  const all = () => [...entries.values()].map(({ entry }) => entry).sort(bySeq);
-  const waitingOf = (owner: string | undefined) =>
-    all().filter(({ ownerKey, phase }) => ownerKey === owner && phase === 'waiting');
-  function storeSession(session: Session | undefined): void {
-    const owner = session ?? stored;
-    stored = waitingOf(owner?.ownerKey).length > 0 ? owner : undefined;
-  }
-
-  return {
-    add: async (newEntry, photo, session) => {
-      const entry = { ...newEntry, seq: nextSeq() };
-      entries.set(entry.id, { entry, photo });
-      storeSession(session);
-      return entry;
-    },
-    list: async (owner) => all().filter(({ ownerKey }) => ownerKey === (owner ?? ownerKey)),
-    heads: async (owner, lane, atMost) =>
-      waitingOf(owner)
-        .filter((entry) => entry.lane === lane)
-        .slice(0, atMost),
-    photo: async (id) => entries.get(id)?.photo,
-    change: async (id, change, { toEnd = false, session } = {}) => {
-      const { entry, photo } = entries.get(id) ?? {};
-      const next = entry && change(entry);
-      if (entry === undefined || next === undefined) return entry;
-      entries.delete(id);
-      const revision = entry.revision + 1;
-      const changed = next === 'gone' ? undefined : { ...next, revision, seq: toEnd ? nextSeq() : entry.seq };
-      if (changed) entries.set(id, { entry: changed, photo });
-      storeSession(session);
-      return changed;
-    },
-    forget: async (exceptOwnerKey) => {
-      for (const { id, ownerKey } of all()) if (ownerKey !== exceptOwnerKey) entries.delete(id);
-      if (stored?.ownerKey !== exceptOwnerKey) stored = undefined;
-    },
-    session: async () => stored,
-    setSession: async (session) => {
-      stored = undefined;
-      storeSession(session);
-    },
-  };
-}
-
 const whyNotStored = (error: unknown): WhyNotStored =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
 
 /** Leaves room between two device numbers for this page's entries. */
 const step = 1e-6;
 
-/** Entries that the device can't store are held in memory, and sent from there. */
+/** Entries that the device can't store are held in this page's memory, and sent from there. */
 export function withMemory(device: EntryStore): EntryStore {
+  const held = new Map<string, { entry: StoredEntry; photo: Blob | undefined }>();
+  const heldOf = (owner?: string) =>
+    [...held.values()].flatMap(({ entry }) => (entry.ownerKey === (owner ?? entry.ownerKey) ? entry : []));
   let lastSeq = 0;
   /** The device has stored or read something for this page. */
   let isInUse = false;
-  const memory = memoryStore(() => {
+  function nextSeq(): number {
     lastSeq += step;
     return lastSeq;
-  });
+  }
   function note(found: readonly StoredEntry[]): void {
     isInUse = true;
     lastSeq = Math.max(lastSeq, ...found.map(({ seq }) => seq));
   }
   /** A device that stores nothing is read as empty. Stored entries that can't be read right now aren't gone. */
-  async function readBoth(read: (store: EntryStore) => Promise<StoredEntry[]>, isMemoryEnough = false) {
-    const own = await read(memory);
-    try {
-      const found = await read(device);
-      note(found);
-      return [...found, ...own].sort(bySeq);
-    } catch (error) {
-      if (!isInUse || (isMemoryEnough && own.length > 0)) return own;
-      throw error;
-    }
+  async function readBoth(reading: Promise<StoredEntry[]>, ofMemory: StoredEntry[], isMemoryEnough: boolean) {
+    const found = await reading.catch((error: unknown) => {
+      if (isInUse && !isMemoryEnough) throw error;
+    });
+    if (found) note(found);
+    return [...(found ?? []), ...ofMemory].sort(bySeq);
   }
 
   return {
@@ -234,20 +185,32 @@ export function withMemory(device: EntryStore): EntryStore {
         note([added]);
         return added;
       } catch (error) {
-        return memory.add({ ...entry, whyNotStored: whyNotStored(error) }, photo, session);
+        const added = { ...entry, seq: nextSeq(), whyNotStored: whyNotStored(error) };
+        held.set(entry.id, { entry: added, photo });
+        return added;
       }
     },
-    list: (ownerKey) => readBoth((store) => store.list(ownerKey)),
-    // Entries in memory don't wait for an unreadable device: they may be lost soon.
-    heads: async (ownerKey, lane, atMost) =>
-      (await readBoth((store) => store.heads(ownerKey, lane, atMost), true)).slice(0, atMost),
-    photo: async (id) => (await memory.photo(id)) ?? device.photo(id),
+    list: (ownerKey) => readBoth(device.list(ownerKey), heldOf(ownerKey), false),
+    heads: async (ownerKey, lane, atMost) => {
+      const ofMemory = heldOf(ownerKey).filter((entry) => entry.lane === lane && entry.phase === 'waiting');
+      // They don't wait for an unreadable device, because they may be lost soon.
+      const all = await readBoth(device.heads(ownerKey, lane, atMost), ofMemory, ofMemory.length > 0);
+      return all.slice(0, atMost);
+    },
+    photo: async (id) => held.get(id)?.photo ?? device.photo(id),
     change: async (id, change, how) => {
-      const isInMemory = (await memory.list()).some((entry) => entry.id === id);
-      return (isInMemory ? memory : device).change(id, change, how);
+      const { entry, photo } = held.get(id) ?? {};
+      if (entry === undefined) return device.change(id, change, how);
+      const next = change(entry);
+      if (next === undefined) return entry;
+      held.delete(id);
+      if (next === 'gone') return undefined;
+      const changed = { ...next, revision: entry.revision + 1, seq: how?.toEnd ? nextSeq() : entry.seq };
+      held.set(id, { entry: changed, photo });
+      return changed;
     },
     forget: async (exceptOwnerKey) => {
-      await memory.forget(exceptOwnerKey);
+      for (const { id, ownerKey } of heldOf()) if (ownerKey !== exceptOwnerKey) held.delete(id);
       await device.forget(exceptOwnerKey);
     },
   };

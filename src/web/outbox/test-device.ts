@@ -1,8 +1,9 @@
 import { minuteMs } from '#shared/time.ts';
 import type { NewEntry, Session } from './entry.ts';
 import { makeOutbox, type OpenOutbox } from './make-outbox.ts';
-import { type EntryStore, memoryStore } from './store.ts';
+import type { EntryStore } from './store.ts';
 import type { EntryMessage, Locks } from './tabs.ts';
+import { memoryStore } from './test-memory-store.ts';
 import { ana, type Fault, testNetwork, testServer } from './test-network.ts';
 import type { Outgoing, Transport } from './transport.ts';
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
 import type { OutboxEntry } from './entry.ts';
-import { memoryStore, withMemory } from './store.ts';
+import { withMemory } from './store.ts';
 import { entry, settled, testDevice } from './test-device.ts';
+import { memoryStore } from './test-memory-store.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { memoryStore, withMemory } from '#web/outbox/store.ts';
+import { withMemory } from '#web/outbox/store.ts';
 import { settled } from '#web/outbox/test-device.ts';
+import { memoryStore } from '#web/outbox/test-memory-store.ts';
 import { answer, type Fault } from '#web/outbox/test-network.ts';
 import { discardPhoto, isMark, sendPhoto } from '../board/overlay.ts';
 import { ownBoard, photo, roomTests, testRoom } from '../pending/test-room.ts';
