@@ -30,13 +30,13 @@ export function startOfflineCache(): void {
   addEventListener('online', () => void load());
   void whenIdle().then(load);
   watchToken(() => {
-    if (readToken() === null) void load().then((offlineCache) => offlineCache?.drop().catch(() => undefined));
+    if (readToken() === null) clearOfflineCache();
   });
 }
 
-/** Drops the copies below this key, which this user may no longer see. */
-export function clearOfflineCache(queryKey: readonly unknown[]): void {
-  void loadOfflineCache()
+/** Drops the copies below this key, which this user may no longer see, or all of them. */
+export function clearOfflineCache(queryKey?: readonly unknown[]): void {
+  loadOfflineCache()
     .then((offlineCache) => offlineCache.drop(queryKey))
     .catch(() => undefined);
 }
@@ -44,9 +44,6 @@ export function clearOfflineCache(queryKey: readonly unknown[]): void {
 /** Dropped at Log Out, and before another user's data is shown; nothing is lost with it. */
 export const offlineCache: LocalUserData = {
   pending: async () => undefined,
-  forget: async () => {
-    const opened = await loadOfflineCache();
-    // If the browser stores nothing, there's nothing to drop.
-    await opened.drop().catch(() => undefined);
-  },
+  // If the browser stores nothing, there's nothing to drop.
+  forget: async () => (await loadOfflineCache()).drop().catch(() => undefined),
 };

@@ -67,7 +67,9 @@ scope.addEventListener('fetch', (event) => {
   }
   // It contains the owner's site name, which may change without a new build.
   else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
-  else if (files.paths.includes(url.pathname)) event.respondWith(file(request));
+  else if (files.paths.includes(url.pathname)) {
+    event.respondWith(caches.match(request, { cacheName }).then((cached) => cached ?? fetch(request)));
+  }
 });
 
 async function cacheAll(): Promise<void> {
@@ -88,10 +90,6 @@ async function newest(request: Request, path: string, isGood: (answer: Response)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, navigationWaitMs, undefined));
   const answer = await Promise.race([response.catch(() => undefined), late]);
   return answer && isGood(answer) ? answer : ((await caches.match(path, { cacheName })) ?? response);
-}
-
-async function file(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName })) ?? fetch(request);
 }
 
 /** Sends pending entries without a page, by the same rules. Rejects if some are left that a later try may send. */

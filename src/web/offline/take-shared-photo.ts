@@ -26,13 +26,9 @@ const isOfOtherSite = ({ referrer, url }: Request): boolean =>
 /** Returns the query of the page's address. */
 async function storePhotoOf(request: Request): Promise<string> {
   if (isOfOtherSite(request)) return because('outside');
-  let shared: FormDataEntryValue[];
-  try {
-    shared = (await request.formData()).getAll(field);
-  } catch {
-    return because('missed');
-  }
-  const files = shared.filter((entry) => entry instanceof File);
+  const shared = await request.formData().catch(() => undefined);
+  if (shared === undefined) return because('missed');
+  const files = shared.getAll(field).filter((entry) => entry instanceof File);
   // Of several pictures only the first: a square takes one.
   const photo = files.find(({ type, size }) => type.startsWith('image/') && size > 0);
   if (photo === undefined) return because(files.length > 0 ? 'type' : 'missed');

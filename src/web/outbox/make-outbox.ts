@@ -13,23 +13,20 @@ import { entryOf, makeEntryStore } from './entry-store.ts';
 import { type QueueEnd, type Sending, sendQueue } from './send-queue.ts';
 import type { Change, EntryStore } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
-import { anySignal, type Transport } from './transport.ts';
+import { anySignal } from './transport.ts';
 
 /** All browser APIs, so that a test can replace them. */
-export interface OutboxParts {
-  store: EntryStore;
-  transport: Transport;
+export interface OutboxParts extends Pick<Sending, 'store' | 'transport' | 'now' | 'onAnswer'> {
   locks: Locks;
   later: (ms: number, work: () => void) => () => void;
   channel: Channel;
-  now: () => number;
   makeId: () => string;
   session: {
     read: () => Session | undefined;
     watch: (listener: () => void) => () => void;
+    /** The server rejected its token. */
     refuse: (session: Session) => void;
   };
-  onAnswer?: Sending['onAnswer'];
 }
 
 /** The outbox, with methods that only the shell uses. */

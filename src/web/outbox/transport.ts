@@ -18,13 +18,11 @@ export interface Answer {
   text: string;
   header: (name: 'content-type' | 'retry-after' | 'date') => string | null;
 }
-export interface How {
-  signal: AbortSignal;
-  /** Uploaded part of a photo, from 0 to 1. */
-  onProgress?: (share: number) => void;
-}
-/** Rejects if no answer arrived, or none in time. */
-export type Transport = (out: Outgoing, how: How) => Promise<Answer>;
+/** Rejects if no answer arrived, or none in time; `onProgress` gets the uploaded part of a photo, from 0 to 1. */
+export type Transport = (
+  out: Outgoing,
+  how: { signal: AbortSignal; onProgress?: (share: number) => void },
+) => Promise<Answer>;
 
 /** How long an answer may take; a photo takes longer to send. */
 export const limitOf = ({ photo }: Outgoing): number => (photo ? 120 * secondMs : 30 * secondMs);

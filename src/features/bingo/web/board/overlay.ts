@@ -97,13 +97,11 @@ function isOutdated(entry: PendingEntry, all: readonly PendingEntry[]): boolean 
 
 export type Challenge = Pick<SquareOfRoom, 'title'> & { id: string };
 
-/** Marks and photos of a room share a queue, because a photo and the undoing of its square must stay in order. */
-const queueOf = (roomId: string) => `room/${roomId}`;
-
 function entryOf(kind: string, { roomId }: BoardAddress, { id: challengeId, title }: Challenge) {
   // One of a kind per square: a later entry replaces an unsent one.
   const slot = `${kind}/${roomId}/${challengeId}`;
-  return { kind, lane: queueOf(roomId), slot, data: { roomId, challengeId, title } };
+  // Marks and photos share a queue, because a photo and the undoing of its square must stay in order.
+  return { kind, lane: `room/${roomId}`, slot, data: { roomId, challengeId, title } };
 }
 
 export function markEntry(board: BoardAddress, challenge: Challenge, completed: boolean): NewEntry {

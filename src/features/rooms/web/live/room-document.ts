@@ -117,9 +117,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   }
 
   /** Nothing is certain any more, so refetch. */
-  const invalidate = () => {
-    if (cache.find({ queryKey })) reread(queryKey);
-  };
+  const invalidate = () => reread(queryKey);
 
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -133,16 +131,14 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     if (action.type === 'success') settle();
     if (action.type !== 'error') return;
     // A quiet room has no next change to trigger it.
-    again ??= setTimeout(
-      () => {
-        again = undefined;
-        failures += 1;
-        fetchedFor = undefined;
-        settle();
-      },
-      pauseMs(failures, firstPauseMs, Math.random()),
-    );
+    again ??= setTimeout(retry, pauseMs(failures, firstPauseMs, Math.random()));
   });
+  function retry(): void {
+    again = undefined;
+    failures += 1;
+    fetchedFor = undefined;
+    settle();
+  }
 
   return {
     onAt: (revision) => {
