@@ -51,3 +51,22 @@ export async function askServerTime(): Promise<void> {
   // A hotel's network answers everything with a page, and has its own clock.
   if (ok && headers.get('content-type')?.includes('json')) learnServerTime(headers.get('date'), askedAt, Date.now());
 }
+
+/**
+ * How far the server's clock is ahead of the page's own, which nobody can set: for countdowns. Latency only makes
+ * answers late, so the quickest is right.
+ */
+export function clockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
+  const offset = Date.parse(serverTime) - pageMs;
+  return known === undefined || offset > known ? offset : known;
+}
+
+/** The same from a call just answered: if it's far off, the page slept, or the server's clock was set back. */
+export function currentClockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
+  const offset = Date.parse(serverTime) - pageMs;
+  const isFarOff = known !== undefined && Math.abs(offset - known) > farOffMs;
+  return isFarOff ? offset : clockOffsetMs(known, serverTime, pageMs);
+}
+
+/** Answers are hardly ever slower than this. */
+const farOffMs = 3 * secondMs;

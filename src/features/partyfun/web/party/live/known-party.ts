@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KnownRoom } from '#features/rooms/web/index.ts';
-import { msUntilNextSecond, secondsUntil } from '#web/live/server-time.ts';
+import { secondMs } from '#shared/time.ts';
 import type { RoundKind } from '../../../deck/card.ts';
 import { type PartyDocument, partyOf } from '../../../party-document.ts';
 import type { OwnParty, PartyMove, PublicParty } from '../../../party-view.ts';
@@ -61,12 +61,12 @@ export const isMove = (passing: unknown): passing is PartyMove =>
 /** Whole seconds until a server time; undefined without one. */
 export function useSecondsLeft(moment: string | null, ahead: number): number | undefined {
   const [, tick] = useState(0);
-  const left = moment === null ? undefined : secondsUntil(moment, ahead, performance.now());
+  const leftMs = moment === null ? undefined : Math.max(0, Date.parse(moment) - ahead - performance.now());
   useEffect(() => {
-    if (moment === null || left === 0) return;
+    if (leftMs === undefined || leftMs === 0) return;
     // Slightly later, so that it isn't the same second again.
-    const timer = setTimeout(() => tick((count) => count + 1), msUntilNextSecond(moment, ahead, performance.now()) + 5);
+    const timer = setTimeout(() => tick((count) => count + 1), (leftMs % secondMs || secondMs) + 5);
     return () => clearTimeout(timer);
   });
-  return left;
+  return leftMs === undefined ? undefined : Math.ceil(leftMs / secondMs);
 }
