@@ -5,7 +5,7 @@ import {
   isReplaceable,
   mayBeCounted,
   type NewEntry,
-  type Outbox,
+  type OutboxEntry,
   type Session,
   type StoredEntry,
 } from './entry.ts';
@@ -30,17 +30,9 @@ export interface OutboxParts extends Pick<Sending, 'store' | 'transport' | 'now'
 }
 
 /** The outbox, with methods that only the shell uses. */
-export interface OpenOutbox extends Outbox {
-  /** Deletes everyone's entries from this device, or everyone else's. Those of `formerLogin` are theirs too. */
-  forget: (exceptLogin?: string, formerLogin?: string) => Promise<void>;
-  /** How many entries are on this device, of all users. Rejects if it can't be read. */
-  count: () => Promise<number>;
-  /** Reads the store again, because messages may have been missed. Rejects if it can't be read. */
-  refresh: () => Promise<void>;
-  close: () => void;
-}
+export type OpenOutbox = ReturnType<typeof makeOutbox>;
 
-export function makeOutbox(parts: OutboxParts): OpenOutbox {
+export function makeOutbox(parts: OutboxParts) {
   const { store, channel, now, session } = parts;
   const entryStore = makeEntryStore(store, channel, (lane) => queues.kick(lane));
   let current = session.read();
@@ -74,6 +66,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     for (const lane of pendingQueues()) queues.kick(lane, true);
   }
 
+  /** Reads the store again, because messages may have been missed. Rejects if it can't be read. */
   async function refresh(): Promise<void> {
     const whose = current;
     await entryStore.load();
@@ -100,7 +93,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     return changed;
   }
 
-  async function put(entry: NewEntry) {
+  async function put(entry: NewEntry): Promise<OutboxEntry> {
     const whose = current;
     if (whose === undefined) throw new Error('Nobody is logged in.');
     const draft = draftOf(entry, whose, parts.makeId(), now());
@@ -135,6 +128,7 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
     return isUncounted;
   }
 
+  /** Deletes everyone's entries from this device, or everyone else's. Those of `formerLogin` are theirs too. */
   async function forget(exceptLogin?: string, formerLogin?: string): Promise<void> {
     const exceptOwnerKey = exceptLogin && foldCase(exceptLogin);
     if (exceptLogin && formerLogin) await inTurn(() => handOver(store, formerLogin, exceptLogin));
@@ -146,8 +140,9 @@ export function makeOutbox(parts: OutboxParts): OpenOutbox {
   const unwatch = session.watch(() => void changeSession());
   return {
     ...{ put, discard, forget, refresh, flush, entries: entryStore.entries, onSettled: entryStore.onSettled },
-    release: async (id) => void (await change(id, released, true)),
-    retry: async (id) => void (await change(id, (entry) => retried(entry, now()), true)),
+    release: async (id: string) => void (await change(id, released, true)),
+    retry: async (id: string) => void (await change(id, (entry) => retried(entry, now()), true)),
+    /** How many entries are on this device, of all users. Rejects if it can't be read. */
     count: () => inTurn(async () => (await store.list()).length),
     close: () => {
       current = undefined;
