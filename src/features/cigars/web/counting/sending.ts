@@ -49,10 +49,7 @@ export function settledChange(change: Change, answer: unknown): Change {
   return change.act === 'change' ? { ...change, to: given } : change;
 }
 
-/**
- * The pending add of this entry, if no other change to it is pending: cancelling the add would leave that one without
- * an entry.
- */
+/** The pending add of this entry, if no other change to it is pending, which would then lack its entry. */
 export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
   const last = entries
     .filter((entry) => {
@@ -72,10 +69,7 @@ const maxSettled = 50;
 /** The server's timestamp for each one sent from here. */
 const settledAs = new Map<string, string>();
 
-/**
- * The outbox, merging sent changes into the cache. Runs as long as the tab is open, not only on this page, so that the
- * data is current on return.
- */
+/** The outbox, merging sent changes into the cache as long as the tab is open, so that it's current on return. */
 export async function openOutbox(): Promise<Outbox> {
   const outbox = await loadOutbox();
   if (opened === outbox) return outbox;

@@ -65,8 +65,9 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   const roomKeyed = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
   const reread = refetcher(client);
+  /** The latest revision that the stream has named. */
   let last: number | undefined;
-  /** Changes without a gap up to that one. */
+  /** Changes without a gap up to `last`. */
   let buffered: DocumentChange[] = [];
   /** The revision for which a snapshot was fetched, so a response older than the stream isn't fetched twice. */
   let fetchedFor: number | undefined;

@@ -59,7 +59,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     }
   }
 
-  /** Shows the entry as being sent until `keep` has stored it, or failed. */
+  /** Shows the entry as being sent until `store` has stored it, or failed. */
   async function doing<T>(entry: NewEntry, store: (outbox: Outbox) => Promise<T>): Promise<T> {
     const shown = { ...entry, ...unwritten, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
     writing.write([...writing.read(), shown]);
