@@ -21,10 +21,12 @@ export function retryMissing({ client, isShown, later }: Parts) {
   let tries = 0;
   let isPlanned = false;
 
-  const listMissing = () =>
+  const isHanging = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
+  const listMissing = (includesHanging = false) =>
     cache.getAll().filter((query) => {
       const { status, error } = query.state;
-      return query.isActive() && (isShown(query) || (status === 'error' && isTemporary(error)));
+      const isMissing = isShown(query) || (status === 'error' && isTemporary(error));
+      return query.isActive() && (isMissing || (includesHanging && isHanging(query)));
     });
 
   async function refetch({ queryKey, state }: Query, includesHanging = false): Promise<void> {
@@ -61,18 +63,15 @@ export function retryMissing({ client, isShown, later }: Parts) {
   });
   plan();
 
-  const isHanging = (query: Query) =>
-    query.isActive() && query.state.data === undefined && query.state.fetchStatus === 'fetching';
-  function refetchAll(includesHanging: boolean): void {
+  function retry(includesHanging: boolean): void {
     tries = 0;
-    const hanging = includesHanging ? cache.getAll().filter(isHanging) : [];
-    for (const query of new Set([...listMissing(), ...hanging])) void refetch(query, includesHanging);
+    for (const query of listMissing(includesHanging)) void refetch(query, includesHanging);
   }
 
   return {
     /** Something signals that the server is reachable again. */
-    retry: () => refetchAll(false),
+    retry: () => retry(false),
     /** The device's network changed: hanging queries are retried too. */
-    retryAll: () => refetchAll(true),
+    retryAll: () => retry(true),
   };
 }

@@ -52,7 +52,7 @@ export async function askServerTime(): Promise<void> {
   if (ok && headers.get('content-type')?.includes('json')) learnServerTime(headers.get('date'), askedAt, Date.now());
 }
 
-/** The server clock's lead over the page's own, which nobody can set. Latency only makes answers late: most is right. */
+/** The server clock's lead over the page's own. Answers only come late, so the largest known one is right. */
 export function clockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
   const offset = Date.parse(serverTime) - pageMs;
   return known === undefined || offset > known ? offset : known;

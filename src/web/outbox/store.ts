@@ -25,19 +25,14 @@ export interface EntryStore {
 
 export const bySeq = (a: StoredEntry, b: StoredEntry): number => a.seq - b.seq;
 
-interface Photo {
-  id: string;
-  /** Bytes, because some browsers lose stored Blobs when the page is killed. */
-  bytes: ArrayBuffer;
-  type: string;
-}
 interface Schema extends DBSchema {
   entries: {
     key: number;
     value: StoredEntry;
     indexes: { id: string; phase: [string, string]; lane: [string, string, string] };
   };
-  photos: { key: string; value: Photo };
+  /** As bytes, because some browsers lose stored Blobs when the page is killed. */
+  photos: { key: string; value: { id: string; bytes: ArrayBuffer; type: string } };
   session: { key: 'session'; value: Session };
 }
 const all = ['entries', 'photos', 'session'] as const;
