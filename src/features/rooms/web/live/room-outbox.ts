@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { groupBy } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { once } from '#web/device/once.ts';
@@ -19,8 +19,7 @@ interface Parts<E extends RoomEntry> {
   onOpen?: (outbox: Outbox) => void;
 }
 
-const nothing: readonly never[] = [];
-const watchNothing = () => () => undefined;
+const noEntries = storedInTab<readonly OutboxEntry[]>([]);
 
 /** Actions in rooms: stored on the device, sent when online, and shown as done until the room itself shows them. */
 export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
@@ -29,12 +28,11 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
   const writing = storedInTab<readonly E[]>([]);
   const ended = new Set<string>();
   const opening = once<Outbox>();
-  let opened: Outbox | undefined;
+  const opened = storedInTab<Outbox | undefined>(undefined);
 
   const open = () => opening(async () => follow(await loadOutbox()));
 
   function follow(outbox: Outbox): Outbox {
-    opened = outbox;
     for (const kind of kinds)
       outbox.onSettled(kind, ({ data }, answer) => {
         const { revision } = (answer ?? {}) as { revision?: number };
@@ -48,6 +46,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     });
     onOpen?.(outbox);
     drop();
+    opened.write(outbox);
     return outbox;
   }
 
@@ -72,19 +71,12 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
 
   /** This user's pending entries in a room, oldest first; without `outbox` they're not known yet. */
   function usePending(roomId: string): { outbox: Outbox | undefined; pending: readonly E[] } {
-    const [outbox, setOutbox] = useState<Outbox>();
+    const outbox = opened.useValue();
     useEffect(() => {
-      let isMounted = true;
       ended.delete(roomId);
-      void open().then(
-        (opened) => isMounted && setOutbox(opened),
-        () => undefined,
-      );
-      return () => {
-        isMounted = false;
-      };
+      open().catch(() => undefined);
     }, [roomId]);
-    const all = useSyncExternalStore(outbox?.entries.watch ?? watchNothing, outbox?.entries.read ?? (() => nothing));
+    const all = (outbox?.entries ?? noEntries).useValue();
     const unwritten = writing.useValue();
     const pending = useMemo(
       () => [...all.filter(isOf), ...unwritten].filter(({ data }) => data.roomId === roomId),
@@ -103,7 +95,8 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     /** The room is over for this user: drops its pending and stored entries. */
     end: (roomId: string) => {
       ended.add(roomId);
-      if (opened) dropObsolete(opened);
+      const outbox = opened.read();
+      if (outbox) dropObsolete(outbox);
       void forgetStored(roomId);
     },
   };
