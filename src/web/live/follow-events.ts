@@ -125,12 +125,6 @@ export function followEvents(
     listener.onOpen?.();
   }
 
-  function schedulePoll() {
-    polls += 1;
-    if (polls % pollsInARow === 0) mutes -= 1;
-    timer = setTimeout(connect, pollEveryMs);
-  }
-
   /** Replaces a silent connection. An unanswered poll leads back to streams, and the shown data is out of date. */
   function giveUp(isPolling: boolean, isMute = false) {
     if (isPolling) setState('offline');
@@ -164,7 +158,12 @@ export function followEvents(
       attempt = undefined;
       isOpen = false;
       clearTimeout(timer);
-      if (hasAnswer) return schedulePoll();
+      if (hasAnswer) {
+        polls += 1;
+        if (polls % pollsInARow === 0) mutes -= 1;
+        timer = setTimeout(connect, pollEveryMs);
+        return;
+      }
       if (isPolling) mutes = 0;
       setState('offline');
       timer = setTimeout(connect, pauseMs(failures, baseMs, Math.random()));
