@@ -15,13 +15,9 @@ export interface Ready<T> {
  * missing ones arrive or `release` is called; late ones are dropped.
  */
 export class Order<T> {
-  #last: number | undefined;
-  readonly #buffered = new Map<number, T>();
-
   /** The newest number released; undefined before the first. */
-  get last(): number | undefined {
-    return this.#last;
-  }
+  last: number | undefined;
+  readonly #buffered = new Map<number, T>();
 
   get hasBuffered(): boolean {
     return this.#buffered.size > 0;
@@ -29,38 +25,38 @@ export class Order<T> {
 
   /** The first number ever taken starts the order. */
   take(seq: number, item: T): Ready<T> {
-    this.#last ??= seq - 1;
-    if (seq > this.#last) this.#buffered.set(seq, item);
-    return this.#buffered.size > maxBuffered ? this.release() : { items: this.#takeNext(), isAfterGap: false };
+    this.begin(seq - 1);
+    if (seq > (this.last ?? 0)) this.#buffered.set(seq, item);
+    return this.#buffered.size > maxBuffered ? this.release() : this.#next();
   }
 
   /** Starts after this number, unless something has already been released. */
   begin(seq: number): void {
-    this.#last ??= seq;
+    this.last ??= seq;
   }
 
   /** Everything up to this number counts as delivered. */
   skipTo(seq: number): Ready<T> {
-    this.#last = Math.max(this.#last ?? seq, seq);
-    for (const seq of this.#buffered.keys()) if (seq <= this.#last) this.#buffered.delete(seq);
-    return { items: this.#takeNext(), isAfterGap: false };
+    this.last = Math.max(this.last ?? seq, seq);
+    for (const seq of this.#buffered.keys()) if (seq <= this.last) this.#buffered.delete(seq);
+    return this.#next();
   }
 
   /** Releases everything buffered, skipping the gap. */
   release(): Ready<T> {
     const buffered = [...this.#buffered].sort(([a], [b]) => a - b);
     this.#buffered.clear();
-    this.#last = buffered.at(-1)?.[0] ?? this.#last;
+    this.last = buffered.at(-1)?.[0] ?? this.last;
     return { items: buffered.map(([, item]) => item), isAfterGap: buffered.length > 0 };
   }
 
-  #takeNext(): T[] {
+  #next(): Ready<T> {
     const items: T[] = [];
-    for (let next = (this.#last ?? 0) + 1; ; next++) {
+    for (let next = (this.last ?? 0) + 1; ; next++) {
       const item = this.#buffered.get(next);
-      if (item === undefined) return items;
+      if (item === undefined) return { items, isAfterGap: false };
       this.#buffered.delete(next);
-      this.#last = next;
+      this.last = next;
       items.push(item);
     }
   }
@@ -103,18 +99,17 @@ export class Channel {
     this.roundsLeft = roundsLeft;
   }
 
-  /** Checks the access of these readers and ends the streams of those without it. Throws database errors. */
-  async checkAccess(readers: readonly Reader[]): Promise<AccessView> {
+  /** Ends the streams of readers without access. `newest` also counts what was released since. Throws database errors. */
+  async check(readers: readonly Reader[]): Promise<AccessView> {
     const view = await this.#checkAccess(readers);
     for (const reader of readers) {
       const reason = view.goneReason(reader);
       if (reason !== undefined) reader.endWithReason(reason);
     }
-    if (view.newest !== undefined) {
-      this.order.begin(view.newest);
-      this.#newest = view.newest;
-    }
-    return view;
+    if (view.newest === undefined) return view;
+    this.order.begin(view.newest);
+    this.#newest = view.newest;
+    return { ...view, newest: Math.max(view.newest, this.order.last ?? 0) };
   }
 
   /** Somebody may have lost access unannounced: everyone is checked before the next event goes out. */
@@ -127,21 +122,13 @@ export class Channel {
     const count = this.#invalidations;
     if (count === this.#validated) return true;
     try {
-      await this.checkAccess(readers);
+      await this.check(readers);
       // Only now: access invalidated during the check needs another one.
       this.#validated = Math.max(this.#validated, count);
       return true;
     } catch {
       return false;
     }
-  }
-
-  /**
-   * The channel's current number: events may have been released since the check. Undefined if the channel has no
-   * numbers.
-   */
-  currentSeq({ newest }: AccessView): number | undefined {
-    return newest === undefined ? undefined : Math.max(newest, this.order.last ?? 0);
   }
 
   /**

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { Channel, defaultGapWaitMs, type Ready } from './channel.ts';
-import type { AccessView, Announcement, ChannelEvent, GoneReason, Listener, Live, StreamLimits } from './live.ts';
+import type { Announcement, ChannelEvent, GoneReason, Listener, Live, StreamLimits } from './live.ts';
 import { Presence, systemTime } from './presence.ts';
-import {
-  type Delivery,
-  deliver,
-  everythingIsStale,
-  type Frame,
-  frameOf,
-  type NumberedMessage,
-  Reader,
-  retryText,
-  StreamCounts,
-} from './reader.ts';
+import { type Delivery, deliver, type Frame, frameOf, type NumberedMessage, Reader, retryText } from './reader.ts';
 
 /** Anyone who can write to the database may end a session; its streams end within this time. */
 const roundMs = 2 * secondMs;
@@ -30,7 +21,7 @@ export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly stri
  */
 export class Hub {
   readonly #channels = new Map<string, Channel>();
-  readonly #counts: StreamCounts;
+  readonly #limits: StreamLimits | undefined;
   readonly #findEnded: FindEnded;
   readonly #gapWaitMs: number;
   readonly presence = new Presence({
@@ -38,7 +29,7 @@ export class Hub {
     time: systemTime,
     onChange: (name, presence) => {
       const channel = this.#channels.get(name);
-      if (channel?.sendsPresence) this.#queueDelivery(channel, [{ frame: frameOf('here', presence) }]);
+      if (channel?.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });
     },
   });
   /** One timer for all streams: each round checks all sessions, and a tenth of the channels get a heartbeat. */
@@ -49,25 +40,26 @@ export class Hub {
   #queue: { channel: Channel; delivery: Delivery }[] = [];
   #isSending = false;
 
+  /** Without limits, anybody may have any number of streams. */
   constructor(limits: StreamLimits | undefined, findEnded: FindEnded, gapWaitMs = defaultGapWaitMs) {
-    this.#counts = new StreamCounts(limits);
+    this.#limits = limits;
     this.#findEnded = findEnded;
     this.#gapWaitMs = gapWaitMs;
   }
 
   async connect(listener: Listener): Promise<GoneReason | undefined> {
-    this.#counts.add(listener);
+    this.#checkLimits(listener);
     const channel = this.#channelOf(listener);
     // Added before the check, so that nothing after it is missed.
-    const reader = new Reader(listener, (late) => void this.#readmit(channel, late));
+    const reader = new Reader(listener, (late) => void this.#bringUpToDate(channel, late));
     channel.readers.add(reader);
-    const forget = () => this.#forget(channel, reader, listener);
+    const forget = () => this.#forget(channel, reader);
     if (listener.response.destroyed) forget();
     else listener.response.once('close', forget);
     try {
-      const view = await channel.checkAccess([reader]);
-      const reason = view.goneReason(reader);
-      if (reason === undefined) this.#open(channel, reader, view, listener);
+      const { goneReason, newest } = await channel.check([reader]);
+      const reason = goneReason(reader);
+      if (reason === undefined) this.#open(channel, reader, newest, listener);
       else forget();
       return reason;
     } catch (error) {
@@ -76,13 +68,27 @@ export class Hub {
     }
   }
 
-  #open(channel: Channel, reader: Reader, view: AccessView, { login, isBrief }: Listener): void {
+  #checkLimits({ userId, address }: Listener): void {
+    if (this.#limits === undefined) return;
+    const { perUser, perAddress, total } = this.#limits;
+    const all = [...this.#all()];
+    const isFull =
+      all.length >= total ||
+      all.filter((reader) => reader.userId === userId).length >= perUser ||
+      all.filter((reader) => reader.address === address).length >= perAddress;
+    if (!isFull) return;
+    throw new AppError('tooOften', 'Too many open connections. Please close some tabs and try again.', {
+      retryAfterSeconds: 30,
+    });
+  }
+
+  #open(channel: Channel, reader: Reader, newest: number | undefined, { login, isBrief }: Listener): void {
     // Unless the reader hung up during the check.
     if (channel.sendsPresence && login !== undefined && channel.readers.has(reader)) {
       this.presence.enter(channel.name, { userId: reader.userId, login });
       reader.isPresent = true;
     }
-    reader.open(channel.currentSeq(view), this.#presenceIn(channel));
+    reader.open(newest, this.#presenceIn(channel));
     if (!isBrief) return;
     reader.end('');
     // The caller's other streams have gone silent. A proxy may be keeping them open, with the person still shown as
@@ -96,11 +102,11 @@ export class Hub {
   }
 
   get count(): number {
-    return this.#counts.total;
+    return [...this.#all()].length;
   }
 
   isListening(userId: string): boolean {
-    return this.#counts.ofUser(userId) > 0;
+    return [...this.#all()].some((reader) => reader.userId === userId);
   }
 
   deliver(announcement: Announcement): void {
@@ -124,7 +130,7 @@ export class Hub {
   }
 
   closeAll(): void {
-    this.#stopRounds();
+    clearInterval(this.#timer);
     this.presence.stop();
     for (const channel of this.#channels.values()) channel.stopGapTimer();
     for (const reader of this.#all()) reader.end(retryText());
@@ -137,19 +143,18 @@ export class Hub {
     if ('changed' in event) {
       const { revision: seq } = event.changed;
       this.#release(channel, channel.order.take(seq, { seq, frame: frameOf('change', event.changed) }));
-    } else if ('passing' in event) this.#queueDelivery(channel, [{ frame: frameOf('passing', event.passing) }]);
-    else if ('stale' in event)
-      this.#queueDelivery(channel, [{ frame: frameOf('stale', { topics: event.stale }), isStale: true }]);
-    else this.#queueDelivery(channel, [event]);
+    } else if ('passing' in event) this.#queueDelivery(channel, { frame: frameOf('passing', event.passing) });
+    else if ('stale' in event) this.#queueDelivery(channel, { frame: frameOf('stale', { topics: event.stale }) });
+    else this.#queueDelivery(channel, event);
   }
 
   #release(channel: Channel, { items, isAfterGap }: Ready<NumberedMessage>): void {
     if (isAfterGap) channel.invalidateAccess();
     channel.watchGap(() => this.#release(channel, channel.order.release()));
-    this.#queueDelivery(channel, items);
+    this.#queueDelivery(channel, ...items);
   }
 
-  #queueDelivery(channel: Channel, deliveries: readonly Delivery[]): void {
+  #queueDelivery(channel: Channel, ...deliveries: Delivery[]): void {
     for (const delivery of deliveries) this.#queue.push({ channel, delivery });
     if (!this.#isSending && this.#queue.length > 0) void this.#sendQueued();
   }
@@ -179,10 +184,8 @@ export class Hub {
     const sessions = readers.flatMap(({ sessionId }) => sessionId ?? []);
     if (sessions.length === 0) return true;
     try {
-      const ended = await this.#findEnded(sessions);
-      if (ended.length === 0) return true;
-      const over = new Set<string | undefined>(ended);
-      for (const reader of readers) if (over.has(reader.sessionId)) reader.endWithReason('signed-out');
+      const ended = new Set<string | undefined>(await this.#findEnded(sessions));
+      for (const reader of readers) if (ended.has(reader.sessionId)) reader.endWithReason('signed-out');
       return true;
     } catch {
       return false;
@@ -201,59 +204,43 @@ export class Hub {
   }
 
   async #round(): Promise<void> {
-    const all = [...this.#channels.values()];
-    for (const channel of all) if (--channel.roundsLeft % roundsForBeat === 0) expire(channel);
+    for (const channel of this.#channels.values()) channel.roundsLeft--;
+    for (const reader of this.#all()) if (--reader.roundsLeft <= 0) reader.end('');
     if (this.#isChecking) return;
     this.#isChecking = true;
-    const due = all.filter(({ roundsLeft }) => roundsLeft <= 0);
-    for (const channel of due) channel.roundsLeft = roundsForBeat + (channel.roundsLeft % roundsForBeat);
-    await this.#checkAll(new Set(due));
+    const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
+    for (const channel of [...this.#channels.values()]) await this.#check(channel, areSessionsKnown);
     this.#isChecking = false;
   }
 
-  #stopRounds(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+  /** Checks access if it's due, replaces missed events, and sends the heartbeat. */
+  async #check(channel: Channel, areSessionsKnown: boolean): Promise<void> {
+    const isBeating = channel.roundsLeft <= 0;
+    if (isBeating) channel.roundsLeft = roundsForBeat + (channel.roundsLeft % roundsForBeat);
+    if (isBeating || channel.pollsAccess) channel.invalidateAccess();
+    if (channel.missedEvents && areSessionsKnown) await this.#bringUpToDate(channel);
+    else await channel.revalidateAccess([...channel.readers]);
+    if (!isBeating) return;
+    if (channel.hasMissed()) await this.#bringUpToDate(channel);
+    for (const reader of channel.readers) reader.beat();
   }
 
-  /** Checks all sessions and the access to channels that are due, then sends those a heartbeat. */
-  async #checkAll(beating: ReadonlySet<Channel>): Promise<void> {
-    const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
-    for (const channel of [...this.#channels.values()]) {
-      if (beating.has(channel) || channel.pollsAccess) channel.invalidateAccess();
-      if (channel.missedEvents && areSessionsKnown) await this.#bringUpToDate(channel);
-      else await channel.revalidateAccess([...channel.readers]);
-      if (beating.has(channel) && channel.hasMissed()) await this.#bringUpToDate(channel);
-      if (beating.has(channel)) for (const reader of channel.readers) reader.beat();
+  /** Sends the current number in place of what was missed; the next round does if the database can't say who may know. */
+  async #bringUpToDate(channel: Channel, late?: Reader): Promise<void> {
+    const readers = late === undefined ? [...channel.readers] : [late];
+    if (late === undefined) channel.missedEvents = false;
+    const areSessionsKnown = await this.#dismissEnded(readers);
+    const view = areSessionsKnown ? await channel.check(readers).catch(() => undefined) : undefined;
+    if (view === undefined) {
+      channel.missedEvents = true;
+      return;
     }
-  }
-
-  /** Sends the current number in place of missed events. */
-  async #bringUpToDate(channel: Channel): Promise<void> {
-    const readers = [...channel.readers].filter(({ isCurrent }) => isCurrent);
-    channel.missedEvents = true;
-    if (!(await this.#dismissEnded(readers))) return;
-    try {
-      const view = await channel.checkAccess(readers);
-      channel.missedEvents = false;
-      const seq = channel.currentSeq(view);
-      if (seq === undefined) return this.#queueDelivery(channel, [{ frame: everythingIsStale, isStale: true }]);
-      const presence = this.#presenceIn(channel);
-      for (const reader of readers) if (reader.isCurrent) reader.bringUpTo(seq, presence);
-      this.#release(channel, channel.order.skipTo(seq));
-    } catch {
-      // The next round tries again.
+    const presence = this.#presenceIn(channel);
+    for (const reader of readers) {
+      reader.missedStale ||= view.newest === undefined;
+      reader.bringUpTo(view.newest, presence);
     }
-  }
-
-  /** A slow reader has caught up. */
-  async #readmit(channel: Channel, reader: Reader): Promise<void> {
-    try {
-      if (!(await this.#dismissEnded([reader]))) return reader.end(retryText());
-      reader.bringUpTo(channel.currentSeq(await channel.checkAccess([reader])), this.#presenceIn(channel));
-    } catch {
-      reader.end(retryText());
-    }
+    if (view.newest !== undefined) this.#release(channel, channel.order.skipTo(view.newest));
   }
 
   #channelOf({ channel }: Listener): Channel {
@@ -266,24 +253,20 @@ export class Hub {
     return added;
   }
 
-  #forget(channel: Channel, reader: Reader, listener: Listener): void {
+  #forget(channel: Channel, reader: Reader): void {
     if (!channel.readers.delete(reader)) return;
-    this.#counts.remove(listener);
     if (reader.isPresent) this.presence.leave(channel.name, reader.userId);
     if (channel.readers.size > 0) return;
     channel.stopGapTimer();
     this.#channels.delete(channel.name);
-    if (this.#channels.size === 0) this.#stopRounds();
+    if (this.#channels.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   *#all(): Iterable<Reader> {
     for (const { readers } of this.#channels.values()) yield* readers;
   }
-}
-
-/** After half an hour the reader has to reconnect. */
-function expire(channel: Channel): void {
-  for (const reader of channel.readers) if (--reader.beatsLeft <= 0) reader.end('');
 }
 
 /** For a single process, as with SQLite. */

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import type { GoneReason, Listener, StreamLimits, Viewer } from './live.ts';
+import type { GoneReason, Listener, Viewer } from './live.ts';
 
 /** A reader this far behind gets nothing until it has caught up, and then the newest number, so it delays nobody. */
 const maxQueuedBytes = 64 * 1024;
@@ -12,26 +11,29 @@ const catchUpMs = 30 * secondMs;
 const maxPendingBytes = 1024 * 1024;
 /** How long a reader may take to read the final message. */
 const farewellMs = 5 * secondMs;
-/** After this many heartbeats (26 to 30 minutes) a reader has to reconnect, which also checks its token again. */
-const maxBeats = 90;
-const beatsSpread = 10;
+/** After this many rounds (27 to 30 minutes) a reader has to reconnect, which also checks its token again. */
+const maxRounds = 900;
+const roundsSpread = 90;
 
 /** One stream. It gets events only while it's current, which means it knows everything up to `seq`. */
 export class Reader implements Viewer {
   readonly userId: string;
   readonly sessionId: string | undefined;
+  readonly address: string;
   /** The newest number it knows. */
   seq = 0;
-  isCurrent = false;
+  #isCurrent = false;
   /** Counts as present. */
   isPresent = false;
-  beatsLeft = maxBeats - Math.floor(Math.random() * beatsSpread);
+  roundsLeft = maxRounds - Math.floor(Math.random() * roundsSpread);
   readonly #listener: Listener;
   readonly #response: ServerResponse;
   /** Called when a slow reader has caught up. */
   readonly #onCaughtUp: (reader: Reader) => void;
+  /** More is queued for it than it may leave unread. */
+  #isBehind = false;
   /** It missed stale topics. */
-  #missedStale = false;
+  missedStale = false;
   #isOpen = false;
   /** Writing to the socket directly is safe only after the response has flushed. */
   #isHeadSent = false;
@@ -43,10 +45,11 @@ export class Reader implements Viewer {
     this.#response = listener.response;
     this.userId = listener.userId;
     this.sessionId = listener.sessionId;
+    this.address = listener.address;
     this.#onCaughtUp = onCaughtUp;
   }
 
-  get isOver(): boolean {
+  get #isOver(): boolean {
     return this.#finalText !== undefined || this.#response.writableEnded || this.#response.destroyed;
   }
 
@@ -66,21 +69,21 @@ export class Reader implements Viewer {
 
   /** From now on it gets every event after this number, if the channel has numbers. */
   bringUpTo(seq: number | undefined, here?: Frame): void {
-    if (this.isOver || !this.#isOpen) return;
-    this.isCurrent = true;
+    if (this.#isOver || this.#isBehind || !this.#isOpen) return;
+    this.#isCurrent = true;
     if (seq !== undefined) {
       this.seq = Math.max(this.seq, seq);
       this.#send(atFrame(this.seq));
     }
     if (here !== undefined) this.#send(here);
     // Stale topics have no number, so the reader can't notice the gap.
-    if (this.#missedStale) this.#send(everythingIsStale);
-    this.#missedStale = false;
+    if (this.missedStale) this.#send(everythingIsStale);
+    this.missedStale = false;
   }
 
+  /** A reader that isn't current gets the newest number once it is. */
   send({ frame, seq, isStale = false }: StreamMessage): void {
-    // A reader that isn't current gets the newest number once it is.
-    if (!this.isCurrent) this.#missedStale ||= isStale;
+    if (!this.#isCurrent) this.missedStale ||= isStale;
     else if (seq === undefined) this.#send(frame);
     else if (seq > this.seq) {
       this.seq = seq;
@@ -89,7 +92,7 @@ export class Reader implements Viewer {
   }
 
   beat(): void {
-    if (this.isCurrent) this.#send(heartbeat);
+    if (this.#isCurrent) this.#send(heartbeat);
   }
 
   /** Ends the stream permanently, with the reason. */
@@ -99,8 +102,8 @@ export class Reader implements Viewer {
 
   /** Ends the stream. A reader that doesn't take the final message is cut off, so that it can't block a connection. */
   end(text: string): void {
-    if (this.isOver) return;
-    this.isCurrent = false;
+    if (this.#isOver) return;
+    this.#isCurrent = false;
     if (this.#isOpen) this.#endWithText(text);
     else this.#finalText = text;
   }
@@ -113,82 +116,36 @@ export class Reader implements Viewer {
   /** The response would frame every write and send it in three parts; a pre-framed chunk costs a third less. */
   #send(frame: Frame): void {
     const { socket, chunkedEncoding } = this.#response;
-    if (this.isOver) return;
+    if (this.#isOver) return;
     if (socket === null || !this.#isHeadSent) {
       this.#response.write(frame.plain);
       if (this.#response.writableLength > maxPendingBytes) this.#response.destroy();
       return;
     }
     socket.write(chunkedEncoding ? frame.chunk : frame.plain);
-    if (socket.writableLength > maxQueuedBytes && this.isCurrent) this.#fallBehind(socket);
+    if (socket.writableLength > maxQueuedBytes && this.#isCurrent) this.#fallBehind(socket);
   }
 
   #fallBehind(socket: Socket): void {
-    this.isCurrent = false;
-    const forget = this.#cutOffAfter(catchUpMs);
+    this.#isCurrent = false;
+    this.#isBehind = true;
+    const cancel = this.#cutOffAfter(catchUpMs);
     socket.once('drain', () => {
-      forget();
-      if (!this.isOver) this.#onCaughtUp(this);
+      cancel();
+      this.#isBehind = false;
+      if (!this.#isOver) this.#onCaughtUp(this);
     });
   }
 
   #cutOffAfter(ms: number): () => void {
-    const timer = setTimeout(() => this.#response.destroy(), ms);
-    timer.unref();
-    const forget = () => {
+    const timer = setTimeout(() => this.#response.destroy(), ms).unref();
+    const cancel = () => {
       clearTimeout(timer);
-      this.#response.off('close', forget);
+      this.#response.off('close', cancel);
     };
-    this.#response.once('close', forget);
-    return forget;
+    this.#response.once('close', cancel);
+    return cancel;
   }
-}
-
-type Owner = Pick<Listener, 'userId' | 'address'>;
-
-/** Counts the open streams of this process by user and by address. */
-export class StreamCounts {
-  readonly #limits: StreamLimits;
-  readonly #ofUser = new Map<string, number>();
-  readonly #ofAddress = new Map<string, number>();
-  total = 0;
-
-  /** Without limits it only counts. */
-  constructor(limits: StreamLimits = { perUser: Infinity, perAddress: Infinity, total: Infinity }) {
-    this.#limits = limits;
-  }
-
-  /** Throws AppError tooOften at the limit. */
-  add(owner: Owner): void {
-    const { perUser, perAddress, total } = this.#limits;
-    const ofAddress = this.#ofAddress.get(owner.address) ?? 0;
-    if (this.total >= total || this.ofUser(owner.userId) >= perUser || ofAddress >= perAddress) {
-      throw new AppError('tooOften', 'Too many open connections. Please close some tabs and try again.', {
-        retryAfterSeconds: 30,
-      });
-    }
-    this.#change(owner, 1);
-  }
-
-  remove(owner: Owner): void {
-    this.#change(owner, -1);
-  }
-
-  ofUser(userId: string): number {
-    return this.#ofUser.get(userId) ?? 0;
-  }
-
-  #change({ userId, address }: Owner, by: 1 | -1): void {
-    this.total += by;
-    add(this.#ofUser, userId, by);
-    add(this.#ofAddress, address, by);
-  }
-}
-
-function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + by;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
 }
 
 /** A message on streams, encoded once for all readers. */
@@ -219,19 +176,12 @@ const retrySpreadMs = 1200;
 /** Spreads reconnects of hundreds of readers over time, all within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-/**
- * Sent to every reader of a channel. A message without a number is momentary: a reader that misses it gets the next
- * one, or none.
- */
+/** A message to every reader of a channel; one with a number keeps the channel's order. */
 interface StreamMessage {
   frame: Frame;
-  /** Sent in the order of the channel. */
   seq?: number;
-  /** A reader that misses it learns later that everything may be stale. */
   isStale?: boolean;
 }
-
-/** A message with a number, sent in the order of the channel. */
 export type NumberedMessage = StreamMessage & { seq: number };
 
 export type Delivery = StreamMessage | { gone: 'deleted' } | { gone: 'removed'; userId: string };
