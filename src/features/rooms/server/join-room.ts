@@ -3,17 +3,16 @@ import type { Trx } from '#server/db/database.ts';
 import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { refuseBannedAccount } from '../people/server/ban-store.ts';
+import { makeRefuseBannedAccount } from '../people/server/ban-store.ts';
 import { lockedSentence } from '../room-rules.ts';
-import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf, roomOrNone } from './rights.ts';
+import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import { lockRoom, type RoomStore } from './room-store.ts';
 
-interface Parts {
+interface Parts extends Pick<RoomKit, 'addEvent'> {
   context: Pick<Context, 'db' | 'clock'>;
-  addEvent: AddEvent;
   store: RoomStore;
   games: readonly RoomGame[];
 }
@@ -24,6 +23,7 @@ interface Parts {
  * and conflict for a locked one, or one from which they were removed for good.
  */
 export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }: Parts) {
+  const refuseBanned = makeRefuseBannedAccount(db);
   return async function join(
     roomId: string,
     { userId, login }: Pick<Caller, 'userId' | 'login'>,
@@ -36,7 +36,7 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
         const room = await roomOrNone(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
         if (room.isLocked) throw new AppError('conflict', lockedSentence(room.admin));
-        await refuseBannedAccount(trx, roomId, userId);
+        await refuseBanned(trx, { roomId, userId });
         await also?.(trx);
         const joinedAt = clock();
         const patch = await games.find(({ name }) => name === room.game)?.onJoin?.(trx, roomId, { id: userId, login });

@@ -103,8 +103,9 @@ const makeInsertRoom = (read: Reader) =>
   );
 
 /** Makes the changes to one room take turns until the transaction ends. */
-export const lockRoom = (trx: Trx, id: string): Promise<void> =>
-  lockRows(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
+export async function lockRoom(trx: Trx, id: string): Promise<void> {
+  if (!trx.isAlone) await lockRows(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
+}
 
 /** The game's data references this row and is deleted with it. */
 export async function removeMember(trx: Trx, roomId: string, userId: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { hashSecret } from '#features/accounts/server/index.ts';
-import type { Reader, Trx } from '#server/db/database.ts';
+import type { Database, Reader, Trx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Membership } from '../../server/memberships.ts';
 import { peopleLimits, peopleSentences } from '../rules.ts';
 
 /** A device's hash, which is different in every room. */
@@ -9,9 +11,13 @@ export const deviceHash = (roomId: string, device: string): string => hashSecret
 const ofRoom = (db: Reader, roomId: string) => db.selectFrom('room_bans').where('room_id', '=', roomId);
 
 /** Throws AppError conflict for an account that was removed from the room for good. The room is locked. */
-export async function refuseBannedAccount(trx: Trx, roomId: string, userId: string): Promise<void> {
-  const query = ofRoom(trx, roomId).where('user_id', '=', userId).select('id');
-  if ((await query.execute()).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
+export function makeRefuseBannedAccount({ read }: Pick<Database, 'read'>) {
+  const bansOf = prepared<Membership, { id: string }>(read, (db, parameter) =>
+    ofRoom(db, parameter('roomId')).where('user_id', '=', parameter('userId')).select('id'),
+  );
+  return async (trx: Trx, membership: Membership): Promise<void> => {
+    if ((await bansOf(trx, membership)).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
+  };
 }
 
 /** The same for a guest's device; undefined, from a device that sent no key, is let in. */
