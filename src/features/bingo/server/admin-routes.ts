@@ -1,13 +1,12 @@
 import { countByCategory } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
-import { noSuchRoom, requireMember, revisionOf, revisionWith } from '#features/rooms/server/index.ts';
+import { noSuchRoom, requireMember, revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type BingoSettings, type ChangedBingo, countIn, momentOf } from '../settings.ts';
 import type { Parts } from './board-routes.ts';
@@ -65,15 +64,14 @@ async function changed(trx: Trx, roomId: string, change: ChangedBingo, now: numb
   return { ...before, ...change, categories };
 }
 
-function settingsRoute({ context: { db, clock }, lock, countChange, publish }: Parts): Route {
+function settingsRoute({ context: { db, clock }, lock, addChange }: Parts): Route {
   return route(contract.setBingo, async ({ params: { id }, body, caller }) =>
     db.transact(
       async (trx) => {
         await requireAdmin(trx, id, caller);
         const settings = await changed(trx, id, body, clock());
         await putSettings(trx, id, settings);
-        const revision = revisionOf(await countChange(trx, id));
-        publish.change(trx, id, { revision, now: toIso(clock()), patch: { bingo: { settings } } as object });
+        await addChange(trx, id, { bingo: { settings } } as object);
         return { ...settings, ...revisionWith(trx) };
       },
       { lock: lock(id) },

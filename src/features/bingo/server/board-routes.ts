@@ -7,7 +7,6 @@ import {
   noSuchRoom,
   type RoomKit,
   requireMember,
-  revisionOf,
   revisionWith,
 } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
@@ -17,7 +16,6 @@ import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type Boards, findMix, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
 import { dealBoard } from './dealing/deal.ts';
@@ -119,7 +117,7 @@ function dealRoute(parts: Parts): Route {
  * is deleted. Throws if the square needs a photo and has none. `isForced`: even after the end of the game.
  */
 export function makeChange(parts: Parts) {
-  const { context, boards, turn, publishEvent, publish, claims, countChange } = parts;
+  const { context, boards, turn, publishEvent, claims, addChange } = parts;
   const { clock, photos } = context;
   const end = makeEnd(parts);
 
@@ -128,8 +126,7 @@ export function makeChange(parts: Parts) {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
     // No event: the square was already done.
-    const revision = revisionOf(await countChange(trx, place.roomId));
-    publish.change(trx, place.roomId, { revision, now: toIso(clock()), patch: photosWith(login, after) });
+    await addChange(trx, place.roomId, photosWith(login, after));
     if (after.entry.seq !== undefined) await claims.photoAdded(trx, place.roomId, after.entry.seq);
     return after;
   }

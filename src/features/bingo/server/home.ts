@@ -46,16 +46,14 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
   const listOwn = makeListOwn(db);
   const listPhotos = makeListPhotos(db);
   const readBoards = makeReadBoards(db);
-  const tables = new SnapshotCache<Table>(db.read, 'bingo', {
-    bytesOf: ({ players }) => bytesPerPlayer * players.size,
-  });
+  const tables = new SnapshotCache<Table>(db.read, 'bingo', ({ players }) => bytesPerPlayer * players.size);
 
   return async ({ userId, login }): Promise<BingoHome | undefined> => {
     const rooms = await listOwn(db.read, { userId });
     if (rooms.length === 0) return undefined;
     const played = playedOf(rooms, clock());
     if (played === undefined) return { more: rooms.length };
-    const table = await tables.get(played.id, userId, async (_revision, previous) => {
+    const table = await tables.get(played.id, userId, async (previous) => {
       const players = await readBoards(db.read, played.id, playersOf(previous));
       return { players, standings: rankOf(players.values()) };
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type EventCount, revisionOf, sqlOfEvent, type WriteEvent } from '#features/rooms/server/index.ts';
+import { type EventCount, type RoomKit, revisionOf, sqlOfEvent } from '#features/rooms/server/index.ts';
 import type { Database, Trx } from '#server/db/database.ts';
 import { prepared, preparedSql, preparedWrite } from '#server/db/prepared.ts';
 import {
@@ -45,7 +45,7 @@ type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
  * history. The room must be locked. Undefined if there is no such square. On PostgreSQL one statement does everything
  * to save round trips; on SQLite several short statements are faster.
  */
-export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: WriteEvent) {
+export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: RoomKit['writeEvent']) {
   const take = db.engine === 'postgres' ? inOneStatement(db) : stepByStep(db, writeEvent);
   return async (trx: Trx, place: Place, { login, at, isForced }: Player, wanted: Wanted): Promise<Turn | undefined> => {
     const found = await take(trx, {
@@ -71,7 +71,7 @@ function turnOf({ row, ...found }: Found, wanted: Wanted, at: number): Turn {
   return { ...found, before, after: squareOf({ ...row, ...done }) };
 }
 
-function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: WriteEvent): Take {
+function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: RoomKit['writeEvent']): Take {
   const squareAt = makeSquareAt(read);
   const set = preparedWrite<Done, never>(read, (db, parameter) =>
     updateSquareAt(db, parameter).set({ completed_at: parameter('at'), completed_seq: parameter('seq') }),

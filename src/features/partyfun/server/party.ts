@@ -1,8 +1,7 @@
-import { type RoomKit, revisionOf } from '#features/rooms/server/index.ts';
+import type { RoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { mergeDiff, type Patch } from '#shared/merge-patch.ts';
-import { toIso } from '#shared/time.ts';
 import { documentOf, type PartyDocument } from '../party-document.ts';
 import { finalOf } from '../rounds/awards.ts';
 import { isRefused, type PartyInput, type Refused } from '../rounds/party-input.ts';
@@ -17,7 +16,7 @@ import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
 /** What publishing a change requires. */
-interface Publishing extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
+interface Publishing extends Pick<RoomKit, 'addEvent' | 'addChange'> {
   clock: Context['clock'];
 }
 
@@ -39,7 +38,7 @@ interface InputResult {
  * locks the room. If several callers find the same phase expired, only the first changes anything.
  */
 export function makeParty({ store, publishing, onChange }: Parts) {
-  const { clock, addEvent, countChange, publish } = publishing;
+  const { clock, addEvent, addChange } = publishing;
 
   async function save(
     trx: Trx,
@@ -67,10 +66,8 @@ export function makeParty({ store, publishing, onChange }: Parts) {
   ): Promise<number | undefined> {
     const party = mergeDiff(documentOf(publicView(before)), documentOf(publicView(after)));
     if (party === undefined) return undefined;
-    const revision = revisionOf(await countChange(trx, roomId));
     const change: Patch<{ party: PartyDocument }> = { party };
-    publish.change(trx, roomId, { revision, now: toIso(clock()), patch: change });
-    return revision;
+    return addChange(trx, roomId, change);
   }
 
   return {

@@ -1,8 +1,8 @@
-import { lockRoom, revisionOf } from '#features/rooms/server/index.ts';
+import { lockRoom } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { DropPhotos } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
-import { dayMs, minuteMs, toIso } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { makeEndings, type Parts } from './endings.ts';
 import { listDue } from './game-store.ts';
 import { findSpotPhotos, listOldPhotos, removePhotos, type SpotPhoto } from './photo-store.ts';
@@ -12,7 +12,7 @@ const photoLifetimeMs = 30 * dayMs;
 const batchSize = 200;
 
 /** Removes photos from a locked room's spots, and deletes the files after the commit. */
-function makeRemovePhotos({ context: { clock, photos }, countChange, publish }: Parts) {
+function makeRemovePhotos({ context: { photos }, addChange }: Parts) {
   return async (trx: Trx, roomId: string, shown: readonly SpotPhoto[]): Promise<void> => {
     if (shown.length === 0) return;
     const names = shown.map(({ photo }) => photo);
@@ -21,9 +21,7 @@ function makeRemovePhotos({ context: { clock, photos }, countChange, publish }: 
       roomId,
       shown.map(({ seq }) => seq),
     );
-    const revision = revisionOf(await countChange(trx, roomId));
-    const patch = { photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])) };
-    publish.change(trx, roomId, { revision, now: toIso(clock()), patch });
+    await addChange(trx, roomId, { photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])) });
     trx.onCommit(() => photos.remove(names));
   };
 }

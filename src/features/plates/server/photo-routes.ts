@@ -1,5 +1,5 @@
 import { memberKey } from '#features/rooms/document.ts';
-import { revisionOf, revisionWith } from '#features/rooms/server/index.ts';
+import { revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
@@ -13,7 +13,7 @@ import { spotOf, titleOf } from './spot-store.ts';
 
 /** Photos of spots, cropped on the phone. */
 export function photoRoutes(parts: Parts): Route[] {
-  const { context, games, lock, countChange, publish } = parts;
+  const { context, games, lock, addChange } = parts;
   const { db, photos } = context;
   const takePhoto = makePhotoCall(context, listKnownPhotos);
   const { ownSpot } = makeSpotMoves(parts);
@@ -31,9 +31,8 @@ export function photoRoutes(parts: Parts): Route[] {
     const row = await spotFor(trx, roomId, actor, spotId);
     await setPhoto(trx, roomId, row.seq, photo);
     // No event: nothing was spotted.
-    const revision = revisionOf(await countChange(trx, roomId));
     const shown = { by: memberKey(actor.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
-    publish.change(trx, roomId, { revision, now: toIso(context.clock()), patch: { photos: { [row.seq]: shown } } });
+    await addChange(trx, roomId, { photos: { [row.seq]: shown } });
     await parts.claims.photoAdded(trx, roomId, row.seq);
     const before = row.photo;
     if (before !== null) trx.onCommit(() => photos.remove([before]));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Announcement, Live, PresenceList } from '#server/live/live.ts';
@@ -37,60 +38,6 @@ export const prunedAtOnce = 50;
 export const storedAt = (revision: number): number =>
   revision <= storedEvents ? revision : storedEvents + (revision % prunedAtOnce);
 
-const makeInsert = (db: Reader) =>
-  preparedWrite<EventValues, never>(db, (kysely, parameter) =>
-    kysely.insertInto('room_events').values({
-      room_id: parameter('roomId') as string,
-      seq: parameter('seq') as number,
-      at: parameter('at') as number,
-      kind: parameter('kind') as string,
-      user_id: parameter('userId') as string,
-      login: parameter('login') as string,
-      position: parameter('position') as number,
-      title: parameter('title') as string,
-    }),
-  );
-
-/** The first event of a room that has just been created, at revision 1: nobody is subscribed yet. */
-export function makeAddFirstEvent(db: Reader) {
-  const insert = makeInsert(db);
-  return async function addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
-    await insert(trx, { position: null, title: null, ...event, seq: 1 });
-    return 1;
-  };
-}
-
-/** An event's number, and the revision of the room's document. */
-export interface EventCount {
-  seq: number;
-  revision: number;
-}
-
-/** Counts and stores an event of a room, which is locked and exists. */
-export function makeWriteEvent(db: Reader) {
-  const countUp = preparedWrite<{ roomId: string }, { revision: number; hearts: number }>(db, (kysely, parameter) =>
-    kysely
-      .updateTable('rooms')
-      .set((eb) => ({ revision: eb('revision', '+', 1) }))
-      .where('id', '=', parameter('roomId'))
-      .returning(['revision', 'hearts']),
-  );
-  const insert = makeInsert(db);
-  const prune = preparedWrite<{ roomId: string; seq: number }, never>(db, (kysely, parameter) =>
-    kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
-  );
-  return async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
-    const [room] = await countUp(trx, { roomId: event.roomId });
-    if (room === undefined) throw new Error('An event of a deleted room');
-    const { revision: seq } = room;
-    await insert(trx, { position: null, title: null, ...event, seq });
-    if (seq > storedEvents && seq % prunedAtOnce === 0)
-      await prune(trx, { roomId: event.roomId, seq: seq - storedEvents });
-    return { seq, revision: revisionOf(room) };
-  };
-}
-export type WriteEvent = ReturnType<typeof makeWriteEvent>;
-
 /** The parts of an event as SQL: parameters, or columns of its `square`. */
 type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
 
@@ -111,32 +58,111 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
   };
 }
 
+/** The room's two counts: of events, and of other changes. Each change of its document raises one of them by one. */
+export type Counted = { revision: number; hearts: number };
+
+/** The revision of a room's document. */
+export const revisionOf = ({ revision, hearts }: Counted): number => revision + hearts;
+
+/** An event's number, and the revision of the room's document. */
+export interface EventCount {
+  seq: number;
+  revision: number;
+}
+
 /** What an event with this number changes in the game's part of the document; undefined if that must be read again. */
 export type PatchOfGame = (seq: number) => (Patch<Partial<RoomParts>> & object) | undefined;
-const nothing: PatchOfGame = () => ({});
 
-/** Publishes a stored event to the members on commit. */
-export function makePublishEvent(publish: Pick<Publish, 'change'>) {
-  return function publishEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame = nothing): void {
+const makeInsert = (db: Reader) =>
+  preparedWrite<EventValues, never>(db, (kysely, parameter) =>
+    kysely.insertInto('room_events').values({
+      room_id: parameter('roomId') as string,
+      seq: parameter('seq') as number,
+      at: parameter('at') as number,
+      kind: parameter('kind') as string,
+      user_id: parameter('userId') as string,
+      login: parameter('login') as string,
+      position: parameter('position') as number,
+      title: parameter('title') as string,
+    }),
+  );
+
+/** Counts a change that isn't an event, or else an event. */
+export const makeCountUp = (db: Reader, count: keyof Counted = 'hearts') =>
+  preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
+    kysely
+      .updateTable('rooms')
+      .set((eb) => ({ [count]: eb(count, '+', 1) }))
+      .where('id', '=', parameter('roomId'))
+      .returning(['hearts', 'revision']),
+  );
+
+/** Writes to a locked room's history and publishes to its members: when the transaction commits, never earlier. */
+export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>) {
+  const insert = makeInsert(read);
+  const countEvent = makeCountUp(read, 'revision');
+  const countChange = makeCountUp(read);
+  const prune = preparedWrite<{ roomId: string; seq: number }, never>(read, (kysely, parameter) =>
+    kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
+  );
+  const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
+  const publish = {
+    /** The next change to its document. */
+    change(trx: Trx, roomId: string, changed: DocumentChange): void {
+      revisions.set(trx, changed.revision);
+      announce(trx, { channel: roomChannel(roomId), changed });
+    },
+    /** After a commit: more changed than was published, so the document must be read again. */
+    invalidate: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
+    deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
+    removed: (trx: Trx, roomId: string, userId: string) =>
+      announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),
+  };
+
+  /** Counts and stores an event. */
+  async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
+    const [room] = await countEvent(trx, { roomId: event.roomId });
+    if (room === undefined) throw new Error('An event of a deleted room');
+    const { revision: seq } = room;
+    await insert(trx, { position: null, title: null, ...event, seq });
+    if (seq > storedEvents && seq % prunedAtOnce === 0)
+      await prune(trx, { roomId: event.roomId, seq: seq - storedEvents });
+    return { seq, revision: revisionOf(room) };
+  }
+
+  /** Publishes a stored event with its change to the game. */
+  function publishEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame?: PatchOfGame): void {
     const at = toIso(event.at);
-    const [known, more] = [patchOfEvent({ ...event, seq, at }), ofGame(seq)];
-    const patch = known && more && { ...known, ...more };
-    publish.change(trx, event.roomId, { revision, now: at, patch });
-  };
-}
+    const [known, more] = [patchOfEvent({ ...event, seq, at }), ofGame === undefined ? {} : ofGame(seq)];
+    publish.change(trx, event.roomId, { revision, now: at, patch: known && more && { ...known, ...more } });
+  }
 
-/**
- * Adds an event to a room, which is locked and exists, and returns its number: events are numbered one by one, and only
- * the newest are stored, without a gap. On commit it's published to the members, with its change to their game.
- */
-export function makeAddEvent(writeEvent: WriteEvent, publishEvent: ReturnType<typeof makePublishEvent>) {
-  return async function addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
-    const count = await writeEvent(trx, event);
-    publishEvent(trx, event, count, ofGame);
-    return count.seq;
+  return {
+    publish,
+    writeEvent,
+    publishEvent,
+    /** Both, and returns its number: events are numbered one by one, and only the newest are stored, without a gap. */
+    async addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
+      const count = await writeEvent(trx, event);
+      publishEvent(trx, event, count, ofGame);
+      return count.seq;
+    },
+    /** The first event of a room that has just been created, at revision 1: nobody is subscribed yet. */
+    async addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
+      await insert(trx, { position: null, title: null, ...event, seq: 1 });
+      return 1;
+    },
+    /** Publishes a change that isn't an event, such as a vote, and returns the new revision. */
+    async addChange(trx: Trx, roomId: string, patch: DocumentChange['patch']): Promise<number> {
+      const [room] = await countChange(trx, { roomId });
+      if (room === undefined) throw new Error('A change of a deleted room');
+      const revision = revisionOf(room);
+      publish.change(trx, roomId, { revision, now: toIso(clock()), patch });
+      return revision;
+    },
   };
 }
-export type AddEvent = ReturnType<typeof makeAddEvent>;
+export type RoomEvents = ReturnType<typeof makeEvents>;
 
 type StoredRow = {
   seq: number;
@@ -191,31 +217,6 @@ export function makeListSince(
   };
 }
 
-export type Counted = { hearts: number; revision: number };
-
-/** The revision of a room's document: each of its counts raises it by one. */
-export const revisionOf = ({ revision, hearts }: Counted): number => revision + hearts;
-
-/** Counts a change that isn't an event, and returns the new counts. */
-export const makeCountUp = (db: Reader) =>
-  preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
-    kysely
-      .updateTable('rooms')
-      .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
-      .where('id', '=', parameter('roomId'))
-      .returning(['hearts', 'revision']),
-  );
-
-/** Counts a change that isn't an event but is published to members, such as a vote, or a new photo on a done square. */
-export function makeCountChange(db: Reader) {
-  const countUp = makeCountUp(db);
-  return async (trx: Trx, roomId: string): Promise<Counted> => {
-    const [room] = await countUp(trx, { roomId });
-    if (room === undefined) throw new Error('A change of a deleted room');
-    return room;
-  };
-}
-
 export const roomChannel = (roomId: string) => `room/${roomId}`;
 
 /** Which members are viewing a room now, or were within the last ten seconds. */
@@ -234,21 +235,3 @@ export function revisionWith(trx: Trx): { revision?: number } {
   const revision = revisions.get(trx);
   return revision === undefined ? {} : { revision };
 }
-
-/** Publishes to the members of a room when the transaction commits, never earlier. */
-export function makePublish(live: Live) {
-  const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
-  return {
-    /** The next change to its document. */
-    change(trx: Trx, roomId: string, changed: DocumentChange): void {
-      revisions.set(trx, changed.revision);
-      announce(trx, { channel: roomChannel(roomId), changed });
-    },
-    /** After a commit: more changed than was published, so the document must be read again. */
-    invalidate: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
-    deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
-    removed: (trx: Trx, roomId: string, userId: string) =>
-      announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),
-  };
-}
-export type Publish = ReturnType<typeof makePublish>;

@@ -78,7 +78,7 @@ export interface GameDocument {
 }
 
 /** For games that publish something when a member leaves. */
-export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
+export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'addChange'> {
   db: Pick<Database, 'read'>;
   clock: Clock;
 }

@@ -24,7 +24,6 @@ import { endQuestions, makeActiveIn, makeClaimsOf, makeSettle, makeSettleExpired
 import { screensOfRooms } from '../screens/server/migration.ts';
 import { screenRoutes } from '../screens/server/screen-routes.ts';
 import { dropAllScreens } from '../screens/server/screen-store.ts';
-import { makeAddFirstEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { makeHome } from './home.ts';
 import { makeJoinRoom } from './join-room.ts';
@@ -45,7 +44,6 @@ import { statsRoutes } from './stats-routes.ts';
 export { type DataTable, dataTable, type ListData } from '../data/server/data-table.ts';
 export { makeScreenAccess, noSuchScreen } from '../screens/server/screen-access.ts';
 export {
-  type AddEvent,
   type EventCount,
   makeListSince,
   type PatchOfGame,
@@ -55,7 +53,6 @@ export {
   revisionOf,
   revisionWith,
   sqlOfEvent,
-  type WriteEvent,
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeFindHost } from './host.ts';
@@ -108,7 +105,6 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const store = makeRoomStore(context.db);
     const ownRooms = makeOwnRooms({ ...context, games });
     const pages = makeRoomPages(context.db, ownRooms);
-    const addFirstEvent = makeAddFirstEvent(context.db.read);
     const claimsOf = makeClaimsOf(context, games);
     const activeIn = makeActiveIn(games);
     const settle = makeSettle({ context, ...kit, claimsOf, activeIn });
@@ -118,7 +114,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     const roomPhotos = makeRoomPhotos({ context, games });
     const documents = makeDocuments(context, games, makeSettleExpired(context, kit, settle));
     const shared = { documents, store, pages, join, channelOf, claimsOf, activeIn, settle, roomPhotos };
-    const parts = { context, ...kit, addFirstEvent, leave, games, ...shared };
+    const parts = { context, ...kit, leave, games, ...shared };
     return {
       routes: [
         ...roomRoutes(parts),

@@ -21,7 +21,7 @@ import * as rooms from './room-store.ts';
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
-  kit: Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'>,
+  kit: Pick<RoomKit, 'addEvent' | 'addChange' | 'publish'>,
   games: readonly RoomGame[],
   store: rooms.RoomStore,
   { beforeLeaving, afterLeaving }: Pick<Settle, 'beforeLeaving' | 'afterLeaving'>,

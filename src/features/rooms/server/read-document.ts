@@ -60,8 +60,9 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
   }
 
   /**
-   * All at one revision: a game part from a later one would break when the events in between are applied again. Throws
-   * noSuchRoom.
+   * All at one revision: a game part from a later one would break when the events in between are applied again. In a
+   * room that never rests the parts may differ: patches set absolute values, so the next ones lead to the same result.
+   * Throws noSuchRoom.
    */
   return async <T>(roomId: string, isLetIn: (row: RoomRow) => boolean, readGame: () => Promise<T>) => {
     const find = async () => {
@@ -69,18 +70,12 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
       if (row === undefined || row.game !== name || !isLetIn(row)) throw noSuchRoom();
       return row;
     };
-    let [row, gamePart, parts]: [RoomRow, T, RoomParts] = await read(await find());
-    // In a room that never rests it's returned as is: patches set absolute values, so the next ones lead to the same
-    // result.
-    for (let tries = 1; tries < maxTries; tries++) {
+    for (let row = await find(), tries = 1; ; tries++) {
+      const [gamePart, parts] = [await readGame(), await partsOf(row)];
       const later = await find();
-      if (revisionOf(later) <= revisionOf(row)) break;
-      [row, gamePart, parts] = await read(later);
-    }
-    return { revision: revisionOf(row), parts, gamePart };
-
-    async function read(at: RoomRow): Promise<[RoomRow, T, RoomParts]> {
-      return [at, await readGame(), await partsOf(at)];
+      const revision = revisionOf(row);
+      if (tries === maxTries || revisionOf(later) <= revision) return { revision, parts, gamePart };
+      row = later;
     }
   };
 }
@@ -121,27 +116,23 @@ export function makeDocuments(
   before: (roomId: string) => Promise<void> = async () => undefined,
 ) {
   const caches = new Map(
-    games.flatMap((game) =>
-      game.document === undefined ? [] : [[game.name, makeGameCache(context, game, game.document)]],
-    ),
+    games.flatMap((game) => (game.document ? [[game.name, makeGameCache(context, game, game.document)]] : [])),
   );
-  const routes = games.flatMap(({ name, document }) => {
-    const gameCache = caches.get(name);
-    if (document === undefined || document.isPersonal || gameCache === undefined) return [];
-    return [
-      route(document.shape, async ({ params: { id }, caller, request }) => {
-        await before(id);
-        await gameCache.ofGame.before?.(id);
-        const known = await gameCache.readCached(id, caller.userId);
-        if (known === undefined) throw noSuchRoom();
-        return answerCached(known.bytes, request.headers);
-      }),
-    ];
-  });
+  const routes = [...caches.values()].flatMap(({ shape, isPersonal, ofGame, find }) =>
+    isPersonal
+      ? []
+      : route(shape, async ({ params: { id }, caller, request }) => {
+          await before(id);
+          await ofGame.before?.(id);
+          const known = await find(id, caller.userId);
+          if (known === undefined) throw noSuchRoom();
+          return answerCached(known.bytes, request.headers);
+        }),
+  );
   return {
     routes,
     /** Undefined for a non-member. */
-    find: async (game: GameName, roomId: string, userId: string) => caches.get(game)?.readCached(roomId, userId),
+    find: async (game: GameName, roomId: string, userId: string) => caches.get(game)?.find(roomId, userId),
   };
 }
 export type Documents = ReturnType<typeof makeDocuments>;
@@ -154,24 +145,17 @@ function makeGameCache(
   const { read } = context.db;
   const readRoom = makeReadRoom(context, game);
   const ofGame = make(context);
-  const cache = new SnapshotCache<CachedDocument>(read, game.name, {
-    // The objects take about three times as much as their text.
-    bytesOf: ({ bytes }) => 4 * bytes.bytes,
-    hasHearts: true,
-  });
-  const readCached = (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
-    cache.get(roomId, userId, async (_counts, previous) => {
+  // The objects take about three times as much as their text.
+  const cache = new SnapshotCache<CachedDocument>(read, game.name, ({ bytes }) => 4 * bytes.bytes);
+  const find = (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
+    cache.get(roomId, userId, async (previous) => {
       const before = previous && { revision: previous.revision, value: previous.value.made };
-      const { revision, parts, gamePart } = await readRoom(
-        roomId,
-        () => true,
-        () => ofGame.read(read, roomId, before),
-      );
+      const readGame = () => ofGame.read(read, roomId, before);
+      const { revision, parts, gamePart } = await readRoom(roomId, () => true, readGame);
       const document = { ...parts, ...gamePart.all };
       // A personal game serves the member's own part itself.
       const json = isPersonal ? JSON.stringify(document) : serialized(shape, { revision, document, own: {} }).json;
-      const bytes = cacheForNow(json);
-      return { revision, document, bytes, made: gamePart.made };
+      return { revision, document, bytes: cacheForNow(json), made: gamePart.made };
     });
-  return { ofGame, readCached };
+  return { shape, isPersonal, ofGame, find };
 }

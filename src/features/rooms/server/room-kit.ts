@@ -3,7 +3,7 @@ import type { Database, Lock } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { makeClaimEvents } from '../questions/server/claim-events.ts';
-import { makeAddEvent, makeCountChange, makePublish, makePublishEvent, makeWriteEvent } from './event-store.ts';
+import { makeEvents } from './event-store.ts';
 import { makeMemberships } from './memberships.ts';
 
 /**
@@ -11,19 +11,12 @@ import { makeMemberships } from './memberships.ts';
  * questions.
  */
 export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
-  const publish = makePublish(live);
-  const writeEvent = makeWriteEvent(db.read);
-  const publishEvent = makePublishEvent(publish);
-  const addEvent = makeAddEvent(writeEvent, publishEvent);
+  const events = makeEvents({ db, live, clock });
   return {
     memberships: makeMemberships(db, game),
     lock: makeRoomLock(db),
-    addEvent,
-    writeEvent,
-    countChange: makeCountChange(db.read),
-    publishEvent,
-    publish: publish,
-    claims: makeClaimEvents({ db, clock }, addEvent, publish),
+    ...events,
+    claims: makeClaimEvents({ db, clock }, events),
   };
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;

@@ -13,7 +13,6 @@ import { type GameName, games as gameTable } from '#shared/site-map.ts';
 import * as contract from '../contract.ts';
 import { removeGuest } from '../guests/server/ending.ts';
 import { roomSentences } from '../room-rules.ts';
-import type { AddEvent } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import type { JoinRoom } from './join-room.ts';
 import { clearGame, type Leave } from './leaving.ts';
@@ -29,7 +28,6 @@ interface Parts extends RoomKit {
   leave: Leave;
   store: rooms.RoomStore;
   pages: RoomPages;
-  addFirstEvent: AddEvent;
   join: JoinRoom;
 }
 

@@ -21,12 +21,12 @@ describe("a room's snapshot", () => {
   const idOf = async ({ token }: Person) => (await app.context.sessions.find(token))?.userId ?? assert.fail();
   const cacheOf = ({ maxBytes = 1000 } = {}) => {
     const made: number[] = [];
-    const cache = new SnapshotCache<string>(app.context.db.read, playedGame, {
-      bytesOf: ({ length }) => length,
-      maxBytes,
-    });
+    const { read } = app.context.db;
+    const cache = new SnapshotCache<string>(read, playedGame, ({ length }) => length, maxBytes);
     const get = async (roomId: string, person: Person) =>
-      cache.get(roomId, await idOf(person), async ({ revision }) => {
+      cache.get(roomId, await idOf(person), async () => {
+        const query = read.selectFrom('rooms').where('id', '=', roomId).select('revision');
+        const { revision } = await query.executeTakeFirstOrThrow();
         made.push(revision);
         return `revision ${revision}`;
       });

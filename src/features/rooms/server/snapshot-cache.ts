@@ -1,87 +1,73 @@
 import type { Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { type Counted, revisionOf } from './event-store.ts';
 import type { Membership } from './memberships.ts';
 
-const maxRooms = 200;
 /** Enough for ten rooms of 500 members, with what their snapshots are made of. */
 const usualMaxBytes = 12 * 1024 * 1024;
 
-/** A cached snapshot: it includes everything up to that revision, and perhaps more. */
+/** A cached snapshot: it includes every event up to that number, and perhaps more. */
 export interface Previous<V> {
   revision: number;
   value: V;
 }
 
-/** What its reads will at least include, by the room's two counts. */
-export interface Counts {
-  revision: number;
-  hearts: number;
-}
+type RoomState = Counted & { created_seq: number };
 
-/** `previous` is the last snapshot, if there is one. */
-type Make<V> = (counts: Counts, previous: Previous<V> | undefined) => Promise<V>;
-
-type RoomState = Counts & { created_seq: number };
-
-interface Entry<V> extends Counts {
-  /** Distinguishes a room from an earlier one with the same code. */
-  createdSeq: number;
+interface Entry<V> {
+  /** At least this is included. */
+  room: RoomState;
   value: Promise<V>;
   /** 0 until it's built. */
   bytes: number;
 }
 
-interface Options<V> {
-  /** Whether it includes hearts. */
-  hasHearts?: boolean;
-  /** The size of a snapshot. */
-  bytesOf: (value: V) => number;
-  /** The total limit; the newest is kept whatever its size. */
-  maxBytes?: number;
-}
-
 /**
- * Caches snapshots for the rooms of one game, or of any. All members share one until the room changes, so when hundreds
- * ask together it's built once. Each reader's membership and the room's counts are still read every time, so neither
- * access changes nor other processes' writes are missed.
+ * Caches snapshots for the rooms of one game. All members share one until the room changes, so when hundreds ask
+ * together it's built once. Each reader's membership and the room's counts are still read every time, so neither access
+ * changes nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
   readonly #db: Reader;
   readonly #stateFor;
-  readonly #options: Required<Options<V>>;
+  readonly #bytesOf: (value: V) => number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(db: Reader, game: GameName | undefined, options: Options<V>) {
+  /** The newest is kept whatever its size. */
+  constructor(db: Reader, game: GameName, bytesOf: (value: V) => number, maxBytes = usualMaxBytes) {
     this.#db = db;
-    this.#options = { hasHearts: false, maxBytes: usualMaxBytes, ...options };
-    this.#stateFor = prepared<Membership, RoomState>(db, (kysely, parameter) => {
-      const states = kysely
+    this.#bytesOf = bytesOf;
+    this.#maxBytes = maxBytes;
+    this.#stateFor = prepared<Membership, RoomState>(db, (kysely, parameter) =>
+      kysely
         .selectFrom('members')
         .innerJoin('rooms', 'rooms.id', 'members.room_id')
         .where('members.room_id', '=', parameter('roomId'))
         .where('members.user_id', '=', parameter('userId'))
-        .select(['rooms.revision', 'rooms.hearts', 'rooms.created_seq']);
-      return game === undefined ? states : states.where('rooms.game', '=', game);
-    });
+        .where('rooms.game', '=', game)
+        .select(['rooms.revision', 'rooms.hearts', 'rooms.created_seq']),
+    );
   }
 
-  /** Undefined for a room of another game, or for a non-member. */
-  async get(roomId: string, userId: string, make: Make<V>): Promise<V | undefined> {
-    const room = (await this.#stateFor(this.#db, { roomId, userId }))[0];
+  /** `make` gets the last snapshot, if there is one. Undefined for a room of another game, or for a non-member. */
+  async get(
+    roomId: string,
+    userId: string,
+    make: (previous: Previous<V> | undefined) => Promise<V>,
+  ): Promise<V | undefined> {
+    const [room] = await this.#stateFor(this.#db, { roomId, userId });
     if (room === undefined) return undefined;
-    const { revision, created_seq: createdSeq } = room;
-    const hearts = this.#options.hasHearts ? room.hearts : 0;
     const before = this.#entries.get(roomId);
-    const known = before?.createdSeq === createdSeq ? before : undefined;
+    // An earlier room may have had the same code.
+    const known = before?.room.created_seq === room.created_seq ? before : undefined;
     // A newer snapshot than requested is at least as good.
-    if (known !== undefined && known.revision >= revision && known.hearts >= hearts) return known.value;
-    const counts = { revision, hearts };
-    const entry = { ...counts, createdSeq, value: remake(make, counts, known), bytes: 0 };
+    if (known !== undefined && revisionOf(known.room) >= revisionOf(room)) return known.value;
     this.#drop(roomId);
+    const entry = { room, value: remake(make, known), bytes: 0 };
     this.#entries.set(roomId, entry);
-    this.#makeRoom();
     entry.value.then(
       (value) => this.#weigh(roomId, entry, value),
       () => {
@@ -91,19 +77,14 @@ export class SnapshotCache<V> {
     return entry.value;
   }
 
+  /** Evicts the oldest first. */
   #weigh(roomId: string, entry: Entry<V>, value: V): void {
     if (this.#entries.get(roomId) !== entry) return;
-    entry.bytes = this.#options.bytesOf(value);
+    entry.bytes = this.#bytesOf(value);
     this.#bytes += entry.bytes;
-    this.#makeRoom();
-  }
-
-  /** Evicts the oldest first. */
-  #makeRoom(): void {
-    for (const roomId of this.#entries.keys()) {
-      const { size } = this.#entries;
-      if (size === 1 || (size <= maxRooms && this.#bytes <= this.#options.maxBytes)) return;
-      this.#drop(roomId);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size === 1 || this.#bytes <= this.#maxBytes) return;
+      this.#drop(oldest);
     }
   }
 
@@ -113,7 +94,7 @@ export class SnapshotCache<V> {
   }
 }
 
-async function remake<V>(make: Make<V>, counts: Counts, previous: Entry<V> | undefined): Promise<V> {
-  const value = await previous?.value.catch(() => undefined);
-  return make(counts, previous && value !== undefined ? { revision: previous.revision, value } : undefined);
+async function remake<V>(make: (previous?: Previous<V>) => Promise<V>, known: Entry<V> | undefined): Promise<V> {
+  const value = await known?.value.catch(() => undefined);
+  return make(known && value !== undefined ? { revision: known.room.revision, value } : undefined);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { AddEvent, Publish } from '../../server/event-store.ts';
+import type { RoomEvents } from '../../server/event-store.ts';
 import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
 
@@ -10,8 +10,7 @@ import { patchOfQuestion } from './read-questions.ts';
  */
 export function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  addEvent: AddEvent,
-  publish: Pick<Publish, 'invalidate'>,
+  { addEvent, publish }: Pick<RoomEvents, 'addEvent' | 'publish'>,
 ) {
   const settleTakenBack = store.makeSettleTakenBack(db.read);
 

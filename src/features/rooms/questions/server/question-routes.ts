@@ -19,7 +19,7 @@ import { findSetting, putSetting } from './setting-store.ts';
 import type { ActiveIn, ClaimsOf, Settle } from './settle.ts';
 
 /** The dependencies of the question routes. */
-interface QuestionParts extends Pick<RoomKit, 'addEvent' | 'claims' | 'lock' | 'memberships'> {
+interface QuestionParts extends Pick<RoomKit, 'addChange' | 'addEvent' | 'claims' | 'lock' | 'memberships'> {
   context: Context;
   store: RoomStore;
   claimsOf: ClaimsOf;
@@ -197,7 +197,7 @@ function voteRoute(parts: QuestionParts): Route {
 }
 
 /** The admin chooses who settles the room's questions. */
-function settingRoute({ context, store, lock, settle }: QuestionParts): Route {
+function settingRoute({ context, store, lock, addChange }: QuestionParts): Route {
   const { db, limits } = context;
   return route(contract.setSettler, async ({ params: { id }, body, caller }) => {
     await limits.take('question', caller.userId);
@@ -209,7 +209,7 @@ function settingRoute({ context, store, lock, settle }: QuestionParts): Route {
         if (body.settler === 'judge' && judge === undefined) throw noSuchMember();
         await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });
         const { settler } = body;
-        await settle.publishChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
+        await addChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
         return { settler: body.settler, ...(judge && { judge: judge.login }), ...revisionWith(trx) };
       },
       { lock: lock(id) },

@@ -1,11 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Job } from '#server/jobs.ts';
-import type { Patch } from '#shared/merge-patch.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { minuteMs, toIso } from '#shared/time.ts';
-import type { RoomParts } from '../../document.ts';
-import { revisionOf } from '../../server/event-store.ts';
+import { minuteMs } from '#shared/time.ts';
 import type { Claims, RoomGame } from '../../server/game.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { outcomeOf } from '../rules.ts';
@@ -33,7 +30,7 @@ const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
 
-interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
+interface Parts extends Pick<RoomKit, 'addEvent' | 'addChange'> {
   context: Pick<Context, 'clock' | 'db'>;
   claimsOf: ClaimsOf;
   activeIn: ActiveIn;
@@ -43,7 +40,7 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'countChange' | 'publish'> {
  * Settles questions that are due, inside a transaction that locks the room, so that each is settled once by whatever
  * comes first: a vote, a member leaving, somebody reading the room, or the job.
  */
-export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange, publish }: Parts) {
+export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }: Parts) {
   const { clock } = context;
 
   async function end(trx: Trx, at: store.QuestionAt, settlement: store.Settlement, question: store.QuestionRow) {
@@ -66,13 +63,8 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
     await addEvent(trx, { roomId, at: settlement.at, kind, userId, login, position, title }, () => patch);
   }
 
-  /** For changes that aren't events: a vote, another setting. */
-  async function publishChange(trx: Trx, roomId: string, patch: Patch<Pick<RoomParts, 'questions'>>): Promise<void> {
-    const revision = revisionOf(await countChange(trx, roomId));
-    publish.change(trx, roomId, { revision, now: toIso(clock()), patch });
-  }
   const publishQuestion = async (trx: Trx, { roomId, seq }: store.QuestionAt) =>
-    publishChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
+    addChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
 
   async function removeInactive(trx: Trx, roomId: string, userId: string): Promise<void> {
     if (!(await store.isAsked(trx, roomId, userId))) return;
@@ -97,7 +89,6 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, countChange,
 
   return {
     settleIfDue,
-    publishChange,
     publishQuestion,
 
     /** Settles expired questions by the votes so far, including those of the member who's about to leave. */
