@@ -1,7 +1,8 @@
 import { byLogin } from '#features/accounts/server/index.ts';
+import type { RoomParts } from '#features/rooms/document.ts';
 import {
   loginNow,
-  makeReadDocument,
+  makeDocument,
   noSuchRoom,
   publishTransient,
   type RoomKit,
@@ -12,21 +13,23 @@ import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
-import { documentOf } from '../party-document.ts';
+import type { PartyParts } from '../party-document.ts';
 import type { PartyMove, PartyReaction } from '../party-view.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { planRounds } from '../rounds/plan.ts';
 import { presentPlayers } from '../rounds/seats.ts';
 import { wakeAt } from '../rounds/settle.ts';
-import { ownView, publicView } from '../rounds/view.ts';
+import { ownView } from '../rounds/view.ts';
 import { type GameStore, isRoomAdmin } from './game-store.ts';
 import type { Party } from './party.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
 import { listBans, listPrompts, toRounds } from './prompt-store.ts';
 import { refusalOf } from './refusals.ts';
+import { document } from './room-document.ts';
 
 export interface Parts extends RoomKit {
   context: Context;
@@ -89,23 +92,32 @@ export function partyRoutes(parts: Parts): Route[] {
   ];
 }
 
+const maxTries = 5;
+
 /** Reads a party as a member sees it, after applying whatever is overdue. */
 function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
   const { db, clock } = context;
-  return makeReadDocument(context, { name: 'partyfun' }, async (roomId, { userId, login }) => {
-    const find = async () => {
+  const documents = makeDocument(context, { name: 'partyfun', document });
+
+  return async (roomId: string, { userId, login }: Caller) => {
+    const findState = async () => {
       const found = await store.findFor(db.read, { roomId, userId }, clock());
       if (found === undefined) throw noSuchRoom();
-      return found;
+      return found.state;
     };
-    let found = await find();
+    const dueAt = wakeAt(await findState()) ?? Number.POSITIVE_INFINITY;
     scheduler.watch(roomId);
-    if ((wakeAt(found.state) ?? Number.POSITIVE_INFINITY) <= clock()) {
-      await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
-      found = await find();
+    if (dueAt <= clock()) await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
+    // The own part is of the same revision: a later one would show a hand that the document doesn't know yet.
+    for (let tries = 1; ; tries++) {
+      const known = await documents.find(roomId, userId);
+      const mine = ownView(await findState(), userId, login);
+      if (known === undefined) throw noSuchRoom();
+      if (tries < maxTries && (await documents.find(roomId, userId)) !== known) continue;
+      const { revision, document } = known;
+      return { revision, now: toIso(clock()), document: document as RoomParts & PartyParts, own: { mine } };
     }
-    return { all: { party: documentOf(publicView(found.state)) }, own: { mine: ownView(found.state, userId, login) } };
-  });
+  };
 }
 
 /**

@@ -11,14 +11,14 @@ import { partyOf } from './game-store.ts';
 export const document: NonNullable<RoomGame['document']> = {
   shape: getPartyRoom,
   isPersonal: true,
-  make({ db }) {
+  make({ db, clock }) {
     const partyIn = prepared<{ roomId: string }, { state: string; plan: string }>(db.read, (kysely, parameter) =>
       kysely.selectFrom('party_games').where('room_id', '=', parameter('roomId')).select(['state', 'plan']),
     );
     return {
       async read(on, roomId) {
         const [row] = await partyIn(on, { roomId });
-        return { all: { party: documentOf(publicView(row === undefined ? newParty(0) : partyOf(row))) } };
+        return { all: { party: documentOf(publicView(row === undefined ? newParty(clock()) : partyOf(row))) } };
       },
     };
   },

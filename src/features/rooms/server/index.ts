@@ -57,7 +57,7 @@ export {
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeFindHost } from './host.ts';
 export type { Membership as Seat } from './memberships.ts';
-export { makeReadDocument } from './read-document.ts';
+export { makeDocument } from './read-document.ts';
 export { findOwnId, isSelf, loginNow, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';

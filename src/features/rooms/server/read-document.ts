@@ -2,24 +2,22 @@ import type { Context } from '#server/context.ts';
 import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheForNow } from '#server/http/cached-bytes.ts';
 import { route } from '#server/http/serve.ts';
-import type { Caller } from '#server/sessions/sessions.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
-import { feedLength, memberKey, type RoomParts, type Snapshot } from '../document.ts';
+import { feedLength, memberKey, type RoomParts } from '../document.ts';
 import { makeReadHearts } from '../hearts/server/store.ts';
 import { readQuestions } from '../questions/server/read-questions.ts';
 import { makeReadFeed, revisionOf } from './event-store.ts';
 import type { RoomGame } from './game.ts';
-import { isMemberOf, noSuchRoom } from './rights.ts';
+import { noSuchRoom, roomOrNone } from './rights.ts';
 import type { RoomRow } from './room-row.ts';
 import { makeRoomStore } from './room-store.ts';
-import { SnapshotCache } from './snapshot-cache.ts';
+import { type Previous, SnapshotCache } from './snapshot-cache.ts';
 
 const maxTries = 5;
 
-/** Reads the shared part of a room's document, and its game's part with `readGame`. */
-function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<RoomGame, 'name' | 'makePhotos'>) {
-  const { findRoom } = makeRoomStore(db);
+/** Reads the shared part of a room's document. */
+function makeReadParts({ db }: Pick<Context, 'db'>, makePhotos: RoomGame['makePhotos']) {
   const readFeed = makeReadFeed(db.read);
   const readHearts = makeReadHearts(db.read);
   const photosOfGame = makePhotos?.(db);
@@ -34,7 +32,7 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
     );
   }
 
-  async function partsOf(row: RoomRow): Promise<RoomParts> {
+  return async (row: RoomRow): Promise<RoomParts> => {
     const { id, name: called, admin, isPrivate, isLocked, createdAt, game } = row;
     const [feed, photos, questions] = await Promise.all([
       readFeed(db.read, id),
@@ -57,44 +55,6 @@ function makeReadRoom({ db }: Pick<Context, 'db'>, { name, makePhotos }: Pick<Ro
       ),
       ...{ feed, photos, questions, hearts: Object.fromEntries(hearts) },
     };
-  }
-
-  /**
-   * All at one revision: a game part from a later one would break when the events in between are applied again. In a
-   * room that never rests the parts may differ: patches set absolute values, so the next ones lead to the same result.
-   * Throws noSuchRoom.
-   */
-  return async <T>(roomId: string, isLetIn: (row: RoomRow) => boolean, readGame: () => Promise<T>) => {
-    const find = async () => {
-      const row = await findRoom(db.read, roomId);
-      if (row === undefined || row.game !== name || !isLetIn(row)) throw noSuchRoom();
-      return row;
-    };
-    for (let row = await find(), tries = 1; ; tries++) {
-      const [gamePart, parts] = [await readGame(), await partsOf(row)];
-      const later = await find();
-      const revision = revisionOf(row);
-      if (tries === maxTries || revisionOf(later) <= revision) return { revision, parts, gamePart };
-      row = later;
-    }
-  };
-}
-
-/** Reads a document with each member's own part; throws noSuchRoom for a non-member. */
-export function makeReadDocument<All extends object, Own extends object>(
-  context: Pick<Context, 'db' | 'clock'>,
-  game: Pick<RoomGame, 'name'>,
-  readGame: (roomId: string, caller: Caller) => Promise<{ all: All; own: Own }>,
-) {
-  const readRoom = makeReadRoom(context, game);
-  return async (roomId: string, caller: Caller) => {
-    const isLetIn = (row: RoomRow) => isMemberOf(row, caller.userId);
-    const { revision, parts, gamePart } = await readRoom(roomId, isLetIn, () => readGame(roomId, caller));
-    return {
-      ...{ revision, now: toIso(context.clock()) },
-      document: { ...parts, ...gamePart.all },
-      own: gamePart.own,
-    } satisfies Snapshot;
   };
 }
 
@@ -106,56 +66,71 @@ export interface CachedDocument {
   made: unknown;
 }
 
-/**
- * Documents that are the same for all members, each built once per revision, and the calls that return them. `before` a
- * read, what's overdue in the room is ended.
- */
+type DocumentOf = Pick<RoomGame, 'name' | 'makePhotos'> & { document: NonNullable<RoomGame['document']> };
+
+/** Documents of a game's rooms, each built once per revision. */
+export function makeDocument(
+  context: Context,
+  { name, makePhotos, document: { shape, make, isPersonal } }: DocumentOf,
+) {
+  const { read } = context.db;
+  const store = makeRoomStore(context.db);
+  const readParts = makeReadParts(context, makePhotos);
+  const ofGame = make(context);
+  // The objects take about three times as much as their text.
+  const cache = new SnapshotCache<CachedDocument>(read, name, ({ bytes }) => 4 * bytes.bytes);
+
+  /**
+   * All at one revision: a game part from a later one would break when the events in between are applied again. In a
+   * room that never rests the parts may differ: patches set absolute values, so the next ones lead to the same result.
+   */
+  async function readAtOnce(roomId: string, previous: Previous<unknown> | undefined) {
+    for (let row = await roomOrNone(store, read, roomId), tries = 1; ; tries++) {
+      const { all, made } = await ofGame.read(read, roomId, previous);
+      const document = { ...(await readParts(row)), ...all };
+      const revision = revisionOf(row);
+      row = await roomOrNone(store, read, roomId);
+      if (tries === maxTries || revisionOf(row) <= revision) return { revision, document, made };
+    }
+  }
+
+  return {
+    before: ofGame.before,
+    /** Undefined for a non-member. */
+    find: (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
+      cache.get(roomId, userId, async (known) => {
+        const previous = known && { revision: known.revision, value: known.value.made };
+        const { made, ...found } = await readAtOnce(roomId, previous);
+        // A personal game serves it itself, with the member's own part.
+        const json = isPersonal ? JSON.stringify(found.document) : serialized(shape, { ...found, own: {} }).json;
+        return { ...found, bytes: cacheForNow(json), made };
+      }),
+  };
+}
+
+/** The documents of all games, and the calls that return them. `before` a read, what's overdue in the room is ended. */
 export function makeDocuments(
   context: Context,
   games: readonly RoomGame[],
   before: (roomId: string) => Promise<void> = async () => undefined,
 ) {
-  const caches = new Map(
-    games.flatMap((game) => (game.document ? [[game.name, makeGameCache(context, game, game.document)]] : [])),
+  const all = games.flatMap(({ document, ...game }) =>
+    document === undefined ? [] : { ...document, name: game.name, ...makeDocument(context, { ...game, document }) },
   );
-  const routes = [...caches.values()].flatMap(({ shape, isPersonal, ofGame, find }) =>
-    isPersonal
-      ? []
-      : route(shape, async ({ params: { id }, caller, request }) => {
-          await before(id);
-          await ofGame.before?.(id);
-          const known = await find(id, caller.userId);
-          if (known === undefined) throw noSuchRoom();
-          return answerCached(known.bytes, request.headers);
-        }),
-  );
+  const shared = all.filter(({ isPersonal }) => !isPersonal);
   return {
-    routes,
+    routes: shared.map((game) =>
+      route(game.shape, async ({ params: { id }, caller, request }) => {
+        await before(id);
+        await game.before?.(id);
+        const known = await game.find(id, caller.userId);
+        if (known === undefined) throw noSuchRoom();
+        return answerCached(known.bytes, request.headers);
+      }),
+    ),
     /** Undefined for a non-member. */
-    find: async (game: GameName, roomId: string, userId: string) => caches.get(game)?.find(roomId, userId),
+    find: async (game: GameName, roomId: string, userId: string) =>
+      all.find(({ name }) => name === game)?.find(roomId, userId),
   };
 }
 export type Documents = ReturnType<typeof makeDocuments>;
-
-function makeGameCache(
-  context: Context,
-  game: RoomGame,
-  { shape, make, isPersonal }: NonNullable<RoomGame['document']>,
-) {
-  const { read } = context.db;
-  const readRoom = makeReadRoom(context, game);
-  const ofGame = make(context);
-  // The objects take about three times as much as their text.
-  const cache = new SnapshotCache<CachedDocument>(read, game.name, ({ bytes }) => 4 * bytes.bytes);
-  const find = (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
-    cache.get(roomId, userId, async (previous) => {
-      const before = previous && { revision: previous.revision, value: previous.value.made };
-      const readGame = () => ofGame.read(read, roomId, before);
-      const { revision, parts, gamePart } = await readRoom(roomId, () => true, readGame);
-      const document = { ...parts, ...gamePart.all };
-      // A personal game serves the member's own part itself.
-      const json = isPersonal ? JSON.stringify(document) : serialized(shape, { revision, document, own: {} }).json;
-      return { revision, document, bytes: cacheForNow(json), made: gamePart.made };
-    });
-  return { shape, isPersonal, ofGame, find };
-}
