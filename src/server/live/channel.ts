@@ -67,49 +67,45 @@ export const defaultGapWaitMs = 200;
 
 /** The readers of a channel in this process, and the order of its events. */
 export class Channel {
-  readonly name: string;
-  readonly pollsAccess: boolean;
-  readonly sendsPresence: boolean;
+  readonly definition: EventChannel;
   readonly readers = new Set<Reader>();
   readonly order = new Order<NumberedMessage>();
   /** Rounds left until the next heartbeat; a slow database can delay it. */
   roundsLeft: number;
   /** An event wasn't sent because the database couldn't say who may receive it. */
   missedEvents = false;
-  readonly #checkAccess: EventChannel['checkAccess'];
   /** How often access was invalidated, and up to which of those it has been checked. */
   #invalidations = 0;
   #validated = 0;
   readonly #gapWaitMs: number;
   #gapTimer: NodeJS.Timeout | undefined;
   /** The newest number in the database at the last check, and at the last heartbeat. */
-  #newest = 0;
+  #newest: number | undefined;
   #newestAtBeat = 0;
 
-  constructor(
-    { name, checkAccess, pollsAccess = false, sendsPresence = false }: EventChannel,
-    gapWaitMs: number,
-    roundsLeft: number,
-  ) {
-    this.name = name;
-    this.pollsAccess = pollsAccess;
-    this.sendsPresence = sendsPresence;
-    this.#checkAccess = checkAccess;
+  constructor(definition: EventChannel, gapWaitMs: number, roundsLeft: number) {
+    this.definition = definition;
     this.#gapWaitMs = gapWaitMs;
     this.roundsLeft = roundsLeft;
   }
 
-  /** Ends the streams of readers without access. `newest` also counts what was released since. Throws database errors. */
+  /** The current number; undefined if the channel has no numbers, or before the first check. */
+  get seq(): number | undefined {
+    return this.#newest === undefined ? undefined : Math.max(this.#newest, this.order.last ?? 0);
+  }
+
+  /** Checks the access of these readers and ends the streams of those without it. Throws database errors. */
   async check(readers: readonly Reader[]): Promise<AccessView> {
-    const view = await this.#checkAccess(readers);
+    const view = await this.definition.checkAccess(readers);
     for (const reader of readers) {
       const reason = view.goneReason(reader);
       if (reason !== undefined) reader.endWithReason(reason);
     }
-    if (view.newest === undefined) return view;
-    this.order.begin(view.newest);
-    this.#newest = view.newest;
-    return { ...view, newest: Math.max(view.newest, this.order.last ?? 0) };
+    if (view.newest !== undefined) {
+      this.order.begin(view.newest);
+      this.#newest = Math.max(view.newest, this.#newest ?? 0);
+    }
+    return view;
   }
 
   /** Somebody may have lost access unannounced: everyone is checked before the next event goes out. */
@@ -137,7 +133,7 @@ export class Channel {
    */
   hasMissed(): boolean {
     const hasMissed = this.#newestAtBeat > (this.order.last ?? 0);
-    this.#newestAtBeat = this.#newest;
+    this.#newestAtBeat = this.#newest ?? 0;
     return hasMissed;
   }
 

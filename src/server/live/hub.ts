@@ -29,7 +29,7 @@ export class Hub {
     time: systemTime,
     onChange: (name, presence) => {
       const channel = this.#channels.get(name);
-      if (channel?.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });
+      if (channel?.definition.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });
     },
   });
   /** One timer for all streams: each round checks all sessions, and a tenth of the channels get a heartbeat. */
@@ -57,9 +57,8 @@ export class Hub {
     if (listener.response.destroyed) forget();
     else listener.response.once('close', forget);
     try {
-      const { goneReason, newest } = await channel.check([reader]);
-      const reason = goneReason(reader);
-      if (reason === undefined) this.#open(channel, reader, newest, listener);
+      const reason = (await channel.check([reader])).goneReason(reader);
+      if (reason === undefined) this.#open(channel, reader, listener);
       else forget();
       return reason;
     } catch (error) {
@@ -82,13 +81,13 @@ export class Hub {
     });
   }
 
-  #open(channel: Channel, reader: Reader, newest: number | undefined, { login, isBrief }: Listener): void {
+  #open(channel: Channel, reader: Reader, { login, isBrief }: Listener): void {
     // Unless the reader hung up during the check.
-    if (channel.sendsPresence && login !== undefined && channel.readers.has(reader)) {
-      this.presence.enter(channel.name, { userId: reader.userId, login });
+    if (channel.definition.sendsPresence && login !== undefined && channel.readers.has(reader)) {
+      this.presence.enter(channel.definition.name, { userId: reader.userId, login });
       reader.isPresent = true;
     }
-    reader.open(newest, this.#presenceIn(channel));
+    reader.open(channel.seq, this.#presenceIn(channel));
     if (!isBrief) return;
     reader.end('');
     // The caller's other streams have gone silent. A proxy may be keeping them open, with the person still shown as
@@ -98,7 +97,9 @@ export class Hub {
   }
 
   #presenceIn(channel: Channel): Frame | undefined {
-    return channel.sendsPresence ? frameOf('here', this.presence.presenceIn(channel.name)) : undefined;
+    return channel.definition.sendsPresence
+      ? frameOf('here', this.presence.presenceIn(channel.definition.name))
+      : undefined;
   }
 
   get count(): number {
@@ -169,7 +170,7 @@ export class Hub {
       const readers = new Map(batch.map(({ channel }) => [channel, [...channel.readers]]));
       for (const { channel, delivery } of batch)
         if ('gone' in delivery && delivery.gone === 'removed') channel.invalidateAccess();
-      const areSessionsKnown = await this.#dismissEnded([...readers.values()].flat());
+      const areSessionsKnown = await succeeds(this.#dismissEnded([...readers.values()].flat()));
       for (const [channel, channelReaders] of readers) {
         const isKnown = (await channel.revalidateAccess(channelReaders)) && areSessionsKnown;
         if (!isKnown) channel.missedEvents = true;
@@ -179,17 +180,11 @@ export class Hub {
     this.#isSending = false;
   }
 
-  /** Ends the streams whose session has ended; false when the database can't say which. */
-  async #dismissEnded(readers: readonly Reader[]): Promise<boolean> {
+  /** Ends the streams whose session has ended. Throws database errors. */
+  async #dismissEnded(readers: readonly Reader[]): Promise<void> {
     const sessions = readers.flatMap(({ sessionId }) => sessionId ?? []);
-    if (sessions.length === 0) return true;
-    try {
-      const ended = new Set<string | undefined>(await this.#findEnded(sessions));
-      for (const reader of readers) if (ended.has(reader.sessionId)) reader.endWithReason('signed-out');
-      return true;
-    } catch {
-      return false;
-    }
+    const ended = new Set<string | undefined>(sessions.length === 0 ? [] : await this.#findEnded(sessions));
+    for (const reader of readers) if (ended.has(reader.sessionId)) reader.endWithReason('signed-out');
   }
 
   /**
@@ -198,7 +193,7 @@ export class Hub {
    */
   async #dismissAllOf(userId: string): Promise<void> {
     const readers = [...this.#all()].filter((reader) => reader.userId === userId);
-    if (await this.#dismissEnded(readers)) return;
+    if (await succeeds(this.#dismissEnded(readers))) return;
     // The reader reconnects, and is let in or refused.
     for (const reader of readers) reader.end(retryText());
   }
@@ -208,7 +203,7 @@ export class Hub {
     for (const reader of this.#all()) if (--reader.roundsLeft <= 0) reader.end('');
     if (this.#isChecking) return;
     this.#isChecking = true;
-    const areSessionsKnown = await this.#dismissEnded([...this.#all()]);
+    const areSessionsKnown = await succeeds(this.#dismissEnded([...this.#all()]));
     for (const channel of [...this.#channels.values()]) await this.#check(channel, areSessionsKnown);
     this.#isChecking = false;
   }
@@ -217,7 +212,7 @@ export class Hub {
   async #check(channel: Channel, areSessionsKnown: boolean): Promise<void> {
     const isBeating = channel.roundsLeft <= 0;
     if (isBeating) channel.roundsLeft = roundsForBeat + (channel.roundsLeft % roundsForBeat);
-    if (isBeating || channel.pollsAccess) channel.invalidateAccess();
+    if (isBeating || channel.definition.pollsAccess) channel.invalidateAccess();
     if (channel.missedEvents && areSessionsKnown) await this.#bringUpToDate(channel);
     else await channel.revalidateAccess([...channel.readers]);
     if (!isBeating) return;
@@ -229,18 +224,20 @@ export class Hub {
   async #bringUpToDate(channel: Channel, late?: Reader): Promise<void> {
     const readers = late === undefined ? [...channel.readers] : [late];
     if (late === undefined) channel.missedEvents = false;
-    const areSessionsKnown = await this.#dismissEnded(readers);
-    const view = areSessionsKnown ? await channel.check(readers).catch(() => undefined) : undefined;
-    if (view === undefined) {
+    try {
+      await this.#dismissEnded(readers);
+      await channel.check(readers);
+    } catch {
       channel.missedEvents = true;
       return;
     }
+    const { seq } = channel;
     const presence = this.#presenceIn(channel);
     for (const reader of readers) {
-      reader.missedStale ||= view.newest === undefined;
-      reader.bringUpTo(view.newest, presence);
+      reader.missedStale ||= seq === undefined;
+      reader.bringUpTo(seq, presence);
     }
-    if (view.newest !== undefined) this.#release(channel, channel.order.skipTo(view.newest));
+    if (seq !== undefined) this.#release(channel, channel.order.skipTo(seq));
   }
 
   #channelOf({ channel }: Listener): Channel {
@@ -248,17 +245,17 @@ export class Hub {
     if (known !== undefined) return known;
     // The first heartbeat comes after all others at the latest.
     const added = new Channel(channel, this.#gapWaitMs, roundsForBeat - (this.#added++ % roundsForBeat));
-    this.#channels.set(added.name, added);
+    this.#channels.set(added.definition.name, added);
     this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();
     return added;
   }
 
   #forget(channel: Channel, reader: Reader): void {
     if (!channel.readers.delete(reader)) return;
-    if (reader.isPresent) this.presence.leave(channel.name, reader.userId);
+    if (reader.isPresent) this.presence.leave(channel.definition.name, reader.userId);
     if (channel.readers.size > 0) return;
     channel.stopGapTimer();
-    this.#channels.delete(channel.name);
+    this.#channels.delete(channel.definition.name);
     if (this.#channels.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
@@ -268,6 +265,12 @@ export class Hub {
     for (const { readers } of this.#channels.values()) yield* readers;
   }
 }
+
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 /** For a single process, as with SQLite. */
 export function localLive(hub: Hub): Live {
