@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedOf, heartsOf, memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
+import { feedOf, heartsOf, makeOnce, memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import type { FeedItem as RoomItem } from '#features/rooms/feed-contract.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
@@ -38,23 +38,19 @@ type BingoRoom = RoomParts & BingoParts;
 
 export const getBingoRoom = roomDocument('bingo', { all: { bingo: BingoDocument }, own: {} });
 
-const lines = new WeakMap<BoardDocument, Line>();
+const lineOnce = makeOnce<BoardDocument, Line>();
 const notDealt: Line = { points: 0, done: '' };
 
 /** The result of a board's owner. */
 export function lineOfBoard(board: BoardDocument | undefined): Line {
   if (board === undefined) return notDealt;
-  const known = lines.get(board);
-  if (known !== undefined) return known;
-  const completions = Object.entries(board.done).map(([position, { at, seq }]) => ({
-    position: Number(position),
-    at: Date.parse(at),
-    seq,
-  }));
-  const points = board.squares.map(([, ofSquare]) => ofSquare);
-  const line = lineOf(points, completions);
-  lines.set(board, line);
-  return line;
+  return lineOnce(board, [], () => {
+    const completionOf = ([place, { at, seq }]: [string, { at: string; seq: number }]) => ({
+      ...{ position: Number(place), at: Date.parse(at), seq },
+    });
+    const points = board.squares.map(([, ofSquare]) => ofSquare);
+    return lineOf(points, Object.entries(board.done).map(completionOf));
+  });
 }
 
 type Boards = Pick<BingoRoom, 'bingo'>;
@@ -95,17 +91,14 @@ export function challengeDone({ bingo: { boards } }: BingoParts, login: string, 
   return board?.squares[Number(placeDone(board, seq) ?? -1)]?.[0];
 }
 
-const shown = new WeakMap<RoomItem, FeedItem>();
+const itemOnce = makeOnce<RoomItem, FeedItem>();
 
 /** A room's feed, newest first, with the challenges of active completions. */
 export function feedOfBingo(room: BingoRoom): FeedItem[] {
   return feedOf(room).map((item) => {
     const challenge = item.kind === 'completed' ? challengeDone(room, item.login, item.seq) : undefined;
-    const known = shown.get(item);
-    if (known !== undefined && known.challenge_id === challenge) return known;
-    const made = { ...item, ...(challenge !== undefined && { challenge_id: challenge }) } as FeedItem;
-    shown.set(item, made);
-    return made;
+    const linked = challenge !== undefined && { challenge_id: challenge };
+    return itemOnce(item, [challenge], () => ({ ...item, ...linked }) as FeedItem);
   });
 }
 

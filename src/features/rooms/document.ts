@@ -187,13 +187,20 @@ export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'member
     .flatMap(([key]) => members[key]?.login ?? []);
 }
 
-type Entry = RoomParts['feed'][string];
-/** Cached by its inputs, so an unchanged entry stays the same object. */
-interface MadeItem {
-  of: readonly unknown[];
-  item: FeedItem;
+/** Makes something of an object once, and again when another input changes: what is unchanged stays the same object. */
+export function makeOnce<Of extends WeakKey, Made>() {
+  const known = new WeakMap<Of, { inputs: readonly unknown[]; made: Made }>();
+  return (of: Of, inputs: readonly unknown[], make: () => Made): Made => {
+    const before = known.get(of);
+    if (before?.inputs.every((input, at) => input === inputs[at])) return before.made;
+    const made = make();
+    known.set(of, { inputs, made });
+    return made;
+  };
 }
-const items = new WeakMap<Entry, MadeItem>();
+
+type Entry = RoomParts['feed'][string];
+const itemOnce = makeOnce<Entry, FeedItem>();
 
 /** The latest events, newest first. */
 export function feedOf(document: RoomParts): FeedItem[] {
@@ -207,12 +214,8 @@ export function feedOf(document: RoomParts): FeedItem[] {
       if (entry === undefined) return [];
       const given = hearts[seq];
       const photo = photos[seq]?.v;
-      const of = [photo, given, given && members];
-      const known = items.get(entry);
-      if (known?.of.every((part, at) => part === of[at])) return known.item;
-      const made = { of, item: itemOf(seq, entry, photo, heartsOf(document, seq)) };
-      items.set(entry, made);
-      return made.item;
+      const inputs = [photo, given, given && members];
+      return itemOnce(entry, inputs, () => itemOf(seq, entry, photo, heartsOf(document, seq)));
     });
 }
 

@@ -39,9 +39,7 @@ interface Parts {
  * it's about open connections; each process publishes its own people.
  */
 export class Presence {
-  readonly #name: string;
-  readonly #time: Time;
-  readonly #onChange: Parts['onChange'];
+  readonly #parts: Parts;
   readonly #own = new Map<string, Map<string, Person>>();
   readonly #others = new Map<string, Process>();
   /** The last presence sent per channel, to readers and to other processes; nothing for empty channels. */
@@ -51,10 +49,8 @@ export class Presence {
   #publish: ((message: PresenceMessage) => void) | undefined;
   #stopBeating: (() => void) | undefined;
 
-  constructor({ name, time, onChange }: Parts) {
-    this.#name = name;
-    this.#time = time;
-    this.#onChange = onChange;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   enter(channel: string, { userId, login }: { userId: string; login: string }): void {
@@ -69,7 +65,7 @@ export class Presence {
   leave(channel: string, userId: string): void {
     const person = this.#own.get(channel)?.get(userId);
     if (person === undefined || --person.streams > 0) return;
-    person.cancelLeave = this.#time.after(leaveDelayMs, () => this.drop(channel, userId));
+    person.cancelLeave = this.#parts.time.after(leaveDelayMs, () => this.drop(channel, userId));
   }
 
   /** They've lost the channel, so they aren't present any more, whatever is still open. */
@@ -105,43 +101,42 @@ export class Presence {
     if (this.#gathering.has(channel)) return;
     this.#gathering.set(
       channel,
-      this.#time.after(gatherMs, () => {
+      this.#parts.time.after(gatherMs, () => {
         this.#gathering.delete(channel);
         const here = this.presenceIn(channel);
-        if (replaceIfChanged(this.#notified, channel, here)) this.#onChange(channel, here);
+        if (replaceIfChanged(this.#notified, channel, here)) this.#parts.onChange(channel, here);
         this.#publishChannel(channel);
       }),
     );
   }
 
-  // ---- Other processes -----------------------------------------------------------------------------------------
-
   /** Starts exchanging presence with other processes. Called again after messages may have been missed. */
   connect(publish: (message: PresenceMessage) => void): void {
     this.#publish = publish;
-    publish({ of: this.#name, asks: true });
+    publish({ of: this.#parts.name, asks: true });
     this.#publishAll();
     this.#stopBeating ??= this.#beatLater();
   }
 
   receive(message: PresenceMessage): void {
-    if (message.of === this.#name) return;
+    if (message.of === this.#parts.name) return;
     if ('asks' in message) this.#publishAll();
     const known = this.#others.get(message.of);
     const process = known ?? { lastSeenAt: 0, people: new Map<string, PresenceList>() };
     this.#others.set(message.of, process);
-    process.lastSeenAt = this.#time.now();
+    process.lastSeenAt = this.#parts.time.now();
     if ('channel' in message) {
       if (message.here.count === 0) process.people.delete(message.channel);
       else process.people.set(message.channel, message.here);
       this.#changed(message.channel);
     } else if ('begins' in message) this.#empty(process);
-    else if ('stops' in message) this.#time.after(comeBackMs, () => this.#forget(message.of, process));
+    else if ('stops' in message) this.#parts.time.after(comeBackMs, () => this.#forget(message.of, process));
     // It was considered dead, or its start was missed.
     if (known === undefined && !('begins' in message) && !('asks' in message))
-      this.#publish?.({ of: this.#name, asks: true });
+      this.#publish?.({ of: this.#parts.name, asks: true });
   }
 
+  /** Nobody is present on that process any more. */
   #empty({ people }: Process): void {
     for (const channel of people.keys()) this.#changed(channel);
     people.clear();
@@ -155,26 +150,26 @@ export class Presence {
   #publishChannel(channel: string): void {
     if (this.#publish === undefined) return;
     const here = presenceOf(this.#ownLogins(channel));
-    if (replaceIfChanged(this.#published, channel, here)) this.#publish({ of: this.#name, channel, here });
+    if (replaceIfChanged(this.#published, channel, here)) this.#publish({ of: this.#parts.name, channel, here });
   }
 
   #publishAll(): void {
     this.#published.clear();
-    this.#publish?.({ of: this.#name, begins: true });
+    this.#publish?.({ of: this.#parts.name, begins: true });
     for (const channel of this.#own.keys()) this.#publishChannel(channel);
   }
 
   #beatLater(): () => void {
-    return this.#time.after(beatMs, () => {
-      this.#publish?.({ of: this.#name, lives: true });
-      const since = this.#time.now() - silentMs;
+    return this.#parts.time.after(beatMs, () => {
+      this.#publish?.({ of: this.#parts.name, lives: true });
+      const since = this.#parts.time.now() - silentMs;
       for (const [name, process] of this.#others) if (process.lastSeenAt < since) this.#forget(name, process);
       this.#stopBeating = this.#beatLater();
     });
   }
 
   stop(): void {
-    this.#publish?.({ of: this.#name, stops: true });
+    this.#publish?.({ of: this.#parts.name, stops: true });
     this.#publish = undefined;
     this.#stopBeating?.();
     for (const cancel of this.#gathering.values()) cancel();
