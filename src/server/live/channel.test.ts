@@ -7,18 +7,18 @@ import { Order } from './channel.ts';
 function release(arrivals: readonly number[], from?: number): { inTime: number[]; all: number[] } {
   const order = new Order<number>();
   if (from !== undefined) order.begin(from);
-  const inTime = arrivals.flatMap((seq) => order.take(seq, seq).items);
-  return { inTime, all: [...inTime, ...order.release().items] };
+  const inTime = arrivals.flatMap((seq) => order.take(seq, seq));
+  return { inTime, all: [...inTime, ...order.release()] };
 }
 
 test('an early event is buffered until the missing one arrives', () => {
   const order = new Order<string>();
   order.begin(5);
-  assert.deepEqual(order.take(7, 'c'), { items: [], isAfterGap: false });
-  assert.deepEqual(order.take(8, 'd'), { items: [], isAfterGap: false });
+  assert.deepEqual(order.take(7, 'c'), []);
+  assert.deepEqual(order.take(8, 'd'), []);
   assert.equal(order.hasBuffered, true);
-  assert.deepEqual(order.take(6, 'b'), { items: ['b', 'c', 'd'], isAfterGap: false });
-  assert.deepEqual([order.hasBuffered, order.last], [false, 8]);
+  assert.deepEqual(order.take(6, 'b'), ['b', 'c', 'd']);
+  assert.deepEqual([order.hasBuffered, order.last, order.gaps], [false, 8, 0]);
 });
 
 test('a release skips the gap, and the missing event is dropped if it arrives later', () => {
@@ -26,18 +26,20 @@ test('a release skips the gap, and the missing event is dropped if it arrives la
   order.begin(5);
   order.take(9, 'e');
   order.take(7, 'c');
-  assert.deepEqual(order.release(), { items: ['c', 'e'], isAfterGap: true });
-  assert.deepEqual(order.take(6, 'b').items, []);
-  assert.deepEqual(order.take(10, 'f'), { items: ['f'], isAfterGap: false });
-  assert.deepEqual(order.release(), { items: [], isAfterGap: false });
+  assert.deepEqual(order.release(), ['c', 'e']);
+  assert.equal(order.gaps, 1);
+  assert.deepEqual(order.take(6, 'b'), []);
+  assert.deepEqual(order.take(10, 'f'), ['f']);
+  assert.deepEqual(order.release(), []);
+  assert.equal(order.gaps, 1);
 });
 
 test('skipTo drops everything up to its number and releases what follows', () => {
   const order = new Order<string>();
   order.begin(1);
   for (const seq of [3, 5, 6]) order.take(seq, String(seq));
-  assert.deepEqual(order.skipTo(4).items, ['5', '6']);
-  assert.deepEqual(order.skipTo(2).items, []);
+  assert.deepEqual(order.skipTo(4), ['5', '6']);
+  assert.deepEqual(order.skipTo(2), []);
   assert.equal(order.last, 6);
 });
 
@@ -48,9 +50,9 @@ test('without begin the first event sets the start', () => {
 test('at most 100 events are buffered', () => {
   const order = new Order<number>();
   order.begin(0);
-  for (let seq = 2; seq <= 101; seq++) assert.deepEqual(order.take(seq, seq).items, []);
-  const { items, isAfterGap } = order.take(102, 102);
-  assert.deepEqual([items.length, isAfterGap, order.hasBuffered], [101, true, false]);
+  for (let seq = 2; seq <= 101; seq++) assert.deepEqual(order.take(seq, seq), []);
+  const items = order.take(102, 102);
+  assert.deepEqual([items.length, order.gaps, order.hasBuffered], [101, 1, false]);
 });
 
 test('events arrive in any order, some twice, and are released in order, once each', () => {
@@ -82,11 +84,11 @@ test('whatever is lost, late or released early, numbers only rise and no event t
       const released: number[] = [];
       for (const one of steps) {
         const lastBefore = order.last ?? 0;
-        const { items } = one === 'release' ? order.release() : order.take(one, one);
+        const items = one === 'release' ? order.release() : order.take(one, one);
         if (one === lastBefore + 1) assert.equal(items[0], one);
         released.push(...items);
       }
-      released.push(...order.release().items);
+      released.push(...order.release());
       assert.deepEqual(
         released,
         [...new Set(released)].sort((a, b) => a - b),

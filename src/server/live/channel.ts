@@ -4,12 +4,6 @@ import type { NumberedMessage, Reader } from './reader.ts';
 /** At most 100 events are buffered per channel; after that, the gap is skipped. */
 const maxBuffered = 100;
 
-export interface Ready<T> {
-  items: T[];
-  /** Events between these and the previous ones are missing. */
-  isAfterGap: boolean;
-}
-
 /**
  * Releases numbered events in order and once each, whatever order they arrive in. Early events are buffered until the
  * missing ones arrive or `release` is called; late ones are dropped.
@@ -17,6 +11,8 @@ export interface Ready<T> {
 export class Order<T> {
   /** The newest number released; undefined before the first. */
   last: number | undefined;
+  /** How often missing events were skipped. */
+  gaps = 0;
   readonly #buffered = new Map<number, T>();
 
   get hasBuffered(): boolean {
@@ -24,7 +20,7 @@ export class Order<T> {
   }
 
   /** The first number ever taken starts the order. */
-  take(seq: number, item: T): Ready<T> {
+  take(seq: number, item: T): T[] {
     this.begin(seq - 1);
     if (seq > (this.last ?? 0)) this.#buffered.set(seq, item);
     return this.#buffered.size > maxBuffered ? this.release() : this.#next();
@@ -36,25 +32,26 @@ export class Order<T> {
   }
 
   /** Everything up to this number counts as delivered. */
-  skipTo(seq: number): Ready<T> {
+  skipTo(seq: number): T[] {
     this.last = Math.max(this.last ?? seq, seq);
     for (const seq of this.#buffered.keys()) if (seq <= this.last) this.#buffered.delete(seq);
     return this.#next();
   }
 
   /** Releases everything buffered, skipping the gap. */
-  release(): Ready<T> {
+  release(): T[] {
     const buffered = [...this.#buffered].sort(([a], [b]) => a - b);
     this.#buffered.clear();
     this.last = buffered.at(-1)?.[0] ?? this.last;
-    return { items: buffered.map(([, item]) => item), isAfterGap: buffered.length > 0 };
+    if (buffered.length > 0) this.gaps++;
+    return buffered.map(([, item]) => item);
   }
 
-  #next(): Ready<T> {
+  #next(): T[] {
     const items: T[] = [];
     for (let next = (this.last ?? 0) + 1; ; next++) {
       const item = this.#buffered.get(next);
-      if (item === undefined) return { items, isAfterGap: false };
+      if (item === undefined) return items;
       this.#buffered.delete(next);
       this.last = next;
       items.push(item);
@@ -74,7 +71,7 @@ export class Channel {
   roundsLeft: number;
   /** An event wasn't sent because the database couldn't say who may receive it. */
   missedEvents = false;
-  /** How often access was invalidated, and up to which of those it has been checked. */
+  /** How often access was invalidated, gaps included, and up to which of those it has been checked. */
   #invalidations = 0;
   #validated = 0;
   readonly #gapWaitMs: number;
@@ -115,7 +112,8 @@ export class Channel {
 
   /** False when the database can't say who has access; the check is then still due. */
   async revalidateAccess(readers: readonly Reader[]): Promise<boolean> {
-    const count = this.#invalidations;
+    // Whatever is missing may be somebody's removal.
+    const count = this.#invalidations + this.order.gaps;
     if (count === this.#validated) return true;
     try {
       await this.check(readers);

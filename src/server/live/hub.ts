@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import { Channel, defaultGapWaitMs, type Ready } from './channel.ts';
+import { Channel, defaultGapWaitMs } from './channel.ts';
 import type { Announcement, ChannelEvent, GoneReason, Listener, Live, StreamLimits } from './live.ts';
 import { Presence, systemTime } from './presence.ts';
 import { type Delivery, deliver, type Frame, frameOf, type NumberedMessage, Reader, retryText } from './reader.ts';
@@ -149,8 +149,7 @@ export class Hub {
     else this.#queueDelivery(channel, event);
   }
 
-  #release(channel: Channel, { items, isAfterGap }: Ready<NumberedMessage>): void {
-    if (isAfterGap) channel.invalidateAccess();
+  #release(channel: Channel, items: NumberedMessage[]): void {
     channel.watchGap(() => this.#release(channel, channel.order.release()));
     this.#queueDelivery(channel, ...items);
   }
