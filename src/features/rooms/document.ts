@@ -137,27 +137,29 @@ interface SentEvent {
   at: string;
   kind: string;
   login: string;
-  position?: number | undefined;
-  title?: string | undefined;
+  position?: number | null | undefined;
+  title?: string | null | undefined;
   /** Only for `joined`. */
   isGuest?: true | undefined;
 }
+
+type Entry = RoomParts['feed'][string];
+
+/** An event in the feed. */
+export const entryOf = ({ at, login, kind, title, position }: SentEvent): Entry => ({
+  ...{ at, login, kind },
+  ...(typeof title === 'string' && { title }),
+  ...(typeof position === 'number' && { of: position }),
+});
 
 /**
  * What an event changes in the room itself; undefined if everything must be read again: a renamed login appears
  * everywhere.
  */
 export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
-  const { seq, kind, login, isGuest, at, title, position } = event;
+  const { seq, kind, login, isGuest } = event;
   if (kind === 'respelled' || kind === 'renamed') return undefined;
-  const item = {
-    at,
-    login,
-    kind,
-    ...(title !== undefined && { title }),
-    ...(position !== undefined && { of: position }),
-  };
-  const feed = { [seq]: item, ...(seq > feedLength && { [seq - feedLength]: null }) };
+  const feed = { [seq]: entryOf(event), ...(seq > feedLength && { [seq - feedLength]: null }) };
   const key = memberKey(login);
   if (kind === 'joined') return { feed, members: { [key]: { login, since: seq, ...(isGuest && { guest: true }) } } };
   if (kind === 'left' || kind === 'removed') return { feed, members: { [key]: null } };
@@ -199,7 +201,6 @@ export function makeOnce<Of extends WeakKey, Made>() {
   };
 }
 
-type Entry = RoomParts['feed'][string];
 const itemOnce = makeOnce<Entry, FeedItem>();
 
 /** The latest events, newest first. */
@@ -221,11 +222,7 @@ export function feedOf(document: RoomParts): FeedItem[] {
 
 const itemOf = (seq: number, entry: Entry, photo: string | undefined, hearts: string[]): FeedItem => ({
   seq,
-  at: entry.at,
-  login: entry.login,
-  kind: entry.kind,
-  ...(entry.title !== undefined && { title: entry.title }),
-  ...(entry.of !== undefined && { of: entry.of }),
+  ...entry,
   ...(photo !== undefined && { photo }),
   ...(hearts.length > 0 && { hearts }),
 });

@@ -6,7 +6,7 @@ import type { Announcement, Live, PresenceList } from '#server/live/live.ts';
 import type { Patch } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
 import type { DocumentChange, RoomParts } from '../document.ts';
-import { feedLength, patchOfEvent } from '../document.ts';
+import { entryOf, feedLength, patchOfEvent } from '../document.ts';
 
 export interface RoomEvent {
   roomId: string;
@@ -183,17 +183,10 @@ export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promis
       .limit(feedLength)
       .select(['seq', 'at', 'kind', 'login', 'position', 'title']),
   );
-  return async (on, roomId) =>
-    Object.fromEntries(
-      (await newestOf(on, { roomId })).map(({ seq, at, login, kind, title, position }) => [
-        seq,
-        {
-          ...{ at: toIso(at), login, kind },
-          ...(title !== null && { title }),
-          ...(position !== null && { of: position }),
-        },
-      ]),
-    );
+  return async (on, roomId) => {
+    const rows = await newestOf(on, { roomId });
+    return Object.fromEntries(rows.map((row) => [row.seq, entryOf({ ...row, at: toIso(row.at) })]));
+  };
 }
 
 /** Who did what. */
