@@ -108,7 +108,7 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
     const dueAt = wakeAt(await findState()) ?? Number.POSITIVE_INFINITY;
     scheduler.watch(roomId);
     if (dueAt <= clock()) await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
-    // The own part is of the same revision: a later one would show a hand that the document doesn't know yet.
+    // Both of one revision: a later hand would belong to a phase that the document doesn't know yet.
     for (let tries = 1; ; tries++) {
       const known = await documents.find(roomId, userId);
       const mine = ownView(await findState(), userId, login);
