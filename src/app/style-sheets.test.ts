@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
@@ -43,11 +43,15 @@ const after87 = [
 const onScreens = [
   'src/features/*/web/screen/*.css',
   'src/features/rooms/screens/web/*.module.css',
-  'src/features/partyfun/web/{PartyFunRoom,party/RoundSign}.module.css',
+  'src/features/partyfun/web/PartyFunRoom.module.css',
+  'src/features/partyfun/web/party/RoundSign.module.css',
   'src/features/rooms/guests/web/GuestMark.module.css',
   'src/features/plates/web/plate/BigPlate.module.css',
-  'src/web/ui/{Icon,Odometer,QrCode,Wheel}.module.css',
-  'src/web/styles/{base,tokens}.css',
+  'src/web/ui/content.module.css',
+  'src/web/ui/page.module.css',
+  'src/web/ui/qr-drawing.module.css',
+  'src/web/styles/base.css',
+  'src/web/styles/tokens.css',
 ];
 
 /** Declarations and block heads, each with its surrounding conditions. */
@@ -71,16 +75,19 @@ function tooNew(css: string, features: readonly Feature[]): string[] {
   );
 }
 
-function tooNewIn(patterns: string | string[], features: readonly Feature[]): string[] {
-  const paths = globSync(patterns, { cwd: root });
-  assert.ok(paths.length > 10);
+function tooNewIn(patterns: readonly string[], features: readonly Feature[]): string[] {
+  const paths = patterns.flatMap((pattern) => {
+    const found = globSync(pattern, { cwd: root });
+    assert.notEqual(found.length, 0, `no style sheet is called ${pattern}`);
+    return found;
+  });
   return paths.flatMap((path) =>
     tooNew(readFileSync(join(root, path), 'utf8'), features).map((text) => `${path}: ${text}`),
   );
 }
 
 test('style sheets use features newer than the oldest browsers only within a matching @supports', () => {
-  assert.deepEqual(tooNewIn('src/**/*.css', afterFloor), []);
+  assert.deepEqual(tooNewIn(['src/**/*.css'], afterFloor), []);
 });
 
 test('television style sheets need nothing newer than Chromium 87', () => {
@@ -109,4 +116,37 @@ test('unguarded new features are found', () => {
     'rotate: 2deg',
     'width: 3cqi',
   ]);
+});
+
+const roots: Record<string, string> = { '#web': 'src/web', '#features': 'src/features' };
+
+/** A sheet's classes, with those of the sheets it imports. */
+function classesOf(path: string): Set<string> {
+  const css = readFileSync(join(root, path), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const imported = [...css.matchAll(/@import "([^"]+)"/g)].flatMap(([, sheet = '']) => [
+    ...classesOf(pathOf(path, sheet)),
+  ]);
+  const heads = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, head = '']) => [...head.matchAll(/\.([a-zA-Z_]\w*)/g)]);
+  return new Set([...imported, ...heads.map(([, name = '']) => name)]);
+}
+
+const pathOf = (from: string, to: string) =>
+  to.startsWith('#') ? to.replace(/^#\w+/, (name) => roots[name] ?? name) : posix.join(posix.dirname(from), to);
+
+test('every class that a component names is in its style sheet', () => {
+  const missing: string[] = [];
+  let found = 0;
+  for (const path of globSync('src/**/*.tsx', { cwd: root }).map((file) => file.replaceAll('\\', '/'))) {
+    const source = readFileSync(join(root, path), 'utf8');
+    const code = source.replace(/^import\s[^;]*;$/gm, '');
+    for (const [, name, sheet = ''] of source.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)) {
+      const classes = classesOf(pathOf(path, sheet));
+      for (const [, used = ''] of code.matchAll(new RegExp(`(?<![.\\w])${name}\\.(\\w+)`, 'g'))) {
+        found++;
+        if (!classes.has(used)) missing.push(`${path}: ${name}.${used}`);
+      }
+    }
+  }
+  assert.deepEqual(missing, []);
+  assert.ok(found > 2000, `${found} classes`);
 });
