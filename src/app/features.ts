@@ -29,7 +29,7 @@ import type {
   PhotoRows,
   RenamePerson,
 } from '#server/feature.ts';
-import { storedAnswers } from '#server/idempotency/migration.ts';
+import { storedAnswers } from '#server/idempotency/sweep-keys.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { timeMigration } from '#server/trusted-time.ts';
 

@@ -11,7 +11,7 @@ import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.
 import * as rooms from '#features/rooms/contract.ts';
 import { bucketsInMemory } from '#server/limits/buckets.ts';
 import { bucketsInDatabase } from '#server/limits/shared-buckets.ts';
-import { sweepLimits } from '#server/limits/sweep-limits.ts';
+import { sweepLimits } from '#server/limits/shared-buckets.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { type Cluster, type Machine, makeCluster } from '../several.ts';

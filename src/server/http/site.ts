@@ -1,10 +1,61 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { addressKey, type RateLimits } from '../rate-limits.ts';
+import { pathTo } from '#shared/pages.ts';
+import { minuteMs } from '#shared/time.ts';
+import { type RateLimits, addressKey } from '../rate-limits.ts';
+import { drain, keepOpenForDrain } from './drain.ts';
 import { sendFailure } from './failure-replies.ts';
 import { pageHeaders } from './headers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+
+/** A handful of phone photos; the browser reads the answer only after sending them. */
+const drained = { maxBytes: 64 * 1024 * 1024, maxMs: minuteMs / 2 };
+
+/**
+ * A photo shared with the installed app is normally taken by the service worker and never arrives here. Without a
+ * worker (cleared, or not installed yet) the page can't get the photo: it's discarded unread and the page says so.
+ * Needs no token, as it does nothing.
+ */
+export function serveMissedShare(app: FastifyInstance): void {
+  app.route({
+    method: 'POST',
+    url: pathTo('share'),
+    // Before the body is parsed, whatever its type.
+    onRequest: async ({ raw }, reply) => {
+      keepOpenForDrain(reply.raw);
+      void drain(raw, drained);
+      return reply
+        .code(303)
+        .header('location', pathTo('share', {}, { failed: 'missed' }))
+        .send();
+    },
+    handler: (_request, reply) => reply,
+  });
+}
+
+const page = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Pitstop</title>
+<h1>This site's pages haven't been built</h1>
+<p>Its data is safe, and its API works. If you run this site, type <code>npm ci</code> and <code>npm run build</code> in
+Pitstop's folder, then start it again.</p>
+</html>
+`;
+
+/** Replaces every page if there is no web build. */
+export function serveMissingSite(app: FastifyInstance): void {
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (path === '/api' || path.startsWith('/api/'))
+      return sendFailure(request, reply, new AppError('notFound', 'There is nothing here.'));
+    const headers = { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+    return reply
+      .code(path === '/' ? 503 : 404)
+      .headers(headers)
+      .send(page);
+  });
+}
 
 interface Asset {
   body: Buffer;

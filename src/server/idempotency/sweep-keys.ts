@@ -1,9 +1,33 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { storedForMs } from '#shared/idempotency.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
+import type { Migration } from '../db/migrate.ts';
 import type { Job } from '../jobs.ts';
 import { countKeys, deleteKeys, deleteOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+
+/**
+ * One row per answer stored for repeats. Keys arrive in random order, and each call touches a page of the primary key,
+ * so rows and the index by age are laid out so that new ones go at the end.
+ */
+export const storedAnswers: Migration = {
+  number: 13,
+  name: 'answers are kept by their key',
+  statements: ({ integer, strict }) => [
+    `create table idempotency_keys (
+      user_id text not null references users (id) on delete cascade,
+      key text not null,
+      call text not null,
+      fingerprint text not null,
+      status ${integer} not null,
+      answer text,
+      created_at ${integer} not null,
+      primary key (user_id, key)
+    )${strict}`,
+    'create index idempotency_keys_by_age on idempotency_keys (created_at)',
+  ],
+};
 
 /** At most this many answers are stored per person; the oldest are deleted (decision 25). */
 export const maxStored = 50_000;

@@ -1,12 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
-
-/** Width and height: views crop it further, but never stretch it. */
-const thumbnailPx = 240;
-
-/** Maximum size: twelve of them fill a first screen on a slow connection. */
-export const maxThumbnailBytes = 6000;
+import { maxThumbnailBytes, thumbnailPx } from './thumbnail-size.ts';
 
 /** From best to worst, with approximate sizes relative to the first one tried; the last is for pure noise. */
 const qualities = [

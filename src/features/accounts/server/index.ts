@@ -1,15 +1,15 @@
 import type { Context } from '#server/context.ts';
 import type { Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
-import { dayMs, hourMs } from '#shared/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { belongingsOf } from './belongings.ts';
 import { deleteOldInvitations } from './invitation-store.ts';
-import { accountLimits } from './limits.ts';
 import { disabledAccounts, loginSkeletons, makers, sessionsAndLinks } from './migrations.ts';
 import { exportAccount } from './own-data.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { deleteOldResetLinks } from './reset-link-store.ts';
 import { accountRoutes } from './routes.ts';
+
 
 export { checkNewPassword, isReserved, resemblesAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
@@ -41,6 +41,28 @@ export {
   replacePassword,
 } from './store.ts';
 export { guestUserOf, userOf } from './user-view.ts';
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    loginByAddress: Rule;
+    registerByAddress: Rule;
+    linkByAddress: Rule;
+    linkByMaker: Rule;
+    changeLoginByUser: Rule;
+    ownDataByUser: Rule;
+  }
+}
+
+export const accountLimits = {
+  loginByAddress: { burst: 10, refillMs: 6 * secondMs },
+  registerByAddress: { burst: 10, refillMs: hourMs / 10 },
+  /** Unknown link secrets. */
+  linkByAddress: { burst: 10, refillMs: 6 * secondMs },
+  /** Invitations and password links; opening the dialog creates one each time. */
+  linkByMaker: { burst: 60, refillMs: minuteMs },
+  changeLoginByUser: { burst: 5, refillMs: hourMs / 5 },
+  ownDataByUser: { burst: 5, refillMs: hourMs / 5 },
+};
 
 export const accounts: Feature = {
   name: 'accounts',

@@ -5,9 +5,9 @@ import { makeRateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
-import { accountLimits } from './limits.ts';
+import { accountLimits } from './index.ts';
 import { openLoginFailures } from './login-failures.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { LoginThrottle } from './password-gate.ts';
 
 let app: TestApp;
 before(async () => {

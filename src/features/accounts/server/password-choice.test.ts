@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordLimits } from '../contract.ts';
 import { checkNewPassword, isTooCommon } from './add-account.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { commonPasswords } from './add-account.ts';
 
 const context = ['Test.Ana7', 'Pitstop'];
 

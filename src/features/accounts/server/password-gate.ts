@@ -1,8 +1,107 @@
+import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
+import { type RateLimits, addressKey, formatWait } from '#server/rate-limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs, secondMs } from '#shared/time.ts';
 import { loginKey } from '../contract.ts';
-import { openLoginFailures } from './login-failures.ts';
-import { LoginThrottle } from './login-throttle.ts';
+import { type Failures, type LoginFailures, openLoginFailures } from './login-failures.ts';
 import * as store from './store.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+
+const freeFailures = 10;
+const maxPairDelayMs = 15 * minuteMs;
+const maxAccountDelayMs = 2 * secondMs;
+
+interface Parts {
+  limits: RateLimits;
+  failures: LoginFailures;
+  clock: Clock;
+  enabled: boolean;
+}
+
+/**
+ * Slows guessing without locking anybody out. An address that fails too often waits; an address that fails on one
+ * account waits longer each time; an account attacked from everywhere answers at most two seconds later, so its owner
+ * can always log in.
+ */
+export class LoginThrottle {
+  readonly #limits: RateLimits;
+  readonly #failures: LoginFailures;
+  readonly #clock: Clock;
+  readonly #enabled: boolean;
+
+  constructor({ limits, failures, clock, enabled }: Parts) {
+    this.#limits = limits;
+    this.#failures = failures;
+    this.#clock = clock;
+    this.#enabled = enabled;
+  }
+
+  /** Throws AppError tooOften if this address has to wait; the longer wait counts. */
+  async check(account: string, address: string): Promise<void> {
+    const answers = await Promise.allSettled([
+      this.#limits.check('loginByAddress', addressKey(address)),
+      this.#checkPair(pairKey(account, address)),
+    ]);
+    const reasons: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    if (reasons.length > 0)
+      throw reasons.reduce((longest, next) => (retryAfterOf(next) > retryAfterOf(longest) ? next : longest));
+  }
+
+  /**
+   * Counts the guess as a failure of the address until it proves right, so that concurrent guesses to any process can't
+   * exceed the limit. Throws like `check`.
+   */
+  async admit(account: string, address: string): Promise<void> {
+    await this.#checkPair(pairKey(account, address));
+    await this.#limits.take('loginByAddress', addressKey(address));
+  }
+
+  async #checkPair(key: string): Promise<void> {
+    const failures = await this.#recent(key);
+    if (failures === undefined || failures.count < freeFailures) return;
+    const delayMs = Math.min(secondMs * 2 ** (failures.count - freeFailures), maxPairDelayMs);
+    const waitMs = failures.at + delayMs - this.#clock();
+    if (waitMs <= 0) return;
+    const retryAfterSeconds = Math.ceil(waitMs / secondMs);
+    throw new AppError('tooOften', `Too many attempts. Please wait ${formatWait(retryAfterSeconds)}.`, {
+      retryAfterSeconds,
+    });
+  }
+
+  /** Resolves immediately for most accounts, and after at most two seconds for one under attack. */
+  async slowDown(account: string): Promise<void> {
+    const failures = await this.#recent(accountKey(account));
+    const tooMany = (failures?.count ?? 0) - freeFailures;
+    if (tooMany > 0) await pause(Math.min(tooMany * 100, maxAccountDelayMs));
+  }
+
+  /** Resolves once the failure counts, because the next guess may reach another process. */
+  async failed(account: string, address: string): Promise<void> {
+    if (this.#enabled) await this.#failures.add([pairKey(account, address), accountKey(account)]);
+  }
+
+  async succeeded(account: string, address: string): Promise<void> {
+    await this.refund(address);
+    if (this.#enabled) await this.#failures.forget(pairKey(account, address));
+  }
+
+  /** Undoes `admit` for a guess that proved right. */
+  async refund(address: string): Promise<void> {
+    await this.#limits.giveBack('loginByAddress', addressKey(address));
+  }
+
+  async #recent(key: string): Promise<Failures | undefined> {
+    return this.#enabled ? this.#failures.find(key) : undefined;
+  }
+}
+
+/** Unexpected errors take precedence over refusals. */
+const retryAfterOf = (reason: unknown) =>
+  reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity;
+const accountKey = (account: string) => `account\n${account}`;
+const pairKey = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;
 
 export interface Known {
   userId: string;

@@ -9,7 +9,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
 import { readGrowth, recordSizeOfToday } from './daily-sizes.ts';
-import { diskAlerts } from './disk-alerts.ts';
+import { diskAlerts } from './alerts.ts';
 import { admin } from './index.ts';
 import { makePlaces } from './photo-places.ts';
 import { makeProcessMetrics } from './process-metrics.ts';

@@ -1,8 +1,91 @@
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
+import { readDisk } from '#server/disk.ts';
 import type { Feature } from '#server/feature.ts';
-import { backupHealth } from './health.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
+import { toIso } from '#shared/time.ts';
+import * as contract from '../contract.ts';
+import { retentionText } from '../retention.ts';
+import { nextMoment } from '../schedule.ts';
+import { backupHealth, backupWarnings, lastNightlyAt } from './health.ts';
 import type { StartJob } from './job.ts';
-import { backupRoutes } from './routes.ts';
-import { makeRunner } from './runner.ts';
+import { archivePath, backupPlace, findBackup, listBackupNotes, readDrill, removeBackup } from './records.ts';
+import { type Runner, makeRunner } from './runner.ts';
+import { open } from 'node:fs/promises';
+
+
+const noSuchBackup = () => new AppError('notFound', 'There is no such backup.');
+
+export function backupRoutes({ config, clock, db }: Context, runner: Runner): Route[] {
+  const place = backupPlace(config);
+  const { at } = config.backups;
+  const requireBackup = (id: string) => {
+    if (findBackup(place, id) === undefined) throw noSuchBackup();
+  };
+
+  return [
+    route(contract.listBackups, async () => {
+      // Read first, so that a job that ends meanwhile is shown as running rather than as over without its note.
+      const running = runner.running() ?? null;
+      const notes = listBackupNotes(place);
+      const drill = readDrill(place);
+      const now = clock();
+      return {
+        backups: notes,
+        running,
+        drill: drill ?? null,
+        retention: retentionText,
+        next_at: at === undefined ? null : toIso(nextMoment(at, now)),
+        folder: place.folder,
+        free_bytes: (await readDisk(place.folder))?.free_bytes ?? null,
+        warnings: backupWarnings(notes, drill, now, await lastNightlyAt(db)).map(({ sentence }) => sentence),
+      };
+    }),
+    route(contract.makeBackup, async ({ caller }) => {
+      const running = await runner.begin({ kind: 'backup', reason: 'by hand', by: caller.login });
+      return { message: 'Backup started', running };
+    }),
+    route(contract.drillBackup, async ({ params, caller }) => {
+      requireBackup(params.id);
+      const running = await runner.begin({ kind: 'drill', id: params.id, by: caller.login });
+      return { message: 'Restore drill started', running };
+    }),
+    route(contract.deleteBackup, async ({ params, caller, request }) => {
+      if (runner.running()?.id === params.id)
+        throw new AppError('conflict', "It's still running; please wait until it's done.");
+      const { id } = params;
+      if (!listBackupNotes(place).some((one) => one.id === id)) throw noSuchBackup();
+      await db.transact((trx) =>
+        audit(trx, clock, { actor: caller.login, action: 'delete backup', target: id, outcome: 'done', request }),
+      );
+      removeBackup(place, id);
+      return { message: `Deleted the backup ${id}` };
+    }),
+    route(contract.downloadBackup, async ({ params, caller, request, reply }) => {
+      const { id } = params;
+      requireBackup(id);
+      const file = await open(archivePath(place, id)).catch(() => undefined);
+      if (file === undefined) throw noSuchBackup();
+      try {
+        const { size } = await file.stat();
+        const entry = { actor: caller.login, action: 'download backup', target: id, outcome: 'done', request } as const;
+        // HEAD requests download nothing.
+        if (request.method === 'GET') await db.transact((trx) => audit(trx, clock, entry));
+        reply.headers({
+          'content-type': 'application/x-tar',
+          'content-length': size,
+          'content-disposition': `attachment; filename="pitstop-${id}.tar"`,
+        });
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+      // The stream closes the file at its end.
+      void reply.send(file.createReadStream());
+    }),
+  ];
+}
 
 // What makes and reads archives (`archive/`, `owner/`) isn't exported here, so that a server's start doesn't load it.
 export { jobsOf } from './job.ts';

@@ -7,7 +7,7 @@ import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Job, JobRefused, type StartJob } from './job.ts';
 import { archivePath, backupPlace, emptyNote, writeBackupNote } from './records.ts';
-import { backupRoutes } from './routes.ts';
+import { backupRoutes } from './index.ts';
 import { makeRunner, type Runner } from './runner.ts';
 
 async function testApp(t: TestContext, settings: Record<string, string> = {}) {

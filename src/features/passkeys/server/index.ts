@@ -1,11 +1,68 @@
+import { audit, siteActors } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
 import type { Feature } from '#server/feature.ts';
-import { minuteMs, secondMs } from '#shared/time.ts';
+import { AppError } from '#shared/errors.ts';
+import { minuteMs, secondMs, toIso } from '#shared/time.ts';
+import { passkeyName } from '../contract.ts';
 import { keyRoutes } from './key-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { passkeyTables } from './migrations.ts';
+import * as store from './store.ts';
 import { exportPasskeys, passkeyUserData, sweepChallenges } from './store.ts';
 
-export { dropPasskeys, listPasskeyNames } from './owner-tools.ts';
+
+type Tools = Pick<Context, 'db' | 'clock' | 'sessions'>;
+interface Person {
+  userId: string;
+  login: string;
+}
+
+const nameOf = (row: store.PasskeyRow) => passkeyName(store.toPasskey(row), 'UTC');
+
+export async function listPasskeyNames(
+  { db }: Pick<Tools, 'db'>,
+  { userId }: Person,
+): Promise<{ name: string; createdAt: string; lastUsedAt: string | undefined }[]> {
+  return (await store.listPasskeys(db.read, userId)).map((row) => ({
+    name: nameOf(row),
+    createdAt: toIso(row.created_at),
+    lastUsedAt: row.last_used_at === null ? undefined : toIso(row.last_used_at),
+  }));
+}
+
+/**
+ * Removes the passkey with that name, or all of them, and returns the names. No session counts as proved by passkey any
+ * more. Throws AppError if none matches or the name is ambiguous.
+ */
+export async function dropPasskeys(
+  { db, clock, sessions }: Tools,
+  { userId, login }: Person,
+  which: { name: string } | 'all',
+): Promise<string[]> {
+  return db.transact(async (trx) => {
+    const all = await store.listPasskeys(trx, userId);
+    const matching = which === 'all' ? all : all.filter((row) => nameOf(row) === which.name);
+    if (matching.length === 0) {
+      throw new AppError(
+        'notFound',
+        which === 'all' ? `${login} has no passkeys.` : `${login} has no passkey called "${which.name}".`,
+      );
+    }
+    if (which !== 'all' && matching.length > 1) {
+      throw new AppError(
+        'conflict',
+        `${login} has ${matching.length} passkeys called "${which.name}". Use --all to remove all of them.`,
+      );
+    }
+    for (const row of matching) {
+      await store.removePasskey(trx, userId, row.id);
+      const target = `${login} ${nameOf(row)}`;
+      await audit(trx, clock, { actor: siteActors.owner, action: 'remove passkey', target, outcome: 'done' });
+    }
+    await sessions.forgetPasskey(trx, userId);
+    return matching.map(nameOf);
+  });
+}
 
 declare module '#server/rate-limits.ts' {
   interface LimitNames {

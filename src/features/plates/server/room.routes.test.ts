@@ -14,7 +14,7 @@ import { addSpotImage, type Spot, setPlates, startPlates, takeRole } from '../co
 import { getPlatesRoom, type PlatesRoom } from '../plates-document.ts';
 import { getPlatesRecap, getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
 import { plates as feature } from './index.ts';
-import { exportPlates } from './own-data.ts';
+import { exportPlates } from './index.ts';
 import { nextId, type Plates, platesOn } from './test-plates.ts';
 
 const trip = { kind: 'run', length: 'trip', matching: 'last-two', photos: true };

@@ -1,7 +1,12 @@
 import type { Context } from '#server/context.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Feature, Metric } from '#server/feature.ts';
+import { type Route, route } from '#server/http/serve.ts';
+import { AppError } from '#shared/errors.ts';
 import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { dataRoutes } from '../data/server/data-routes.ts';
 import { endGuests } from '../guests/server/ending.ts';
 import { closeGuestLinks } from '../guests/server/guest-store.ts';
@@ -11,6 +16,7 @@ import { linkRoutes } from '../guests/server/link-routes.ts';
 import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
 import { guestLinksOfScreens, guestsOfRooms } from '../guests/server/migration.ts';
 import { heartRoutes } from '../hearts/server/routes.ts';
+import { legacyCalls } from '../legacy-contract.ts';
 import { peopleRoutes } from '../people/server/admin-routes.ts';
 import { codeRoutes } from '../people/server/code-routes.ts';
 import { dropCodes } from '../people/server/code-store.ts';
@@ -24,22 +30,25 @@ import { endQuestions, makeActiveIn, makeClaimsOf, makeSettle, makeSettleExpired
 import { screensOfRooms } from '../screens/server/migration.ts';
 import { screenRoutes } from '../screens/server/screen-routes.ts';
 import { dropAllScreens } from '../screens/server/screen-store.ts';
+import { getGamesStats } from '../stats-contract.ts';
 import type { RoomGame } from './game.ts';
 import { makeHome } from './home.ts';
 import { makeJoinRoom } from './join-room.ts';
 import { makeForgetPerson, makeLeave, makeRename } from './leaving.ts';
-import { legacyRoutes } from './legacy-routes.ts';
-import { roomLimits } from './limits.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
 import { makeDocuments } from './read-document.ts';
+import { findOwnId, requireMember } from './rights.ts';
 import { eventRoute, makeRoomChannel } from './room-event-channel.ts';
-import { makeRoomKit } from './room-kit.ts';
+import { type RoomKit, makeRoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
-import { makeRoomStore, type RoomStore } from './room-store.ts';
-import { statsRoutes } from './stats-routes.ts';
+import { type RoomStore, makeRoomStore } from './room-store.ts';
+
+
+
+
 
 export { type DataTable, dataTable, type ListData } from '../data/server/data-table.ts';
 export { makeScreenAccess, noSuchScreen } from '../screens/server/screen-access.ts';
@@ -55,13 +64,101 @@ export {
   sqlOfEvent,
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
-export { makeFindHost } from './host.ts';
 export type { Membership as Seat } from './memberships.ts';
 export { makeDocument } from './read-document.ts';
 export { findOwnId, isSelf, loginNow, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
 export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';
+
+interface Parts {
+  context: Context;
+  games: readonly RoomGame[];
+}
+
+/** A user's statistics over all games: each counts its own. */
+function statsRoutes({ context, games }: Parts): Route[] {
+  const { read } = context.db;
+  const counts = games.flatMap(({ name, makeCountOwn }) =>
+    makeCountOwn === undefined ? [] : [{ game: name, count: makeCountOwn(context) }],
+  );
+  const roomsOf = prepared<{ userId: string }, { rooms: number }>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .where('user_id', '=', parameter('userId'))
+      .select((eb) => eb.fn.countAll<number>().as('rooms')),
+  );
+  return [
+    route(getGamesStats, async ({ params, caller }) => {
+      const userId = await findOwnId(read, caller, params.login);
+      const [counted] = await roomsOf(read, { userId });
+      const all = await Promise.all(counts.map(async ({ game, count }) => ({ game, ...(await count(userId)) })));
+      const played = all.filter((one) => one.games > 0);
+      const sum = (pick: (one: (typeof played)[number]) => number) =>
+        played.reduce((total, one) => total + pick(one), 0);
+      return {
+        rooms: Number(counted?.rooms ?? 0),
+        games: sum((one) => one.games),
+        points: sum(({ points }) => points),
+        wins: sum(({ wins = 0 }) => wins),
+        by_game: played,
+      };
+    }),
+  ];
+}
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    roomPassword: Rule;
+    heart: Rule;
+    roomPreview: Rule;
+    screenByMaker: Rule;
+    photosByUser: Rule;
+    roomData: Rule;
+  }
+}
+
+const roomLimits = {
+  roomPassword: { burst: 10, refillMs: minuteMs },
+  /** A whole feed in one go, then as fast as anybody taps. */
+  heart: { burst: 60, refillMs: secondMs },
+  /** By address: limits trying all codes to find out who plays. */
+  roomPreview: { burst: 30, refillMs: minuteMs / 10 },
+  screenByMaker: { burst: 20, refillMs: minuteMs },
+  /** Downloads of all photos of a room. */
+  photosByUser: { burst: 10, refillMs: hourMs / 10 },
+  /** Each reads everything in a room. */
+  roomData: { burst: 10, refillMs: minuteMs / 2 },
+};
+
+/**
+ * Who invites to a public room, for its link's preview: undefined for a private room as for a missing one, after the
+ * same single query.
+ */
+export function makeFindHost({ read }: Pick<Database, 'read'>) {
+  const hostOf = prepared<{ id: string; game: string }, { host: string }>(read, (db, parameter) =>
+    db
+      .selectFrom('rooms')
+      .innerJoin('users', 'users.id', 'rooms.admin_id')
+      .where('rooms.id', '=', parameter('id'))
+      .where('rooms.game', '=', parameter('game'))
+      .where('rooms.is_private', '=', 0)
+      .select('users.login as host'),
+  );
+  return async (id: string, game: GameName): Promise<string | undefined> => (await hostOf(read, { id, game }))[0]?.host;
+}
+
+/** Answers tabs of 0.2.0 that the site has another version. */
+const legacyRoutes = ({
+  context: { db },
+  memberships,
+}: Pick<RoomKit, 'memberships'> & { context: Context }): Route[] =>
+  legacyCalls.map((shape) =>
+    route(shape, async ({ params, caller }) => {
+      await requireMember(memberships, db.read, params.id, caller);
+      throw new AppError('gone', 'Pitstop has been updated. Please reload this page.');
+    }),
+  );
 
 async function roomsFigure({ db }: Pick<Context, 'db'>, store: RoomStore): Promise<Metric> {
   const count = async (game: GameName) => ({ labels: { game }, value: await store.countRooms(db.read, game) });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { getVehicle, listVehicles } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
-import { listImports, undoImport } from './imports.ts';
+import { listImports, undoImport } from './index.ts';
 import { vehicleImports } from './migrations.ts';
 import { dropSource, importVehicles, listSources, restoreSource } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';

@@ -1,24 +1,92 @@
+import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
 import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { HomePart, OpenFeature } from '#server/feature.ts';
-import { answerCached, storable } from '#server/http/cached-bytes.ts';
+import { type CachedBytes, answerCached, cacheBytes, storable } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
+import { carsOnSale, firstCount, sortCars } from '../car-list.ts';
+import { type CarRow, carRow } from '../car-row.ts';
 import * as contract from '../contract.ts';
+import type { VehicleDetails } from '../contract.ts';
 import type { VehiclesHome } from '../home-contract.ts';
+import { defaultView } from '../list-view.ts';
 import { complete } from './complete.ts';
-import {
-  addFavourite,
-  belongingFavourites,
-  dropFavourite,
-  exportFavourites,
-  isCar,
-  listFavourites,
-} from './favourite-store.ts';
-import { type Listings, makeListings } from './listing.ts';
+import { addFavourite, belongingFavourites, dropFavourite, exportFavourites, isCar, listFavourites } from './favourite-store.ts';
 import { listRelatedCars } from './related-cars.ts';
-import { findCar, listCarsOf } from './store.ts';
+import { findCar, listCars, listCarsOf, makeReadRevision } from './store.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+
+/** All cars, and the first ones: a screenful of all and of those on sale in Europe. */
+interface Listings {
+  whole: CachedBytes;
+  first: CachedBytes;
+  counts: { cars: number; onSale: number };
+}
+
+const carsPerSlice = 50;
+
+/**
+ * Makes the function that returns the listings of the current revision. Each process builds a revision's listings once,
+ * yielding to other requests, and checks on every call whether another process has changed the catalogue. They're also
+ * rebuilt each month, because different cars are on sale then.
+ */
+function makeListings(db: Reader, clock: Clock): () => Promise<Listings> {
+  const readRevision = makeReadRevision(db);
+  let known: { revision: number; month: string; listings: Promise<Listings> } | undefined;
+  return async () => {
+    const revision = await readRevision();
+    const month = new Date(clock()).toISOString().slice(0, 'YYYY-MM'.length);
+    if (known?.revision === revision && known.month === month) return known.listings;
+    const made = { revision, month, listings: buildListings(db, month) };
+    known = made;
+    made.listings.catch(() => {
+      if (known === made) known = undefined;
+    });
+    return made.listings;
+  };
+}
+
+/** In the page's default order, so that the page can show the first cars before the last ones arrive. */
+async function buildListings(db: Reader, month: string): Promise<Listings> {
+  const rows: CarRow[] = [];
+  const entries = new Map<string, string>();
+  const cars = await listCars(db);
+  const related = Map.groupBy(listRelatedCars(cars), ({ make }) => make);
+  for (const [index, car] of cars.entries()) {
+    // Thousands of cars take a while, so let other requests run in between.
+    if (index % carsPerSlice === 0) await nextTurn();
+    const details = complete(car, related.get(car.make) ?? []);
+    if (details === undefined) continue;
+    rows.push(carRow(details.name, details));
+    entries.set(details.name, entryOf(details));
+  }
+  const inOrder = sortCars(rows, defaultView);
+  const onSale = carsOnSale(inOrder, month);
+  const first = new Set([...inOrder.slice(0, firstCount), ...onSale.slice(0, firstCount)]);
+  const firstShown = inOrder.filter((row) => first.has(row));
+  const entriesOf = (shown: readonly CarRow[]) => shown.map(({ name }) => entries.get(name) ?? '');
+  const [whole, start] = await Promise.all([listingOf(entriesOf(inOrder)), listingOf(entriesOf(firstShown))]);
+  return { whole, first: start, counts: { cars: inOrder.length, onSale: onSale.length } };
+}
+
+const listingOf = (entries: readonly string[]) => cacheBytes(`{${entries.join(',\n')}}`);
+
+/** One line per car: the browser parses complete lines while the rest loads. */
+function entryOf({
+  name,
+  provenance: _,
+  otherSources: __,
+  sister: ___,
+  rangeSister: ____,
+  curveSister: _____,
+  ...listed
+}: VehicleDetails): string {
+  return `${JSON.stringify(name)}:${JSON.stringify(listed)}`;
+}
 
 /**
  * The routes of the cars, and a warm-up for after the server starts, so that the first visitor doesn't wait for the

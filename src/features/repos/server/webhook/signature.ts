@@ -12,8 +12,6 @@ interface Notice {
   nowMs: number;
 }
 
-const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
-
 /** If several kinds of signatures are sent, all must be valid. */
 export function isSigned(notice: Notice): boolean {
   const { headers } = notice;
