@@ -9,8 +9,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
 import { serveHealth } from './health.ts';
 import { makeHttpServer } from './http-server.ts';
-import { serveMissedShare } from './site.ts';
-import { serveSite } from './site.ts';
+import { serveMissedShare, serveSite } from './site.ts';
 
 let site: TestApp;
 let ana: Person;

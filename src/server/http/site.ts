@@ -1,14 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { pathTo } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
-import { type RateLimits, addressKey } from '../rate-limits.ts';
+import { addressKey, type RateLimits } from '../rate-limits.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
 import { sendFailure } from './failure-replies.ts';
 import { pageHeaders } from './headers.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readFileSync, readdirSync } from 'node:fs';
-import { extname, join, relative, sep } from 'node:path';
-
 
 /** A handful of phone photos; the browser reads the answer only after sending them. */
 const drained = { maxBytes: 64 * 1024 * 1024, maxMs: minuteMs / 2 };

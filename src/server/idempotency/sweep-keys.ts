@@ -1,11 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { storedForMs } from '#shared/idempotency.ts';
 import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Migration } from '../db/migrate.ts';
 import type { Job } from '../jobs.ts';
 import { countKeys, deleteKeys, deleteOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
-import { setTimeout as pause } from 'node:timers/promises';
-
 
 /**
  * One row per answer stored for repeats. Keys arrive in random order, and each call touches a page of the primary key,

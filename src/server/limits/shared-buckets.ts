@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Context } from '../context.ts';
@@ -5,8 +6,6 @@ import type { Database, Trx } from '../db/database.ts';
 import type { Job } from '../jobs.ts';
 import type { Sealer } from '../sealer.ts';
 import type { Rule, SharedBuckets } from './buckets.ts';
-import { sql } from 'kysely';
-
 
 /** Longer than any bucket takes to fill, and than any failure counts. */
 const tooFarAheadMs = dayMs;

@@ -3,9 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { folded } from '#shared/text-match.ts';
 import type { SearchHit } from '../layout/search.ts';
-import { findGroups, inArrivalOrder, maxShownPerGroup } from './find-groups.ts';
+import { findGroups, inArrivalOrder, maxShownPerGroup, nearestSpellings, spellingDistance } from './find-groups.ts';
 import { markedParts, matchRank, matchRanks, wordsOf } from './match-rank.ts';
-import { nearestSpellings, spellingDistance } from './find-groups.ts';
 
 const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   group: 'cars',

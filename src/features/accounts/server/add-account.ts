@@ -5,10 +5,8 @@ import { skeletonOf } from '#server/lookalikes/skeleton.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLogin, loginKey, newPassword } from '../contract.ts';
-import * as store from './store.ts';
-
-
 import words from './common-passwords.json' with { type: 'json' };
+import * as store from './store.ts';
 
 /**
  * The passwords guessers try first, in lower case, without those that are too short anyway. Most of the list is from

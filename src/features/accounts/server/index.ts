@@ -10,7 +10,6 @@ import { RefusalLog } from './refusal-log.ts';
 import { deleteOldResetLinks } from './reset-link-store.ts';
 import { accountRoutes } from './routes.ts';
 
-
 export { checkNewPassword, isReserved, resemblesAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { passwordLimits } from '../contract.ts';
-import { checkNewPassword, isTooCommon } from './add-account.ts';
-import { commonPasswords } from './add-account.ts';
+import { checkNewPassword, commonPasswords, isTooCommon } from './add-account.ts';
 
 const context = ['Test.Ana7', 'Pitstop'];
 

@@ -1,13 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
-import { type RateLimits, addressKey, formatWait } from '#server/rate-limits.ts';
+import { addressKey, formatWait, type RateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { loginKey } from '../contract.ts';
 import { type Failures, type LoginFailures, openLoginFailures } from './login-failures.ts';
 import * as store from './store.ts';
-import { setTimeout as pause } from 'node:timers/promises';
-
 
 const freeFailures = 10;
 const maxPairDelayMs = 15 * minuteMs;

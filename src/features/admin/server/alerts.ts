@@ -5,7 +5,6 @@ import { defaultWatermark } from '#server/photos/free-space.ts';
 import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 
-
 /** The warning starts at this multiple of the space below which photos are refused. */
 const warningFactor = 2;
 

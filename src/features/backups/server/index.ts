@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { readDisk } from '#server/disk.ts';
@@ -11,9 +12,7 @@ import { nextMoment } from '../schedule.ts';
 import { backupHealth, backupWarnings, lastNightlyAt } from './health.ts';
 import type { StartJob } from './job.ts';
 import { archivePath, backupPlace, findBackup, listBackupNotes, readDrill, removeBackup } from './records.ts';
-import { type Runner, makeRunner } from './runner.ts';
-import { open } from 'node:fs/promises';
-
+import { makeRunner, type Runner } from './runner.ts';
 
 const noSuchBackup = () => new AppError('notFound', 'There is no such backup.');
 

@@ -5,9 +5,9 @@ import { startJob } from '#app/features.ts';
 import { hourMs, minuteMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
+import { backupRoutes } from './index.ts';
 import { type Job, JobRefused, type StartJob } from './job.ts';
 import { archivePath, backupPlace, emptyNote, writeBackupNote } from './records.ts';
-import { backupRoutes } from './index.ts';
 import { makeRunner, type Runner } from './runner.ts';
 
 async function testApp(t: TestContext, settings: Record<string, string> = {}) {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod/mini';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
@@ -8,9 +10,6 @@ import { boundedPool } from './migrations.ts';
 import { challengeRoutes } from './routes.ts';
 import * as store from './store.ts';
 import { countChallenges, removeCreator } from './store.ts';
-import { readFile } from 'node:fs/promises';
-import * as z from 'zod/mini';
-
 
 export { countByCategory, countChallenges, findDealt, listDealable } from './store.ts';
 

@@ -6,7 +6,6 @@ import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 
-
 /** A part that takes longer is left out. */
 const partWithinMs = secondMs;
 

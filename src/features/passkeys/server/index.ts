@@ -10,7 +10,6 @@ import { passkeyTables } from './migrations.ts';
 import * as store from './store.ts';
 import { exportPasskeys, passkeyUserData, sweepChallenges } from './store.ts';
 
-
 type Tools = Pick<Context, 'db' | 'clock' | 'sessions'>;
 interface Person {
   userId: string;

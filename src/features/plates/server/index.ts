@@ -1,4 +1,4 @@
-import { type Claims, type RoomGame, makeRoomKit } from '#features/rooms/server/index.ts';
+import { type Claims, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Belongings, Export, Feature } from '#server/feature.ts';
@@ -19,7 +19,6 @@ import { document, farewell, screen, welcome } from './room-document.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
 import { makeCountOwn, statsRoutes } from './stats.ts';
-
 
 /** A person's spots remain in the room without their account, as the feed does; their photos are deleted. */
 const countPlatesData: Belongings = async (db, person) => {

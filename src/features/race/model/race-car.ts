@@ -4,7 +4,6 @@ import { modelCurve } from '#features/vehicles/model-curve.ts';
 import { type Body, bodyOf } from './body.ts';
 import { intoBattery } from './charge-times.ts';
 
-
 /** How a car charges, as far as its data says. */
 interface CarCharging {
   /** Power into the battery in kW at a charge in %. */

@@ -9,7 +9,6 @@ import * as contract from '../contract.ts';
 import { defaultPriceEurPerKwh } from '../race-address.ts';
 import { simulate } from './simulate.ts';
 
-
 export { simulate } from './simulate.ts';
 
 declare module '#server/rate-limits.ts' {

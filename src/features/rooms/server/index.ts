@@ -41,14 +41,10 @@ import { makeOwnRooms } from './own-rooms.ts';
 import { makeDocuments } from './read-document.ts';
 import { findOwnId, requireMember } from './rights.ts';
 import { eventRoute, makeRoomChannel } from './room-event-channel.ts';
-import { type RoomKit, makeRoomKit } from './room-kit.ts';
+import { makeRoomKit, type RoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
-import { type RoomStore, makeRoomStore } from './room-store.ts';
-
-
-
-
+import { makeRoomStore, type RoomStore } from './room-store.ts';
 
 export { type DataTable, dataTable, type ListData } from '../data/server/data-table.ts';
 export { makeScreenAccess, noSuchScreen } from '../screens/server/screen-access.ts';
@@ -149,10 +145,7 @@ export function makeFindHost({ read }: Pick<Database, 'read'>) {
 }
 
 /** Answers tabs of 0.2.0 that the site has another version. */
-const legacyRoutes = ({
-  context: { db },
-  memberships,
-}: Pick<RoomKit, 'memberships'> & { context: Context }): Route[] =>
+const legacyRoutes = ({ context: { db }, memberships }: Pick<RoomKit, 'memberships'> & { context: Context }): Route[] =>
   legacyCalls.map((shape) =>
     route(shape, async ({ params, caller }) => {
       await requireMember(memberships, db.read, params.id, caller);

@@ -6,14 +6,12 @@ import { AppError } from '#shared/errors.ts';
 import type { VehicleDetails } from '../contract.ts';
 import { complete, completeAll } from './complete.ts';
 import { undoChanges } from './import-journal.ts';
-import { favouriteCars, vehicleImports, vehicleMarkets, vehicles as tables } from './migrations.ts';
-import { type RelatedCar, listRelatedCars } from './related-cars.ts';
+import { favouriteCars, vehicles as tables, vehicleImports, vehicleMarkets } from './migrations.ts';
+import { listRelatedCars, type RelatedCar } from './related-cars.ts';
 import { openVehicles } from './routes.ts';
 import { shippedFolder, shippedVehicles, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 import { findCar, listCarsOf } from './store.ts';
-
-
 
 export { dropSource, exportVehicles, importVehicles, listSources, restoreSource } from './owner-tools.ts';
 export { shippedVehicles, updateShippedCatalogue } from './shipped-catalogue.ts';

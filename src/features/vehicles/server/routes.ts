@@ -1,24 +1,30 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { HomePart, OpenFeature } from '#server/feature.ts';
-import { type CachedBytes, answerCached, cacheBytes, storable } from '#server/http/cached-bytes.ts';
+import { answerCached, type CachedBytes, cacheBytes, storable } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import { carsOnSale, firstCount, sortCars } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
-import * as contract from '../contract.ts';
 import type { VehicleDetails } from '../contract.ts';
+import * as contract from '../contract.ts';
 import type { VehiclesHome } from '../home-contract.ts';
 import { defaultView } from '../list-view.ts';
 import { complete } from './complete.ts';
-import { addFavourite, belongingFavourites, dropFavourite, exportFavourites, isCar, listFavourites } from './favourite-store.ts';
+import {
+  addFavourite,
+  belongingFavourites,
+  dropFavourite,
+  exportFavourites,
+  isCar,
+  listFavourites,
+} from './favourite-store.ts';
 import { listRelatedCars } from './related-cars.ts';
 import { findCar, listCars, listCarsOf, makeReadRevision } from './store.ts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 
 /** All cars, and the first ones: a screenful of all and of those on sale in Europe. */
 interface Listings {

@@ -1,9 +1,8 @@
 import { kmBetween } from '#shared/km-between.ts';
 import { withoutErrors } from '../../model/clean-track.ts';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
-import { type Course, type TrackPoint, courseOf } from '../../model/course.ts';
-import { XmlError, type XmlToken, attributeIn, decodeEntities, xmlTokens } from './xml-tokens.ts';
-
+import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
+import { attributeIn, decodeEntities, XmlError, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
 /** A track or route of a file. */
 interface Track {
