@@ -8,7 +8,7 @@ import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { gameOn } from '#tests/game.ts';
 import { openFeatures } from './features.ts';
-import { makeSitePages } from './site-pages.ts';
+import { makeSitePages } from './server.ts';
 
 const root = join(import.meta.dirname, '../..');
 const metaOf = (html: string, name: string) =>

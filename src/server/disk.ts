@@ -26,3 +26,7 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
     `There isn't enough space in ${folder}: ${mb(bytes + reservedBytes)} MB needed, ${mb(bavail * bsize)} MB free.`,
   );
 }
+
+/** With one decimal: for single copies, not for disks. */
+export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const photosInWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;

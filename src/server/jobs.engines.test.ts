@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
-import { leaseMs, renewEveryMs } from './job-leases.ts';
-import { type Job, JobRunner } from './jobs.ts';
+import { type Job, JobRunner, leaseMs, renewEveryMs } from './jobs.ts';
 
 type Work = Omit<Job, 'name'>;
 

@@ -1,6 +1,84 @@
+import { fstatSync, writeSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { standardOutputLines } from './log-lines.ts';
+
+/** How much a pipe may buffer before lines are lost: a few thousand lines. */
+const maxWaitingBytes = 1024 * 1024;
+const standardOutput = 1;
+
+/** Writes all of the bytes, a part or none, without blocking; returns how many. */
+type Sink = (bytes: Buffer) => number;
+
+/**
+ * Writes lines to an output that may be full, closed or not read. A line that can't be written at once is lost, as the
+ * log must never hold up the site. The number of lost lines is logged as soon as possible.
+ */
+export class LogLines {
+  readonly #sink: Sink;
+  #lost = 0;
+  #isTorn = false;
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  write(line: string): void {
+    if (this.#lost > 0 && this.#put(lossNotice(this.#lost))) this.#lost = 0;
+    if (this.#lost > 0 || !this.#put(line)) this.#lost++;
+  }
+
+  #put(line: string): boolean {
+    // Ends a half-written line first, so that it doesn't spoil this one.
+    const bytes = Buffer.from(this.#isTorn ? `\n${line}` : line);
+    const taken = this.#sink(bytes);
+    if (taken > 0) this.#isTorn = taken < bytes.length;
+    return taken === bytes.length;
+  }
+}
+
+function lossNotice(lost: number): string {
+  const words = { level: 'warn', time: new Date().toISOString(), lost, msg: "Some log lines couldn't be written" };
+  return `${JSON.stringify(words)}\n`;
+}
+
+/** Lines on the standard output of this process, which may be a file, a pipe, a socket, or closed. */
+function standardOutputLines(): LogLines {
+  let sink: Sink | undefined;
+  return new LogLines((bytes) => {
+    // Created on the first line, so that silent processes never touch the standard output.
+    sink ??= isPipe() ? intoPipe(process.stdout) : intoFile;
+    return sink(bytes);
+  });
+}
+
+function isPipe(): boolean {
+  try {
+    const found = fstatSync(standardOutput);
+    return found.isFIFO() || found.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** A file never blocks: it accepts the bytes, or fails if it's full. */
+function intoFile(bytes: Buffer): number {
+  try {
+    return writeSync(standardOutput, bytes);
+  } catch {
+    return 0;
+  }
+}
+
+/** Node buffers what the reader of a pipe or socket hasn't read; this limits how much. */
+function intoPipe(stream: NodeJS.WriteStream): Sink {
+  // Its reader is gone.
+  stream.on('error', () => undefined);
+  return (bytes) => {
+    if (!stream.writable || stream.writableLength + bytes.length > maxWaitingBytes) return 0;
+    stream.write(bytes);
+    return bytes.length;
+  };
+}
 
 export type Log = FastifyBaseLogger;
 

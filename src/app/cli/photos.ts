@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { inMegabytes, photosInWords } from '#server/owner/amounts.ts';
+import { inMegabytes, photosInWords } from '#server/disk.ts';
 import {
   type CommandArguments,
   type CommandOutput,

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
+/** Calls back once after `ms` milliseconds; the returned function cancels it. */
+export function later(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}
+
 /** False at first, true after this time. */
 export function useDelayed(afterMs: number): boolean {
-  const [isOver, setIsLater] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLater(true), afterMs);
-    return () => clearTimeout(timer);
-  }, [afterMs]);
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => later(afterMs, () => setIsOver(true)), [afterMs]);
   return isOver;
 }

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import { queryClient } from '../api/query-client.ts';
 import { database } from '../device/database.ts';
-import { later } from '../device/later.ts';
+import { later } from '../device/use-delayed.ts';
 import { barSlot } from '../layout/bar-slot.ts';
 import { connectionCount } from '../live/use-event-stream.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';

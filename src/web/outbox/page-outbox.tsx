@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { whenIdle } from '../device/idle.ts';
-import { later } from '../device/later.ts';
 import { type Stored, storedInTab } from '../device/stored.ts';
+import { later } from '../device/use-delayed.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
 import { messages } from '../messages.ts';

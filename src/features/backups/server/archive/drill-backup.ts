@@ -1,6 +1,5 @@
 import { mkdir, stat } from 'node:fs/promises';
-import { requireSpace } from '#server/disk.ts';
-import { photosInWords } from '#server/owner/amounts.ts';
+import { photosInWords, requireSpace } from '#server/disk.ts';
 import { Refusal } from '#server/refusal.ts';
 import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PoolClient, QueryConfig } from 'pg';
-import { PostgresConnection } from './postgres-connection.ts';
 import { StatementNames } from './postgres-reads.ts';
+import { PostgresConnection } from './postgres-transactions.ts';
 
 /** A connection whose `begin` gets cancelled, which no real server can be made to do. */
 function refusingToBegin() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LogLines } from './log-lines.ts';
+import { LogLines } from './log.ts';
 
 /** A disk with this much space. */
 function disk(space: number) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { takeTurns } from './stream-turns.ts';
+import { takeTurns } from './use-event-stream.ts';
 
 /** Tabs of one browser, all hidden or shown together; messages arrive with `deliver`. */
 function browser(t: TestContext) {
