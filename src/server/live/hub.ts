@@ -145,7 +145,8 @@ export class Hub {
       const { revision: seq } = event.changed;
       this.#release(channel, channel.order.take(seq, { seq, frame: frameOf('change', event.changed) }));
     } else if ('passing' in event) this.#queueDelivery(channel, { frame: frameOf('passing', event.passing) });
-    else if ('stale' in event) this.#queueDelivery(channel, { frame: frameOf('stale', { topics: event.stale }) });
+    else if ('stale' in event)
+      this.#queueDelivery(channel, { frame: frameOf('stale', { topics: event.stale }), isStale: true });
     else this.#queueDelivery(channel, event);
   }
 
@@ -236,7 +237,8 @@ export class Hub {
       reader.missedStale ||= seq === undefined;
       reader.bringUpTo(seq, presence);
     }
-    if (seq !== undefined) this.#release(channel, channel.order.skipTo(seq));
+    // Only if everyone got the number: for the others, an event may still be on its way.
+    if (seq !== undefined && late === undefined) this.#release(channel, channel.order.skipTo(seq));
   }
 
   #channelOf({ channel }: Listener): Channel {

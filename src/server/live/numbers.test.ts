@@ -46,6 +46,20 @@ describe('numbered events', () => {
     await receives(reader, 'at 59', 'change 60 dealt');
   });
 
+  test("stale topics during the opening of a stream aren't lost, as they have no number", async () => {
+    let answer = () => {};
+    site.answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const entering = site.enter('ana');
+    while (site.checked.length === 0) await nextTurn();
+    site.announceStale('a screen');
+    await nextTurn();
+    answer();
+    const reader = await entering;
+    await receives(reader, 'at 57', 'stale everything');
+  });
+
   test('numbers without a gap need no access check; a gap needs one for all before anything is sent', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.checked.length = 0;
@@ -209,6 +223,31 @@ describe('numbered events', () => {
       `at ${seq}`,
       `change ${seq + 1}`,
     ]);
+    sleeper.destroy();
+  });
+
+  test('a slow reader that catches up with an event before it is announced takes it from nobody', async () => {
+    const sleeper = site.sleeper('sleeper');
+    while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
+    const { socket } = site.responses.get('sleeper') ?? assert.fail();
+    const ana = await site.enter('ana');
+    await receives(ana, 'at 57');
+    const kind = 'x'.repeat(32 * 1024);
+    let seq = 57;
+    for (; (socket?.writableLength ?? 0) <= 64 * 1024; await ana.next()) site.happen(++seq, kind);
+    // Committed, but not announced yet.
+    site.newest = ++seq;
+    let text = '';
+    sleeper.setEncoding('latin1').on('data', (piece) => {
+      text += piece;
+    });
+    sleeper.resume();
+    while (!text.includes(`data: {"seq":${seq}}`)) await once(sleeper, 'data');
+    site.happen(seq);
+    site.happen(seq + 1);
+    await receives(ana, `change ${seq} dealt`, `change ${seq + 1} dealt`);
+    while (!text.includes(`"revision":${seq + 1}`)) await once(sleeper, 'data');
+    assert.ok(!text.includes(`"revision":${seq},`));
     sleeper.destroy();
   });
 
