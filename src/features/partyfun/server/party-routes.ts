@@ -1,5 +1,4 @@
 import { byLogin } from '#features/accounts/server/index.ts';
-import type { RoomParts } from '#features/rooms/document.ts';
 import {
   loginNow,
   makeDocument,
@@ -16,14 +15,14 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
-import type { PartyParts } from '../party-document.ts';
+import { documentOf } from '../party-document.ts';
 import type { PartyMove, PartyReaction } from '../party-view.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { planRounds } from '../rounds/plan.ts';
 import { presentPlayers } from '../rounds/seats.ts';
 import { wakeAt } from '../rounds/settle.ts';
-import { ownView } from '../rounds/view.ts';
+import { ownView, publicView } from '../rounds/view.ts';
 import { type GameStore, isRoomAdmin } from './game-store.ts';
 import type { Party } from './party.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
@@ -111,11 +110,13 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
     // Both of one revision: a later hand would belong to a phase that the document doesn't know yet.
     for (let tries = 1; ; tries++) {
       const known = await documents.find(roomId, userId);
-      const mine = ownView(await findState(), userId, login);
+      const state = await findState();
       if (known === undefined) throw noSuchRoom();
       if (tries < maxTries && (await documents.find(roomId, userId)) !== known) continue;
-      const { revision, document } = known;
-      return { revision, now: toIso(clock()), document: document as RoomParts & PartyParts, own: { mine } };
+      // The same as the document's, unless the party changed during every try.
+      const party = documentOf(publicView(state));
+      const document = { ...known.document, party };
+      return { revision: known.revision, now: toIso(clock()), document, own: { mine: ownView(state, userId, login) } };
     }
   };
 }

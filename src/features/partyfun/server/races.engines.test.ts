@@ -2,12 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
+import { makeRoomKit } from '#features/rooms/server/index.ts';
+import type { Input } from '#server/http/serve.ts';
+import type { EndpointShape } from '#shared/endpoint.ts';
 import type { Person } from '#tests/app.ts';
 import { inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { replay } from '../rounds/test-simulate.ts';
-import { readLog } from './game-store.ts';
+import type { PartyView } from '../test-view.ts';
+import { makeGameStore, readLog } from './game-store.ts';
+import { makeParty } from './party.ts';
+import { partyRoutes } from './party-routes.ts';
+import { PhaseScheduler } from './phase-scheduler.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
 const prompts = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
@@ -68,6 +75,39 @@ describe('concurrent requests at a party', () => {
     assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
     assert.equal(after.round?.options?.length, people.length - 1);
     await assertLog();
+    await drop();
+  });
+
+  test("a member's own part fits the party that it comes with, even if the party changes during every read", async () => {
+    const { context } = app;
+    const kit = makeRoomKit(context, 'partyfun');
+    const store = makeGameStore(context.db);
+    const changes = [
+      async () => undefined,
+      ...(['pause', 'resume', 'pause', 'resume'] as const).map((act) => () => app.host(room, host, act)),
+      () => app.answer(room, host, { text: 'at the last try' }),
+    ];
+    const [route] = partyRoutes({
+      ...{ context, ...kit, party: makeParty({ store, publishing: { ...kit, clock: context.clock } }) },
+      scheduler: new PhaseScheduler({ context, store, apply: async () => undefined }),
+      readRounds: async () => [],
+      store: {
+        ...store,
+        async findFor(...member) {
+          await changes.shift()?.();
+          return store.findFor(...member);
+        },
+      },
+    });
+    const caller = await context.sessions.find(host.token);
+    const input = { params: { id: room }, caller } as Input<EndpointShape>;
+    const { document, own } = (await (route ?? assert.fail()).handle(input)) as {
+      document: { party: { round: { acted: object } } };
+      own: { mine: PartyView['mine'] };
+    };
+    assert.deepEqual(own.mine.answer, { text: 'at the last try' });
+    assert.deepEqual(document.party.round.acted, { '@ana': true });
+    assert.equal(changes.length, 0);
     await drop();
   });
 
