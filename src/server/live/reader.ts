@@ -168,7 +168,7 @@ const atFrame = (seq: number) => frameOf('at', { seq });
 const goneText = (reason: GoneReason) => textOf('gone', { reason });
 const heartbeat = new Frame(': still here\n\n');
 export const everything = ['everything'];
-export const everythingIsStale = frameOf('stale', { topics: everything });
+const everythingIsStale = frameOf('stale', { topics: everything });
 
 const leastRetryMs = 300;
 const retrySpreadMs = 1200;
@@ -180,6 +180,7 @@ export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random()
 interface StreamMessage {
   frame: Frame;
   seq?: number;
+  /** A reader that misses it learns later that everything may be stale. */
   isStale?: boolean;
 }
 export type NumberedMessage = StreamMessage & { seq: number };
