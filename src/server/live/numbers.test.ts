@@ -144,6 +144,20 @@ describe('numbered events', () => {
     await receives(reader, 'change 59 dealt');
   });
 
+  test("stale topics that couldn't be sent during a database outage follow the number afterwards", async () => {
+    mock.timers.enable({ apis: ['setInterval'] });
+    const reader = await site.enter('ana');
+    await receives(reader, 'at 57');
+    site.isUnreachable = true;
+    site.announceStale('a screen');
+    await nextTurn();
+    site.isUnreachable = false;
+    mock.timers.tick(2000);
+    for (let turn = 0; turn < 5; turn++) await nextTurn();
+    site.happen(58);
+    await receives(reader, 'at 57', 'stale everything', 'change 58 dealt');
+  });
+
   test('an event that is never announced, because its process died, is noticed one heartbeat later', async () => {
     mock.timers.enable({ apis: ['setInterval'] });
     const reader = await site.enter('ana');

@@ -81,9 +81,9 @@ export class Reader implements Viewer {
     this.missedStale = false;
   }
 
-  /** A reader that isn't current gets the newest number once it is. */
-  send({ frame, seq, isStale = false }: StreamMessage): void {
-    if (!this.#isCurrent) this.missedStale ||= isStale;
+  /** A reader that isn't current, or may not know yet, gets the newest number later. */
+  send({ frame, seq, isStale = false }: StreamMessage, isAllowed: boolean): void {
+    if (!isAllowed || !this.#isCurrent) this.missedStale ||= isStale;
     else if (seq === undefined) this.#send(frame);
     else if (seq > this.seq) {
       this.seq = seq;
@@ -193,7 +193,7 @@ export function deliver(delivery: Delivery, readers: readonly Reader[], isKnown:
     // Otherwise the access check has already ended the streams of removed users.
     const lose = (reader: Reader) => delivery.gone === 'deleted' || (!isKnown && reader.userId === delivery.userId);
     for (const reader of readers) if (lose(reader)) reader.endWithReason(delivery.gone);
-  } else if (isKnown) {
-    for (const reader of readers) reader.send(delivery);
+  } else {
+    for (const reader of readers) reader.send(delivery, isKnown);
   }
 }
