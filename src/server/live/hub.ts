@@ -233,7 +233,8 @@ export class Hub {
     }
     const { seq } = channel;
     const presence = this.#presenceIn(channel);
-    for (const reader of readers) {
+    // Whoever has connected meanwhile may know an older number.
+    for (const reader of late === undefined ? channel.readers : readers) {
       reader.missedStale ||= seq === undefined;
       reader.bringUpTo(seq, presence);
     }

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+
 export interface StreamEvent {
   event: string;
   data: {
@@ -35,6 +37,11 @@ export interface TestReader {
   /** The next block of any kind, including retry hints and heartbeats. */
   nextBlock(): Promise<string | undefined>;
   hangUp(): void;
+}
+
+/** The next events, in short. */
+export async function receives(reader: TestReader, ...expected: string[]): Promise<void> {
+  for (const words of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${words}`)), words);
 }
 
 /** Follows an event stream as the browser does; `token` may include a scheme other than Bearer. */
