@@ -13,7 +13,7 @@ const firstAt = 1_700_000_000_000;
 const at = (share: number, rows: number) => new Date(firstAt + share * rows * 1000).toISOString();
 
 /** Every kind of query that could scan many rows to find a few. */
-const questions = (rows: number): Record<string, string>[] => [
+const filters = (rows: number): Record<string, string>[] => [
   {},
   { kind: 'login' },
   { kind: 'roles' },
@@ -86,14 +86,14 @@ async function ask(address: string, token: string): Promise<number> {
 /** For the slowest filter, a page in the middle. */
 async function slowestPage(url: string, token: string, rows: number): Promise<number> {
   let slowest = 0;
-  for (const question of questions(rows)) {
+  for (const filter of filters(rows)) {
     const times: number[] = [];
     for (let round = -5; round < rounds; round++) {
-      const ms = await ask(url + addressOf(listAudit, {}, question), token);
+      const ms = await ask(url + addressOf(listAudit, {}, filter), token);
       if (round >= 0) times.push(ms);
     }
     const ms = median(times);
-    console.log(`  ${rows} rows, ${JSON.stringify(question)}: ${ms.toFixed(1)} ms`);
+    console.log(`  ${rows} rows, ${JSON.stringify(filter)}: ${ms.toFixed(1)} ms`);
     slowest = Math.max(slowest, ms);
   }
   return slowest;

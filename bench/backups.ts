@@ -28,30 +28,30 @@ export async function backups(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const root = await addPhotos(scene);
   const server = await startServer(scene.dataDir);
-  const [quiet, beside, tookMs]: [number[], number[], number[]] = [[], [], []];
+  const [quiet, during, tookMs]: [number[], number[], number[]] = [[], [], []];
   await measure(server, scene, pause(3000));
   for (let round = 0; round < rounds; round++) {
     quiet.push(...(await measure(server, scene, pause(quietMs))));
     const start = performance.now();
-    beside.push(...(await measure(server, scene, backUp(server, root))));
+    during.push(...(await measure(server, scene, backUp(server, root))));
     tookMs.push(performance.now() - start);
     // Let pending writes and deletions reach the disk.
     await pause(2000);
   }
   await server.stop();
   scene.remove();
-  const p99 = { quiet: percentile(quiet, 0.99), beside: percentile(beside, 0.99) };
+  const p99 = { quiet: percentile(quiet, 0.99), during: percentile(during, 0.99) };
   console.log(
-    `  ${beside.length} requests beside, ${quiet.length} without: p50 ${percentile(beside, 0.5).toFixed(1)} and ${percentile(quiet, 0.5).toFixed(1)} ms, ` +
-      `p99 ${p99.beside.toFixed(1)} and ${p99.quiet.toFixed(1)} ms, longest ${Math.max(...beside).toFixed(0)} and ${Math.max(...quiet).toFixed(0)} ms`,
+    `  ${during.length} requests during a backup, ${quiet.length} without: p50 ${percentile(during, 0.5).toFixed(1)} and ${percentile(quiet, 0.5).toFixed(1)} ms, ` +
+      `p99 ${p99.during.toFixed(1)} and ${p99.quiet.toFixed(1)} ms, longest ${Math.max(...during).toFixed(0)} and ${Math.max(...quiet).toFixed(0)} ms`,
   );
   return [
-    { name: `backup of ${photoMegabytes} MB: p99 beside`, unit: 'ms', ours: p99.beside },
+    { name: `backup of ${photoMegabytes} MB: p99 beside`, unit: 'ms', ours: p99.during },
     { name: 'the same without a backup', unit: 'ms', ours: p99.quiet },
     {
       name: 'delay of a request by it',
       unit: 'ms',
-      ours: Math.max(0, p99.beside - p99.quiet),
+      ours: Math.max(0, p99.during - p99.quiet),
       target: { atMost: 100 },
     },
     { name: 'it takes, read back', unit: 's', ours: median(tookMs) / 1000 },
@@ -112,7 +112,7 @@ interface Ask {
 }
 
 /** Three in ten requests mark a square, which waits for the disk. */
-function questionsOf({ members, roomId }: Scene): (index: number) => Ask {
+function requestsOf({ members, roomId }: Scene): (index: number) => Ask {
   return (index) => {
     const member = members[index % members.length] as Scene['members'][number];
     const { login, token, board } = member;
@@ -132,7 +132,7 @@ let asked = 0;
 /** Duration of each request in milliseconds, counted from when it was due, so a slow one doesn't delay the others. */
 async function measure(server: RunningServer, scene: Scene, until: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-  const question = questionsOf(scene);
+  const nextRequest = requestsOf(scene);
   const took: number[] = [];
   const running = new Set<Promise<void>>();
   let isOver = false;
@@ -145,7 +145,7 @@ async function measure(server: RunningServer, scene: Scene, until: Promise<void>
     const wait = due - performance.now();
     if (wait > 0) await pause(wait);
     const from = performance.now();
-    const one = send(agent, server.port, question(asked++)).then(() => {
+    const one = send(agent, server.port, nextRequest(asked++)).then(() => {
       took.push(performance.now() - from);
     });
     running.add(one);

@@ -54,7 +54,7 @@ function filesOf(manifest: Record<string, Chunk>, keys: readonly string[], found
 }
 
 const kilobytes = (files: ReadonlySet<string>) =>
-  [...files].reduce((sum, file) => sum + statSync(travelling(join(dist, file))).size / 1000, 0);
+  [...files].reduce((sum, file) => sum + statSync(sentFile(join(dist, file))).size / 1000, 0);
 
 /** The smallest files are sent uncompressed. */
-const travelling = (file: string) => (existsSync(`${file}.br`) ? `${file}.br` : file);
+const sentFile = (file: string) => (existsSync(`${file}.br`) ? `${file}.br` : file);

@@ -15,7 +15,7 @@ const watching = readWatching('watch-counter.js');
 
 interface Tap {
   numberMs: number;
-  saidMs: number;
+  confirmedMs: number;
 }
 interface Visited {
   openMs: number;
@@ -57,7 +57,7 @@ export async function counterInBrowser(
         target: { atMost: 100 },
       },
       // Includes the device's disk, which isn't throttled.
-      { name: 'tap to "Counted", kept on the device', ...of(taps.map(({ saidMs }) => saidMs)) },
+      { name: 'tap to "Counted", kept on the device', ...of(taps.map(({ confirmedMs }) => confirmedMs)) },
     ];
   } finally {
     await browser.close();

@@ -62,7 +62,7 @@ export async function fanout(): Promise<Figure[]> {
   const snapshots = room.crowd.snapshots - members;
   // Since everyone joined, nobody came or left.
   const presenceEvents = room.crowd.presenceEvents / members;
-  const back = await room.comeBack();
+  const back = await room.reconnectAll();
   await room.crowd.check();
   console.log(`  snapshots because of gaps: ${snapshots}`);
   room.close();
@@ -188,7 +188,7 @@ class Room {
   }
 
   /** How long until everyone is current again after all connections broke at once and something happened in between. */
-  async comeBack(): Promise<number[]> {
+  async reconnectAll(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {
       this.onText(() => {});

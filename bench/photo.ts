@@ -35,7 +35,7 @@ export async function photo(): Promise<Figure[]> {
   for (const shot of shots) {
     const file = join(folder, `${shot.width}.jpg`);
     await writeFile(file, await takePhoto(shot));
-    figures.push(await compare(scene, shot, file), await smallCost(shot, file));
+    figures.push(await compare(scene, shot, file), await thumbnailCost(shot, file));
   }
   figures.push(await memory(scene, join(folder, `${shots[0]?.width}.jpg`)));
   remove();
@@ -76,7 +76,7 @@ async function compare(scene: Scene, { name, count }: Shot, file: string): Promi
 }
 
 /** Processor time of decoding a photo with its thumbnail, and without. */
-async function smallCost({ name, count }: Shot, file: string): Promise<Figure> {
+async function thumbnailCost({ name, count }: Shot, file: string): Promise<Figure> {
   const picture = pictureAt(file);
   const msOf = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage();

@@ -37,17 +37,17 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
   const ours = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'];
   const child = spawn(path, [...launchArguments, ...ours], { stdio: 'ignore', env: { ...process.env, ...env } });
   const kill = () => child.kill('SIGKILL');
-  const killNoMore = beforeExit(kill);
+  const cancelKill = beforeExit(kill);
   const socket = new WebSocket(await addressIn(join(folder, 'DevToolsActivePort')));
   await once(socket, 'open');
-  const send = speakTo(socket);
+  const send = openDevTools(socket);
   return {
     open: (address, slowdown) => openTab(send, address, slowdown),
     close: async () => {
       const ended = once(child, 'exit');
       kill();
       await ended;
-      killNoMore();
+      cancelKill();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -71,7 +71,7 @@ async function addressIn(file: string): Promise<string> {
   throw new Error('The browser did not start');
 }
 
-function speakTo(socket: WebSocket): Send {
+function openDevTools(socket: WebSocket): Send {
   const waiting = new Map<number, (answer: { result?: unknown; error?: { message: string } }) => void>();
   socket.addEventListener('message', ({ data }) => {
     const answer = JSON.parse(String(data)) as { id?: number; result?: unknown; error?: { message: string } };

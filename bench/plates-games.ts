@@ -20,7 +20,7 @@ export async function platesGames(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-plates-'));
   const postgres = process.env.BENCH_PLATES_ENGINE === 'postgres' ? await startPostgres(tmpdir()) : undefined;
   if (postgres !== undefined && 'reason' in postgres) throw new Error(postgres.reason);
-  const { met, ms } = await playPlates({
+  const { occurrences, ms } = await playPlates({
     dataDir,
     databaseUrl: postgres?.url,
     seed,
@@ -32,13 +32,13 @@ export async function platesGames(): Promise<Figure[]> {
   await postgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
   console.log(`  seed "${seed}": ${rooms} rooms of each kind, ${(ms / 1000).toFixed(0)} s`);
-  for (const [what, times] of [...met].toSorted(([, a], [, b]) => b - a)) console.log(`  ${times} × ${what}`);
-  const spots = met.get('spots') ?? 0;
+  for (const [what, times] of [...occurrences].toSorted(([, a], [, b]) => b - a)) console.log(`  ${times} × ${what}`);
+  const spots = occurrences.get('spots') ?? 0;
   return [
     ...kinds.map((kind) => ({
-      name: `games of ${kind}, as they are counted by hand`,
+      name: `games of ${kind} that match the reference count`,
       unit: '',
-      ours: met.get(`games of ${kind}`) ?? 0,
+      ours: occurrences.get(`games of ${kind}`) ?? 0,
     })),
     { name: 'games of Plates with a wrong total, or stuck', unit: '', ours: 0, target: { atMost: 0 } },
     { name: 'spots that counted, in these games', unit: '/s', ours: (spots * 1000) / ms },

@@ -9,7 +9,7 @@ import { makeLog } from '#server/log.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { hourMs, secondMs, toIso } from '#shared/time.ts';
 import { type EventLine, openEventLine } from '#tests/crash/event-line.ts';
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 import { eventParser } from '#web/live/follow-events.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
@@ -150,7 +150,7 @@ class Round {
   /** What the phones show equals a fresh read. */
   async check(): Promise<void> {
     const { revision, document } = (await this.#ask(0, getPlatesRoom)) as Known<PlatesParts>;
-    for (const shown of this.#shown) assert.deepEqual(drawn(shown), drawn({ revision, document }));
+    for (const shown of this.#shown) assert.deepEqual(displayed(shown), displayed({ revision, document }));
   }
 
   close(): void {

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { applyEvent, type RoomModel, seqOf, shownOf } from '#tests/crash/room-model.ts';
+import { applyEvent, displayedOf, type RoomModel, revisionOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
 /** Number of events remembered: whoever is further behind reads a snapshot. */
@@ -14,7 +14,7 @@ export class RoomPages {
 
   /** Its last event's number; 0 before the first snapshot. */
   get seq(): number {
-    return seqOf(this.#model);
+    return revisionOf(this.#model);
   }
 
   receive(seq: number, text: string): void {
@@ -23,20 +23,20 @@ export class RoomPages {
     if (known !== undefined) throw new Error(`Two members received different texts for one event:\n${known}\n${text}`);
     this.#texts.set(seq, text);
     this.#texts.delete(seq - remembered);
-    this.#goOn();
+    this.#applyReceived();
   }
 
   read(room: WireAnswer): void {
     this.#model = modelOf(room);
-    this.#goOn();
+    this.#applyReceived();
   }
 
   /** Throws unless a fresh snapshot is the same. */
   check(room: WireAnswer): void {
-    deepEqual(shownOf(this.#model), shownOf(modelOf(room)));
+    deepEqual(displayedOf(this.#model), displayedOf(modelOf(room)));
   }
 
-  #goOn(): void {
+  #applyReceived(): void {
     for (;;) {
       const text = this.#texts.get(this.seq + 1);
       if (this.#model === undefined || text === undefined) return;

@@ -35,10 +35,10 @@ export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
   // Even if a bench fails halfway.
-  const removeNoMore = beforeExit(removeNow);
+  const cancelRemove = beforeExit(removeNow);
   const remove = () => {
     removeNow();
-    removeNoMore();
+    cancelRemove();
   };
   return { folder, remove };
 }

@@ -1,5 +1,5 @@
 /**
- * Which catalogue car a name in the measured results means: reviewed by hand, by name, battery, drive and date of the
+ * Which catalogue car a name in the measured results means: reviewed manually, by name, battery, drive and date of the
  * drive. A name shared by several cars lists the first day of each. Cars missing from the catalogue aren't listed.
  */
 const byName: Record<string, string | readonly (readonly [from: string, id: string])[]> = {

@@ -114,12 +114,12 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
       unit: '%',
       target: { atMost: 1.5 },
     },
-    { name: '1000 km: winner right', ours: 100 * winnersRight(drives), unit: '%', target: { atLeast: 92 } },
+    { name: '1000 km: winner right', ours: 100 * shareOfRightWinners(drives), unit: '%', target: { atLeast: 92 } },
   ];
 }
 
 /** The share of pairs, at least ten minutes apart, whose winner the simulator predicts. */
-function winnersRight(drives: readonly Drive[]): number {
+function shareOfRightWinners(drives: readonly Drive[]): number {
   let [right, all] = [0, 0];
   for (const [index, a] of drives.entries()) {
     for (const b of drives.slice(index + 1)) {

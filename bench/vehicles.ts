@@ -23,13 +23,13 @@ const importedCars = 2000;
 /** The list of cars over 50 connections, whole and not modified, against a bare server; and an import of 2,000 cars. */
 export async function vehicles(): Promise<Figure[]> {
   const { folder: dataDir, remove } = freshFolder();
-  const token = await furnishWithDeveloper(dataDir);
+  const token = await seedWithDeveloper(dataDir);
   const figures = [...(await measureList(dataDir, token)), ...(await measureImport(dataDir))];
   remove();
   return figures;
 }
 
-async function furnishWithDeveloper(dataDir: string): Promise<string> {
+async function seedWithDeveloper(dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, ROOT_PASSWORD: 'root of the bench' }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
   await seed(context);

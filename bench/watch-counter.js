@@ -12,17 +12,17 @@ const watched = {
   tap: async () => {
     const before = number();
     const notice = () => document.querySelector('section[aria-label="Count"] [role="status"] p');
-    const told = notice();
+    const previousNotice = notice();
     const start = performance.now();
     const buttons = [...document.querySelectorAll('section[aria-label="Count"] button')];
     buttons.find(({ textContent }) => textContent.startsWith('I smoked one')).click();
     const numberMs = until(() => number() !== before)
       .then(painted)
       .then(() => performance.now() - start);
-    const saidMs = until(() => notice() !== null && notice() !== told)
+    const confirmedMs = until(() => notice() !== null && notice() !== previousNotice)
       .then(painted)
       .then(() => performance.now() - start);
-    return { numberMs: await numberMs, saidMs: await saidMs };
+    return { numberMs: await numberMs, confirmedMs: await confirmedMs };
   },
 };
 globalThis.watched = watched;

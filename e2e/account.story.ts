@@ -19,7 +19,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 stories('account', (story) => {
-  story('a new password signs the other browser out, but not this one', async ({ site, visit, expectRefusal }) => {
+  story('a new password logs the other browser out, but not this one', async ({ site, visit, expectRefusal }) => {
     const ana = await site.addUser('ana', 'bingo');
     const other = await visit(profile, { as: ana, on: 'desktop' });
     await devices(other).getByText('Chrome, Windows', { exact: true }).waitFor();

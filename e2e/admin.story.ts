@@ -6,7 +6,7 @@ import { listBackups } from '#features/backups/contract.ts';
 import { listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { call, complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person, Site } from '#tests/stories/site.ts';
 import { stories } from '#tests/stories/story.ts';
@@ -20,7 +20,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 /** Creates a room with one photo. */
 async function roomWithPhoto(site: Site, person: Person, name: string) {
   const room = await createRoom(site, person, name);
-  const board = await sitDown(site, person, room);
+  const board = await joinAndDeal(site, person, room);
   const square = board.find(({ challenge }) => challenge.image_required);
   if (square === undefined) throw new Error('No square needs a photo');
   await complete(site, person, room, square, await cameraPhoto());

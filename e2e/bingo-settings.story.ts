@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { openScreen } from '#features/rooms/screens/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { call, complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { roomOf, roomPath, squareAt } from '#tests/stories/bingo.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import { stories } from '#tests/stories/story.ts';
@@ -65,7 +65,7 @@ stories('what the admin of a bingo room sets', (story) => {
     await television.setViewportSize({ width: 1920, height: 1080 });
     await television.getByRole('heading', { level: 1, name: 'Last lap' }).waitFor();
     const photo = await cameraPhoto();
-    for (const square of await sitDown(site, ana, room)) await complete(site, ana, room, square, photo);
+    for (const square of await joinAndDeal(site, ana, room)) await complete(site, ana, room, square, photo);
     await television.getByText('ana won', { exact: true }).waitFor();
     await television.getByText(/The game ended /).waitFor();
     await expectAccessible(television);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
-import { call, complete, sitDown } from '#tests/stories/api.ts';
+import { call, complete, joinAndDeal } from '#tests/stories/api.ts';
 import {
   bingoLobby,
   completeSquare,
@@ -42,9 +42,9 @@ stories('bingo', (story) => {
     await deal(anas);
 
     const bens = await visit(new URL(anas.url()).pathname, { as: ben, on: 'desktop', withWorker: true });
-    const door = bens.getByRole('dialog', { name: 'Join “Lisbon trip”?' });
-    await door.getByLabel('Room password').fill('pastel de nata');
-    await door.getByRole('button', { name: 'Join room' }).click();
+    const dialog = bens.getByRole('dialog', { name: 'Join “Lisbon trip”?' });
+    await dialog.getByLabel('Room password').fill('pastel de nata');
+    await dialog.getByRole('button', { name: 'Join room' }).click();
     await deal(bens);
 
     const { title, row, column } = await readSquare(squares(anas, 'open').first());
@@ -211,7 +211,7 @@ stories('bingo', (story) => {
       [ana, 'no-preference'],
       [ben, 'reduce'],
     ] as const) {
-      const board = await sitDown(site, person, room);
+      const board = await joinAndDeal(site, person, room);
       const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
       // The last square of a row, and the last of all: both without a camera.
       const endOfRow = board.findIndex(isEasy);

@@ -71,7 +71,7 @@ stories('car list', (story) => {
     await desktop.getByText('No cars match').waitFor();
   });
 
-  story("full or broken storage doesn't harm the list", async ({ site, visit }) => {
+  story("full or broken storage doesn't break the list", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc', { as: ana });
     const brokenCaches = [

@@ -32,7 +32,7 @@ stories('finding the games', (story) => {
     assert.equal(await games.count(), 3);
   });
 
-  story('PartyFun asks for one device or multiple, and both lead on', async ({ site, visit }) => {
+  story('PartyFun asks whether there’s one device or several, and both options work', async ({ site, visit }) => {
     const page = await visit(pathTo('partyfunPlayers'), { as: await site.addUser('dora', 'developer', 'bingo') });
     await page.getByText('How many devices?').waitFor();
     await heading(page, 'PartyFun').waitFor();

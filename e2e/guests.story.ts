@@ -16,13 +16,13 @@ async function makeGuestLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
   await dialog.getByRole('button', { name: 'Anyone with the link', expanded: true }).waitFor();
-  const door = dialog.getByLabel('Let friends join with just a name');
-  const stood = door.evaluate(
+  const toggle = dialog.getByLabel('Let friends join with just a name');
+  const isChecked = toggle.evaluate(
     (input: HTMLInputElement) =>
       new Promise<boolean>((resolve) => input.addEventListener('change', () => resolve(input.checked), { once: true })),
   );
-  await door.check();
-  assert.equal(await stood, true, 'the tick appears before any response');
+  await toggle.check();
+  assert.equal(await isChecked, true, 'the tick appears before any response');
   const field = dialog.getByRole('textbox', { name: 'Guest link' });
   await field.waitFor();
   await expectAccessible(page);
@@ -49,11 +49,11 @@ stories('guests', (story) => {
 
     // The response is lost, and so is the page: the guest exists, and isn't created again.
     expectNoNetwork();
-    const lose = async (route: Route) => {
+    const loseResponse = async (route: Route) => {
       await route.fetch();
       await route.abort();
     };
-    await page.route('**/api/guest-links/guests', lose, { times: 1 });
+    await page.route('**/api/guest-links/guests', loseResponse, { times: 1 });
     await page.getByLabel('Your name').fill('Mia Rose');
     await page.getByRole('button', { name: 'Join', exact: true }).tap();
     await page.getByText('back online').waitFor();

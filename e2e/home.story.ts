@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expectAccessible } from '#tests/stories/accessible.ts';
-import { complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -23,7 +23,7 @@ stories('home', (story) => {
         [ben, [0]],
         [root, [2, 3, 5]],
       ] as const) {
-        const board = await sitDown(site, person, room);
+        const board = await joinAndDeal(site, person, room);
         for (const place of places) await complete(site, person, room, board[place] ?? assert.fail(), photo);
       }
 

@@ -16,7 +16,7 @@ import { startLine } from '#tests/stories/line.ts';
 import { stories } from '#tests/stories/story.ts';
 
 /** What a page requests from the API from now on, except for its streams: `GET bingo`. */
-function questionsOf(page: Page): string[] {
+function requestsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -54,7 +54,7 @@ stories('live', (story) => {
     const page = await visit(roomPath(room, 'ben'), { as: ana, on: 'desktop' });
     await squareAt(page, 1, 1).waitFor();
     await settle(page);
-    const asked = questionsOf(page);
+    const asked = requestsOf(page);
 
     const { challenge } = await mark(site, ben, room);
     await squares(page, 'done').waitFor();
@@ -83,7 +83,7 @@ stories('live', (story) => {
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
     await settle(page);
     const { row, column } = await readSquare(squares(page, 'open').first());
-    const asked = questionsOf(page);
+    const asked = requestsOf(page);
     await completeSquare(page, squareAt(page, row, column));
     await page
       .getByRole('region', { name: 'Leaderboard' })
@@ -105,19 +105,19 @@ stories('live', (story) => {
     const page = await visit(roomPath(room, 'ben'), { as: ana, through: line.url });
     await squareAt(page, 1, 1).waitFor();
     await settle(page);
-    const asked = questionsOf(page);
+    const asked = requestsOf(page);
     const cut = async () => {
       line.cut();
       await feedOf(page).getByText('Live', { exact: true }).waitFor({ state: 'detached' });
     };
-    const mend = async () => {
-      line.mend();
+    const restore = async () => {
+      line.restore();
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await feedOf(page).getByText('Live', { exact: true }).waitFor();
     };
     expectNoNetwork();
     await cut();
-    await mend();
+    await restore();
     await mark(site, ben, room);
     await squares(page, 'done').waitFor();
     assert.deepEqual(asked, []);
@@ -125,7 +125,7 @@ stories('live', (story) => {
     await cut();
     await mark(site, ben, room);
     await mark(site, ben, room);
-    await mend();
+    await restore();
     await squares(page, 'done').nth(2).waitFor();
     await chipOf(page, 'ben').filter({ hasText: '3' }).waitFor();
     assert.deepEqual(asked, ['GET bingo']);

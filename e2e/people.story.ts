@@ -56,8 +56,8 @@ stories('people', (story) => {
     await mia.getByText('removed you from this room for good').waitFor();
 
     await button(anas, 'Who can join').tap();
-    const door = anas.getByRole('dialog', { name: 'Who can join' });
-    await door.getByText('device', { exact: true }).waitFor();
+    const lockDialog = anas.getByRole('dialog', { name: 'Who can join' });
+    await lockDialog.getByText('device', { exact: true }).waitFor();
     await expectAccessible(anas);
     await button(anas, 'Undo: let ben join again').tap();
     await anas.getByText('ben can join again.').waitFor();
@@ -67,7 +67,7 @@ stories('people', (story) => {
     await call(site, ana, leaveRoom, { params: { login: 'ana', roomId: room.id } });
   });
 
-  story('a locked room says so to whoever wants in, and to those who are', async ({ site, visit }) => {
+  story('a locked room says so to people who want to join, and to its members', async ({ site, visit }) => {
     const [eva, leo] = [await site.addUser('eva', 'bingo'), await site.addUser('leo')];
     const room = await roomOf(site, 'Night train', eva);
     const link = await linkOf(site, eva, room.id);
@@ -151,11 +151,11 @@ stories('people', (story) => {
     await newer.getByText('This code doesn’t work').waitFor();
     // The response is lost: the same tap gets in, though the code is used up.
     expectNoNetwork();
-    const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+    const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       await route.fetch();
       await route.abort();
     };
-    await newer.route('**/api/guest-links/returns', lose, { times: 1 });
+    await newer.route('**/api/guest-links/returns', loseResponse, { times: 1 });
     await newer.getByLabel('Your code').fill(code.toLowerCase());
     await button(newer, 'Come back').click();
     await newer.getByText('back online').waitFor();

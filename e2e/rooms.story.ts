@@ -77,16 +77,16 @@ stories('rooms', (story) => {
     const page = await visit(bingoLobby, { as: await site.addUser('ben', 'bingo') });
     await page.getByLabel('Room number').fill(room.id);
     await page.getByRole('button', { name: 'Join' }).tap();
-    const door = page.getByRole('dialog', { name: 'Join “Secret stop”?' });
-    await door.getByRole('button', { name: 'Join room' }).tap();
-    await door.getByText('You must enter a password to join this room.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Join “Secret stop”?' });
+    await dialog.getByRole('button', { name: 'Join room' }).tap();
+    await dialog.getByText('You must enter a password to join this room.').waitFor();
     expectRefusal(403);
-    await door.getByLabel('Room password').fill('simsalabim');
-    await door.getByRole('button', { name: 'Join room' }).tap();
-    await door.getByText('Wrong password').waitFor();
-    assert.equal(await door.getByLabel('Room password').inputValue(), 'simsalabim');
-    await door.getByLabel('Room password').fill('sesame');
-    await door.getByRole('button', { name: 'Join room' }).tap();
+    await dialog.getByLabel('Room password').fill('simsalabim');
+    await dialog.getByRole('button', { name: 'Join room' }).tap();
+    await dialog.getByText('Wrong password').waitFor();
+    assert.equal(await dialog.getByLabel('Room password').inputValue(), 'simsalabim');
+    await dialog.getByLabel('Room password').fill('sesame');
+    await dialog.getByRole('button', { name: 'Join room' }).tap();
     await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
   });
 

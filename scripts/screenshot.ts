@@ -7,7 +7,7 @@ import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { photosOf } from '#features/rooms/document.ts';
 import { giveHeart } from '#features/rooms/hearts/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { call, complete, createRoom, sitDown } from '#tests/stories/api.ts';
+import { call, complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';
 import { type Person, type Site, startSite } from '#tests/stories/site.ts';
 
@@ -50,7 +50,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
   ];
   let taken = 0;
   for (const [person, places] of done) {
-    const board = await sitDown(on, person, room);
+    const board = await joinAndDeal(on, person, room);
     for (const place of places) {
       const square = board[place];
       if (square !== undefined) await complete(on, person, room, square, await view(taken++));

@@ -44,6 +44,6 @@ if (!process.argv.includes('--only-check')) {
       'The web pages are out of date, and can\'t be built without the development packages: "npm ci" installs them.',
     );
   }
-  process.argv[2] = '--by-hand';
+  process.argv[2] = '--interactive';
   await import(pathToFileURL(join(root, 'src/app/main.ts')).href);
 }

@@ -10,7 +10,7 @@ import { allCallCases, type CallCases } from './calls.ts';
  * without a web build. `guest` joined by that room's link, `other guest` by another room's. A row may end with their
  * statuses; otherwise they get what nobody gets, and 403 instead of 401 (`server/http/guest-access.ts`).
  */
-const ofTheHouse = `
+const sharedRows = `
                                                                                  nob end roo dev git bin tes smo str mem own
 GET /health                                                                      200 200 200 200 200 200 200 200 200 200 200
 GET /health/stream                                                               200 200 200 200 200 200 200 200 200 200 200
@@ -73,5 +73,5 @@ const rowsOf = ({ access, game }: CallCases): AccessRow[] =>
     .filter((line) => line.trim() !== '' && !line.startsWith(' '))
     .map((line) => parseRow(line, game));
 
-const all: CallCases[] = [{ access: ofTheHouse }, ...(await allCallCases())];
+const all: CallCases[] = [{ access: sharedRows }, ...(await allCallCases())];
 export const accessMatrix: readonly AccessRow[] = all.flatMap(rowsOf);

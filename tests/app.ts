@@ -17,7 +17,7 @@ import { type Log, makeLog } from '#server/log.ts';
 import { cryptoRandom, type Random } from '#server/random.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
-import { layFreshDatabase } from './fresh-data.ts';
+import { placeFreshDatabase } from './fresh-data.ts';
 import { addPerson, sessionOf } from './people.ts';
 
 /** Someone with an account and a session. */
@@ -98,7 +98,7 @@ export async function makeTestApp({
     process.env.TEST_DATABASE === 'postgres'
       ? await freshDatabase(process.env.TEST_POSTGRES_URL ?? '', migrateAt)
       : undefined;
-  if (database === undefined) await layFreshDatabase(dataDir);
+  if (database === undefined) await placeFreshDatabase(dataDir);
   const config = readConfig(
     { DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: database?.url, ...settings },
     dataDir,

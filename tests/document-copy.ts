@@ -20,7 +20,7 @@ export function afterEvents<All>(known: Known<All>, announced: unknown): Known<A
  * Drops what a browser may have left over but doesn't display: hearts of dropped feed items, titles of deleted boards,
  * and spots of previous games.
  */
-export function drawn<All>({ revision, document }: Known<All>): Known<All> {
+export function displayed<All>({ revision, document }: Known<All>): Known<All> {
   const { feed, photos, hearts } = document;
   const isShown = ([seq, given]: [string, object]) => (seq in feed || seq in photos) && Object.keys(given).length > 0;
   const { plates, bingo } = document as Partial<PlatesParts & BingoParts>;

@@ -24,7 +24,7 @@ async function makeTemplate(): Promise<Buffer> {
  * Puts a pristine SQLite file into a missing or empty data folder. The migrations run once per process and the result
  * is copied, which saves most of the time of a first start.
  */
-export async function layFreshDatabase(dataDir: string): Promise<void> {
+export async function placeFreshDatabase(dataDir: string): Promise<void> {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) return;
   template ??= makeTemplate();
   const bytes = await template;

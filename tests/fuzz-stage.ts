@@ -9,12 +9,12 @@ import { openScreen } from '#features/rooms/screens/contract.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { toIso } from '#shared/time.ts';
 import type { Answer, Person, TestApp } from './app.ts';
-import type { Asker, Placeholder } from './requests.ts';
+import type { Caller, Placeholder } from './requests.ts';
 import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
 /** Rooms of all games with something going on, and their members. */
 export interface Stage {
-  people: Partial<Record<Asker, Person>>;
+  people: Partial<Record<Caller, Person>>;
   values: Record<Placeholder, string>;
   /** The link of the owner's screen. */
   secret: string;

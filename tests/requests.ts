@@ -23,21 +23,21 @@ export const placeholders = [
 export type Placeholder = (typeof placeholders)[number];
 
 /** The callers: two members of a room, a guest of it, root, nobody, and someone with a forged token. */
-export const askers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] as const;
-export type Asker = (typeof askers)[number];
+export const callers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] as const;
+export type Caller = (typeof callers)[number];
 
-export interface StrangeRequest {
+export interface MalformedRequest {
   /** `METHOD /path/{param}`. */
   call: string;
   method: EndpointShape['method'];
   address: string;
-  asker: Asker;
+  caller: Caller;
   /** Undefined if it couldn't even be sent as a header. */
   type: string | undefined;
   body: string | Buffer;
 }
 
-const strangeText = fc.oneof(
+const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
@@ -58,7 +58,7 @@ const strangeText = fc.oneof(
   ),
 );
 const anything = fc.oneof(
-  strangeText,
+  oddText,
   fc.double(),
   fc.integer(),
   fc.boolean(),
@@ -71,11 +71,11 @@ const value = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom<unknown>(...placeholders, 'bingo', 'plates', 'test.fuzz', 'a password', true, 3),
   },
-  { weight: 1, arbitrary: strangeText },
+  { weight: 1, arbitrary: oddText },
   { weight: 1, arbitrary: anything },
 );
 
-const right: Record<string, readonly string[]> = {
+const validParams: Record<string, readonly string[]> = {
   login: ['STAND-owner', 'STAND-member', 'STAND-guest'],
   secret: ['STAND-link'],
   roomId: ['STAND-room'],
@@ -97,13 +97,13 @@ const roomFor = (path: string) => {
 };
 
 /** Values that refer to something that exists, for fields of valid bodies. */
-const rightFields: Record<string, readonly unknown[]> = {
+const validFields: Record<string, readonly unknown[]> = {
   phase: ['STAND-phase'],
   at: ['STAND-now'],
   target: ['PL', 'A', 'F', 'CH', '000'],
   act: ['start', 'continue', 'pause', 'resume', 'skip', 'again', 'hide', 'hand over'],
 };
-const valueFor = (name: string, values = right[name] ?? placeholders) =>
+const valueFor = (name: string, values = validParams[name] ?? placeholders) =>
   fc.oneof({ weight: 5, arbitrary: fc.constantFrom<unknown>(...values) }, { weight: 2, arbitrary: value });
 
 function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbitrary<unknown>) {
@@ -111,10 +111,10 @@ function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbi
 }
 
 /** A valid body, or one with a field changed or missing. */
-function nearlyGood(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+function almostValid(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
   const whole = recordOf(names, (name) => {
-    const values = rightFields[name] ?? right[name];
+    const values = validFields[name] ?? validParams[name];
     return values === undefined ? fc.constant(good[name]) : fc.constantFrom(...values);
   });
   if (names.length === 0) return whole;
@@ -138,21 +138,21 @@ function bodyFor({ body }: EndpointShape, good: Record<string, unknown> | undefi
   const { properties = {} } = body === undefined ? {} : z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' });
   const fields = [...Object.keys(properties), 'anything'];
   const record = fc.record(
-    Object.fromEntries(fields.map((field) => [field, right[field] === undefined ? value : valueFor(field)])),
+    Object.fromEntries(fields.map((field) => [field, validParams[field] === undefined ? value : valueFor(field)])),
     { requiredKeys: [] },
   );
   return fc.oneof(
     { weight: 2, arbitrary: record },
     { weight: 1, arbitrary: anything },
-    ...(good === undefined ? [] : [{ weight: 6, arbitrary: nearlyGood(good) }]),
+    ...(good === undefined ? [] : [{ weight: 6, arbitrary: almostValid(good) }]),
   );
 }
 
 /** A body with its content type; for picture uploads, mostly a form, whole or truncated. */
 function contentFor(
   shape: EndpointShape,
-  { photo, body: good }: Good,
-): fc.Arbitrary<Pick<StrangeRequest, 'type' | 'body'>> {
+  { photo, body: good }: ValidInput,
+): fc.Arbitrary<Pick<MalformedRequest, 'type' | 'body'>> {
   const json = 'application/json';
   const { payload, headers } = photoForm(photo);
   const cut = fc.oneof(fc.constant(payload.length), fc.nat({ max: payload.length }));
@@ -163,7 +163,7 @@ function contentFor(
       weight: 1,
       arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => ({ type: json, body: Buffer.from(bytes) })),
     },
-    { weight: 1, arbitrary: strangeText.map((type) => ({ type: sendable(type), body: '{}' })) },
+    { weight: 1, arbitrary: oddText.map((type) => ({ type: sendable(type), body: '{}' })) },
     { weight: 2, arbitrary: fc.constant({ type: undefined, body: '' }) },
     { weight: shape.kind === 'upload' ? 10 : 1, arbitrary: form },
   );
@@ -171,38 +171,36 @@ function contentFor(
 const sendable = (type: string) => (/^[\x20-\x7e]*[\x21-\x7e]$/.test(type) ? type : undefined);
 
 /** Valid input for the call, if it has any. */
-export interface Good {
+export interface ValidInput {
   photo: Buffer;
   body: Record<string, unknown> | undefined;
   query: string | undefined;
 }
 
 /** Requests to this call in which any part may be malformed. */
-export function strangeRequests(shape: EndpointShape, good: Good): fc.Arbitrary<StrangeRequest> {
+export function malformedRequests(shape: EndpointShape, good: ValidInput): fc.Arbitrary<MalformedRequest> {
   const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const query = fc.oneof(
     { weight: 4, arbitrary: fc.constant(good.query === undefined ? '' : `?${good.query}`) },
     {
       weight: 1,
-      arbitrary: fc
-        .dictionary(strangeText, strangeText, { maxKeys: 3 })
-        .map((entries) => `?${new URLSearchParams(entries)}`),
+      arbitrary: fc.dictionary(oddText, oddText, { maxKeys: 3 }).map((entries) => `?${new URLSearchParams(entries)}`),
     },
   );
   const parts = fc.record({
     params: recordOf(names, (name) => valueFor(name, name === 'id' ? roomFor(shape.path) : undefined)),
     content: contentFor(shape, good),
     query,
-    asker: fc.oneof(
+    caller: fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom('owner' as const, 'member' as const) },
-      { weight: 3, arbitrary: fc.constantFrom(...askers) },
+      { weight: 3, arbitrary: fc.constantFrom(...callers) },
     ),
   });
-  return parts.map(({ params, content, query, asker }) => ({
+  return parts.map(({ params, content, query, caller }) => ({
     call: `${shape.method} ${shape.path}`,
     method: shape.method,
     address: `/api${shape.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name]))}${query}`,
-    asker,
+    caller,
     ...content,
   }));
 }

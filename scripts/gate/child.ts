@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { emptyReport, inShort, type Job, type Report, type Word } from './report.ts';
+import { type ChildMessage, emptyReport, inShort, type Job, type Report } from './report.ts';
 
 export interface Finding {
   report: Report;
@@ -71,7 +71,7 @@ export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'
   });
   let report: Report | undefined;
   let begun = '';
-  child.on('message', (message: Word) => {
+  child.on('message', (message: ChildMessage) => {
     if ('begins' in message) begun = ` Last started: ${message.begins}`;
     else if ('report' in message) report = message.report;
   });

@@ -56,8 +56,8 @@ export interface Job {
 }
 
 /** Messages from that process to its parent: a test has begun, a test has ended, and finally the report. */
-export type Word = { begins: string } | { ends: true } | { report: Report };
+export type ChildMessage = { begins: string } | { ends: true } | { report: Report };
 
-export function reportToParent(word: Word, then?: () => void): void {
-  process.send?.(word, () => then?.());
+export function reportToParent(message: ChildMessage, then?: () => void): void {
+  process.send?.(message, () => then?.());
 }

@@ -6,7 +6,7 @@ import { emptyReport, inShort, type Job, type Report, reportToParent } from './r
 
 // The child process of a test step: runs the given files in this process and reports node:test's own counts to its
 // parent.
-const leaveLimitMs = 15_000;
+const exitLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
@@ -53,7 +53,7 @@ function reportFailure(text: string, file?: string): void {
 
 // node:test finishes only once the process has nothing left to do, and a test that leaves something open would block it
 // forever.
-let leaving: NodeJS.Timeout | undefined;
+let exitTimer: NodeJS.Timeout | undefined;
 function reportOpenResources(): void {
   console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);
   process.exit(1);
@@ -69,12 +69,12 @@ stream.on('test:dequeue', (data) => {
   const title = titleOf(data);
   running.set(data.testId, title);
   reportToParent({ begins: title });
-  clearTimeout(leaving);
+  clearTimeout(exitTimer);
 });
 stream.on('test:complete', ({ testId }) => {
   running.delete(testId);
   reportToParent({ ends: true });
-  if (running.size === 0) leaving = setTimeout(reportOpenResources, leaveLimitMs).unref();
+  if (running.size === 0) exitTimer = setTimeout(reportOpenResources, exitLimitMs).unref();
 });
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { allCallCases, type CallCases } from '#tests/calls.ts';
 import { type Stage, setStage } from '#tests/fuzz-stage.ts';
-import { type Placeholder, type StrangeRequest, strangeRequests } from '#tests/requests.ts';
+import { type MalformedRequest, malformedRequests, type Placeholder } from '#tests/requests.ts';
 import { smallPhoto } from '#tests/scene.ts';
 import { allRoutes } from './server.ts';
 
@@ -33,16 +33,16 @@ async function renew(person: Person): Promise<void> {
 const cases = await allCallCases();
 const bodies = Object.assign({}, ...cases.map((calls) => calls.bodies)) as NonNullable<CallCases['bodies']>;
 const queries = Object.assign({}, ...cases.map((calls) => calls.queries)) as NonNullable<CallCases['queries']>;
-const spokenOf = { owner: 'STAND-owner', password: testPassword, game: 'bingo', roomPassword: 'STAND-sesame' };
+const inRealValues = { owner: 'STAND-owner', password: testPassword, game: 'bingo', roomPassword: 'STAND-sesame' };
 
-async function send({ method, address, asker, type, body }: StrangeRequest, stage: Stage) {
+async function send({ method, address, caller, type, body }: MalformedRequest, stage: Stage) {
   const { people, values, secret } = stage;
   const phase = `${address}${body}`.includes('STAND-phase') ? await stage.phase() : 0;
   const onStage = (text: string) =>
     text
       .replace(/"?STAND-phase"?/g, String(phase))
       .replace(/STAND-\w+/g, (word) => values[word as Placeholder] ?? word);
-  const token = asker === 'forger' ? 'pit_x.y' : people[asker]?.token;
+  const token = caller === 'forger' ? 'pit_x.y' : people[caller]?.token;
   // Screens have no account: they authenticate with the secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
   const answer = await app.app.inject({
@@ -74,7 +74,7 @@ test('no input to any call causes a server error, and every failure is one sente
   let stage = await setStage(app, photo);
   let sent = 0;
 
-  async function assertHolds(request: StrangeRequest): Promise<void> {
+  async function assertHolds(request: MalformedRequest): Promise<void> {
     if (++sent % runsPerScene === 0) stage = await setStage(app, photo);
     const { status, type, stream } = await send(request, stage);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -90,7 +90,7 @@ test('no input to any call causes a server error, and every failure is one sente
     const parsed = JSON.parse(body) as Record<string, unknown>;
     assert.deepEqual(Object.keys(parsed), ['error']);
     assert.match(String(parsed.error), /\S/);
-    const person = stage.people[request.asker];
+    const person = stage.people[request.caller];
     if (status === 401 && person !== undefined) await renew(person);
   }
 
@@ -98,16 +98,16 @@ test('no input to any call causes a server error, and every failure is one sente
   const asJson = { type: 'application/json', body: '{"disabled":true}' };
   const [disabled, user] = ['/admin/people/{login}/disabled', '/user'] as const;
   const address = `/api${disabled.replace('{login}', 'STAND-owner')}`;
-  await assertHolds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, asker: 'root' });
+  await assertHolds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, caller: 'root' });
   for (let asked = 0; asked < 2; asked++)
-    await assertHolds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, asker: 'owner' });
+    await assertHolds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, caller: 'owner' });
   stage = await setStage(app, photo);
 
   const requests = fc.oneof(
     ...allRoutes(app.context).map(({ shape }) => {
       const call = `${shape.method} ${shape.path}`;
       const query = queries[call]?.replace('phase=9', 'phase=STAND-phase').replace(/v=A+/, 'v=STAND-photo');
-      return strangeRequests(shape, { photo, body: bodies[call]?.(spokenOf), query });
+      return malformedRequests(shape, { photo, body: bodies[call]?.(inRealValues), query });
     }),
   );
   await fc.assert(fc.asyncProperty(requests, assertHolds), { seed, numRuns: runs, endOnFailure: true });

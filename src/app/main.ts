@@ -3,4 +3,4 @@ import { setHeapSize } from './heap-size.ts';
 
 setHeapSize();
 const { runServer } = await import('./run-server.ts');
-await runServer({ byHand: process.argv[2] === '--by-hand' });
+await runServer({ isInteractive: process.argv[2] === '--interactive' });

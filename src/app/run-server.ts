@@ -10,7 +10,7 @@ import { type Lock, StartError } from '#server/data-dir.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { type Log, makeLog } from '#server/log.ts';
 import { inaccessibleData } from '#server/machine-errors.ts';
-import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
+import { isExplainable, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
 import { cacheCompiled } from './compile-cache.ts';
@@ -38,22 +38,22 @@ const sameSignalMs = secondMs;
  */
 const cacheDelayMs = 20 * secondMs;
 
-interface Way {
+interface StartOptions {
   /** Started by `npm start`: prints where the site is and logs only problems, unless LOG_LEVEL asks for more. */
-  byHand?: boolean;
+  isInteractive?: boolean;
 }
 
 /** Runs the server until it's asked to stop. If it can't start, it says why in one sentence and ends the process. */
-export async function runServer({ byHand = false }: Way = {}): Promise<void> {
+export async function runServer({ isInteractive = false }: StartOptions = {}): Promise<void> {
   let dataDir: string | undefined;
   try {
     const { env, warnings } = gatherSettings(process.env, process.cwd());
-    const config = readConfig(byHand ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
+    const config = readConfig(isInteractive ? { LOG_LEVEL: 'warn', ...env } : env, process.cwd());
     dataDir = config.dataDir;
-    const address = await start(config, warnings, byHand ? cacheDelayMs : 0);
-    if (byHand) process.stderr.write(`Pitstop is running at ${address}. Press Ctrl-C to stop it.\n`);
+    const address = await start(config, warnings, isInteractive ? cacheDelayMs : 0);
+    if (isInteractive) process.stderr.write(`Pitstop is running at ${address}. Press Ctrl-C to stop it.\n`);
   } catch (error) {
-    if (!isForeseen(error)) throw error;
+    if (!isExplainable(error)) throw error;
     process.stderr.write(`${sentenceOf(error, dataDir)}\n`);
     process.exit(1);
   }
@@ -142,7 +142,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
         await close();
       } catch (error) {
         status = 1;
-        if (isForeseen(error)) log.error(sentenceOf(error, context.config.dataDir));
+        if (isExplainable(error)) log.error(sentenceOf(error, context.config.dataDir));
         else log.error({ err: error }, 'Stopping failed');
       }
     }
@@ -157,7 +157,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
 const othersBits = 0o077;
 
 /**
- * Closes a data folder and its files to others: a copy, or a folder made by hand, may be open. The `photos` folder
+ * Closes a data folder and its files to others: a copy, or a folder its owner created, may be open. The `photos` folder
  * protects its contents. Returns how many files and folders were open. If modes can't be changed (another owner, or a
  * file system without them) it does nothing; `doctor` reports it.
  */

@@ -189,9 +189,9 @@ export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<vo
 export async function expectAccessible(): Promise<void> {
   await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
   // Colours halfway through a transition don't count.
-  const still = new CSSStyleSheet();
-  still.replaceSync('* { transition: none !important }');
-  document.adoptedStyleSheets = [still];
+  const withoutTransitions = new CSSStyleSheet();
+  withoutTransitions.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets = [withoutTransitions];
   await expectNone('light', everything);
   await expectNone('dark', colours);
   document.documentElement.dataset.theme = 'light';

@@ -96,7 +96,7 @@ const damageQueries: Record<string, string> = {
       or max(e.seq) <> r.revision
       or min(e.seq) <> r.revision - count(e.seq) + 1`,
   // A square and its history are written together. Only the square survives what is too old for the history.
-  'a square that is not what its history says': `select r.name || '/' || s.user_id || '/' || s.position as found
+  'a square that differs from its history': `select r.name || '/' || s.user_id || '/' || s.position as found
     from squares s join rooms r on r.id = s.room_id left join room_events e on e.room_id = s.room_id and e.seq = (
       select max(seq) from room_events
       where room_id = s.room_id and user_id = s.user_id and position = s.position and kind in ('completed', 'undone'))

@@ -27,11 +27,11 @@ export type FaultOf = (key: string, nth: number) => FaultPlan;
 /** Picks by percentage; undefined for the remainder. */
 export function pickOne<Name extends string>(
   random: SeededRandom,
-  ofHundred: Readonly<Partial<Record<Name, number>>>,
+  percentages: Readonly<Partial<Record<Name, number>>>,
 ): Name | undefined {
   let left = random.below(100);
-  return (Object.keys(ofHundred) as Name[]).find((name) => {
-    left -= ofHundred[name] ?? 0;
+  return (Object.keys(percentages) as Name[]).find((name) => {
+    left -= percentages[name] ?? 0;
     return left < 0;
   });
 }

@@ -5,26 +5,26 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callsPath, keyHeader } from '#shared/idempotency.ts';
 import type { Fault, FaultOf, FaultPlan } from './fault-plan.ts';
-import { bringWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
+import { deliverWithFaults, type ReadFault, type ReadFaultOf } from './fault-reads.ts';
 import { Forwarder, type Sent } from './forwarder.ts';
 
-type Met = Fault | ReadFault | 'tunnel' | 'server away';
+type Injected = Fault | ReadFault | 'blackout' | 'server down';
 
 export interface FaultProxy extends AsyncDisposable {
   url: string;
-  aim: (serverUrl: string) => void;
+  setTarget: (serverUrl: string) => void;
   /** How often each fault was injected. */
-  met: ReadonlyMap<Met, number>;
+  injected: ReadonlyMap<Injected, number>;
   /** Attempts received of calls with a key, whether alone or batched. */
-  tries: () => number;
+  attempts: () => number;
   /** The requests that carried them. */
   requests: () => number;
   /** Repeats whose answer differed from the first. */
-  surprises: readonly string[];
+  mismatches: readonly string[];
   /** Nothing gets through for a while; requests in flight are cut. */
-  tunnel: (ms: number) => void;
+  blackOut: (ms: number) => void;
   /** Injects no more faults. Resolves when everything delayed has arrived. */
-  calm: () => Promise<void>;
+  stopFaults: () => Promise<void>;
 }
 
 /**
@@ -33,50 +33,50 @@ export interface FaultProxy extends AsyncDisposable {
  */
 export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultOf): Promise<FaultProxy> {
   const forwarder = new Forwarder();
-  const met = new Map<Met, number>();
+  const injected = new Map<Injected, number>();
   const sockets = new Set<Socket>();
   const nthOf = new Map<string, number>();
-  let isCalm = false;
-  let tries = 0;
+  let isFaultless = false;
+  let attempts = 0;
   let requests = 0;
-  let tunnelEnds = 0;
-  const count = (what: Met) => void met.set(what, (met.get(what) ?? 0) + 1);
+  let blackoutEnds = 0;
+  const count = (what: Injected) => void injected.set(what, (injected.get(what) ?? 0) + 1);
 
-  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = incoming;
-    const ofOne = headers[keyHeader.toLowerCase()];
-    const isSeveral = url === `/api${callsPath}`;
-    if (typeof ofOne !== 'string' && !isSeveral) return pass(forwarder.target, incoming, response, bring);
+    const singleKey = headers[keyHeader.toLowerCase()];
+    const isBatch = url === `/api${callsPath}`;
+    if (typeof singleKey !== 'string' && !isBatch) return pass(forwarder.target, incoming, response, deliver);
     const body = await buffer(incoming);
-    const keys = isSeveral ? keysIn(body) : [String(ofOne)];
+    const keys = isBatch ? keysIn(body) : [String(singleKey)];
     const key = keys.join(' ');
     const sent = { keys, method, url, headers, body };
     const nth = (nthOf.get(key) ?? 0) + 1;
     nthOf.set(key, nth);
-    tries += keys.length;
+    attempts += keys.length;
     requests++;
-    if (!isCalm) forwarder.age();
-    const plan = isCalm ? {} : faultOf(key, nth);
+    if (!isFaultless) forwarder.countCall();
+    const plan = isFaultless ? {} : faultOf(key, nth);
     if (plan.fault) count(plan.fault);
-    await meet(forwarder, sent, plan, response);
+    await injectFault(forwarder, sent, plan, response);
   }
 
   /** The fault for this read or stream event. */
-  function meetRead(what: 'answer' | 'event'): ReadFault | undefined {
-    const fault = isCalm ? undefined : readFaultOf?.(what);
+  function injectReadFault(what: 'answer' | 'event'): ReadFault | undefined {
+    const fault = isFaultless ? undefined : readFaultOf?.(what);
     if (fault !== undefined) count(fault);
     return fault;
   }
 
-  function bring(answer: IncomingMessage, response: ServerResponse): void {
-    if (readFaultOf === undefined) bringAsItComes(answer, response);
-    else bringWithFaults(answer, response, meetRead).catch(() => cut(response));
+  function deliver(answer: IncomingMessage, response: ServerResponse): void {
+    if (readFaultOf === undefined) deliverUnchanged(answer, response);
+    else deliverWithFaults(answer, response, injectReadFault).catch(() => cut(response));
   }
 
   const server = createServer((incoming, response) => {
-    if (performance.now() < tunnelEnds) return cut(response);
-    take(incoming, response).catch(() => {
-      count('server away');
+    if (performance.now() < blackoutEnds) return cut(response);
+    handle(incoming, response).catch(() => {
+      count('server down');
       cut(response);
     });
   });
@@ -90,22 +90,22 @@ export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultO
 
   return {
     url: `http://127.0.0.1:${address.port}`,
-    aim: (serverUrl) => {
+    setTarget: (serverUrl) => {
       forwarder.target = serverUrl;
     },
-    met,
-    tries: () => tries,
+    injected,
+    attempts: () => attempts,
     requests: () => requests,
-    surprises: forwarder.surprises,
-    tunnel: (ms) => {
-      count('tunnel');
-      tunnelEnds = performance.now() + ms;
+    mismatches: forwarder.mismatches,
+    blackOut: (ms) => {
+      count('blackout');
+      blackoutEnds = performance.now() + ms;
       for (const socket of sockets) socket.destroy();
     },
-    calm: async () => {
-      isCalm = true;
-      tunnelEnds = 0;
-      await forwarder.clear();
+    stopFaults: async () => {
+      isFaultless = true;
+      blackoutEnds = 0;
+      await forwarder.flush();
     },
     [Symbol.asyncDispose]: async () => {
       server.close();
@@ -121,20 +121,20 @@ const keysIn = (body: Buffer): string[] =>
 
 const cut = (response: ServerResponse) => void response.socket?.destroy();
 
-async function meet(forwarder: Forwarder, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
+async function injectFault(forwarder: Forwarder, sent: Sent, plan: FaultPlan, response: ServerResponse): Promise<void> {
   const { fault, after = 1, ms = 1 } = plan;
   if (fault === 'bad gateway') {
     response.writeHead(502, { 'content-type': 'text/html' });
     response.end('<h1>Bad Gateway</h1>');
     return;
   }
-  if (fault === 'cut halfway') await forwarder.passHalf(sent);
+  if (fault === 'cut halfway') await forwarder.forwardHalf(sent);
   if (fault === 'delayed past newer ones') forwarder.delay(sent, after);
   const isCut = fault?.startsWith('cut ') || fault?.startsWith('delayed ');
   if (isCut) return cut(response);
   if (fault === 'slow') await pause(ms);
   const times = fault === 'sent twice in parallel' ? 2 : 1;
-  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => forwarder.passOn(sent)));
+  const { status, headers, body } = await Promise.any(Array.from({ length: times }, () => forwarder.forward(sent)));
   if (fault === 'repeated after newer ones') forwarder.delay(sent, after);
   if (fault === 'answer lost') return cut(response);
   response.writeHead(status, headers);
@@ -144,19 +144,19 @@ async function meet(forwarder: Forwarder, sent: Sent, plan: FaultPlan, response:
   cut(response);
 }
 
-type Bring = (answer: IncomingMessage, response: ServerResponse) => void;
+type Deliver = (answer: IncomingMessage, response: ServerResponse) => void;
 
 /** Streams never end. */
-const bringAsItComes: Bring = (answer, response) => {
+const deliverUnchanged: Deliver = (answer, response) => {
   response.writeHead(answer.statusCode ?? 502, answer.headers);
   answer.on('error', () => cut(response));
   answer.pipe(response);
 };
 
 /** Forwards a call unchanged; `bring` delivers its answer. */
-function pass(target: string, incoming: IncomingMessage, response: ServerResponse, bring: Bring): void {
+function pass(target: string, incoming: IncomingMessage, response: ServerResponse, deliver: Deliver): void {
   const { method, headers, url } = incoming;
-  const out = request(`${target}${url}`, { method, headers }, (answer) => bring(answer, response));
+  const out = request(`${target}${url}`, { method, headers }, (answer) => deliver(answer, response));
   out.on('error', () => cut(response));
   response.on('close', () => out.destroy());
   incoming.pipe(out);

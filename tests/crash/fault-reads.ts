@@ -34,16 +34,16 @@ export function seededReadFaults(random: SeededRandom): ReadFaultOf {
  * Delivers a read's response with the faults of `faultOf`; a stream is split into events. Rejects if the server cuts
  * it.
  */
-export function bringWithFaults(
+export function deliverWithFaults(
   answer: IncomingMessage,
   response: ServerResponse,
   faultOf: ReadFaultOf,
 ): Promise<void> {
   const isStream = answer.headers['content-type']?.startsWith('text/event-stream');
-  return isStream ? bringEvents(answer, response, faultOf) : bringAnswer(answer, response, faultOf);
+  return isStream ? deliverEvents(answer, response, faultOf) : deliverAnswer(answer, response, faultOf);
 }
 
-async function bringAnswer(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {
+async function deliverAnswer(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {
   const body = await buffer(answer);
   const fault = faultOf('answer');
   if (fault === 'answer late') await pause(lateMs);
@@ -52,7 +52,7 @@ async function bringAnswer(answer: IncomingMessage, response: ServerResponse, fa
   response.end(body);
 }
 
-async function bringEvents(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {
+async function deliverEvents(answer: IncomingMessage, response: ServerResponse, faultOf: ReadFaultOf): Promise<void> {
   response.writeHead(answer.statusCode ?? 502, answer.headers);
   response.flushHeaders();
   const past: string[] = [];

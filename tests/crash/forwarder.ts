@@ -12,43 +12,43 @@ export interface Sent {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
-export interface Got {
+export interface Received {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** A call that found the server down arrives after this many others. */
-const afterServerAway = 10;
+const afterServerDown = 10;
 
-/** Brings calls to the server, some of them late, and compares each repeat's answer with the first. */
+/** Forwards calls to the server, some of them late, and compares each repeat's answer with the first. */
 export class Forwarder {
   /** The server's URL, which changes when it's killed and restarted. */
   target = '';
   /** Repeats whose answer differed from the first. */
-  readonly surprises: string[] = [];
+  readonly mismatches: string[] = [];
   readonly #agent = new Agent({ keepAlive: true });
   /** The first successful answer of each call. */
   readonly #answers = new Map<string, { status: number; text: string }>();
   #delayed: { sent: Sent; after: number }[] = [];
   readonly #arriving = new Set<Promise<void>>();
 
-  async passOn(sent: Sent): Promise<Got> {
+  async forward(sent: Sent): Promise<Received> {
     const { method, url, headers, body } = sent;
-    const { promise, resolve, reject } = Promise.withResolvers<Got>();
+    const { promise, resolve, reject } = Promise.withResolvers<Received>();
     const out = request(`${this.target}${url}`, { method, headers, agent: this.#agent }, (answer) => {
       const whole = buffer(answer);
       whole.then((read) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: read }), reject);
     });
     out.on('error', reject);
     out.end(body);
-    const got = await promise;
-    this.#note(sent, got);
-    return got;
+    const received = await promise;
+    this.#compare(sent, received);
+    return received;
   }
 
   /** Sends half of it. */
-  async passHalf({ method, url, headers, body }: Sent): Promise<void> {
+  async forwardHalf({ method, url, headers, body }: Sent): Promise<void> {
     if (body.length === 0) return;
     const out = request(`${this.target}${url}`, { method, headers: { ...headers, 'content-length': body.length } });
     out.on('error', () => undefined);
@@ -62,8 +62,8 @@ export class Forwarder {
     this.#delayed.push({ sent, after });
   }
 
-  /** Another call has come: those delayed long enough arrive now. */
-  age(): void {
+  /** Another call has arrived: those delayed long enough are forwarded now. */
+  countCall(): void {
     for (const one of this.#delayed) one.after -= 1;
     const due = this.#delayed.filter(({ after }) => after <= 0);
     this.#delayed = this.#delayed.filter(({ after }) => after > 0);
@@ -71,7 +71,7 @@ export class Forwarder {
   }
 
   /** Resolves when everything delayed has arrived. */
-  async clear(): Promise<void> {
+  async flush(): Promise<void> {
     while (this.#delayed.length + this.#arriving.size > 0) {
       for (const { sent } of this.#delayed.splice(0)) this.#arrive(sent);
       await Promise.all(this.#arriving);
@@ -83,30 +83,30 @@ export class Forwarder {
   }
 
   #arrive(sent: Sent): void {
-    const forwarded = this.passOn(sent).then(
+    const forwarded = this.forward(sent).then(
       () => undefined,
-      () => this.delay(sent, afterServerAway),
+      () => this.delay(sent, afterServerDown),
     );
     const arrived = forwarded.finally(() => this.#arriving.delete(arrived));
     this.#arriving.add(arrived);
   }
 
-  #note({ keys, method, url }: Sent, { status, body }: Got): void {
+  #compare({ keys, method, url }: Sent, { status, body }: Received): void {
     const text = body.toString('utf8');
-    if (url !== `/api${callsPath}`) this.#noteOne(`${method} ${url}`, keys[0] ?? '', status, text);
+    if (url !== `/api${callsPath}`) this.#compareOne(`${method} ${url}`, keys[0] ?? '', status, text);
     else if (status === 200) {
       const { answers } = JSON.parse(text) as { answers: CallAnswer[] };
       for (const [place, one] of answers.entries())
-        this.#noteOne('one of several', keys[place] ?? '', one.status, JSON.stringify(one.body));
+        this.#compareOne('one of several', keys[place] ?? '', one.status, JSON.stringify(one.body));
     }
   }
 
-  #noteOne(what: string, key: string, status: number, text: string): void {
+  #compareOne(what: string, key: string, status: number, text: string): void {
     const first = this.#answers.get(key);
     const isGood = status >= 200 && status < 300;
     if (first === undefined && isGood) this.#answers.set(key, { status, text });
     // A 503 says nothing about the outcome.
     if (first === undefined || status === 503 || (first.status === status && first.text === text)) return;
-    this.surprises.push(`${what} (${key}): first ${first.status} ${first.text}, then ${status} ${text}`);
+    this.mismatches.push(`${what} (${key}): first ${first.status} ${first.text}, then ${status} ${text}`);
   }
 }

@@ -28,7 +28,7 @@ async function roomOf(url: string, game: 'plates' | 'partyfun', [admin, ...other
 }
 
 /** What the current phase needs: an answer, or a vote where voting comes first. */
-function sayIn({ party: { phase, number, round } }: PartyView, person: Person) {
+function inputFor({ party: { phase, number, round } }: PartyView, person: Person) {
   const { kind, min = 0, options = [] } = round ?? assert.fail('no round');
   const common = { phase: number, tab: tabOf(person) };
   if (phase === 'vote') return { shape: party.voteAtParty, body: { ...common, option: options[0]?.id } };
@@ -80,7 +80,7 @@ test('on a full disk Plates takes no photos and a party no answers; both games s
   const body = { phase: number, act: 'start', adults: true };
   assert.equal((await ask(url, ana.token, party.hostParty, { params: evening, body })).status, 200);
   await until(async () => (await see(ana)).party.phase !== 'prompt', 20 * secondMs, 'what to answer');
-  const { shape, body: answer } = sayIn(await see(ana), ana);
+  const { shape, body: answer } = inputFor(await see(ana), ana);
   const say = () => ask(url, ana.token, shape, { params: evening, body: answer, key: 'what-ana-says' });
 
   disk.fill();
@@ -113,7 +113,7 @@ test('on a full disk Plates takes no photos and a party no answers; both games s
   }
   assert.deepEqual((await see(ben)).party.round?.acted, ['ana']);
   for (const person of [ben, cem]) {
-    const { shape: how, body: what } = sayIn(await see(person), person);
+    const { shape: how, body: what } = inputFor(await see(person), person);
     assert.equal((await ask(url, person.token, how, { params: evening, body: what })).status, 200);
   }
   assert.ok((await see(ana)).party.number > shown.number, 'the party goes on');

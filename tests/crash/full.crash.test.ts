@@ -27,7 +27,7 @@ async function dealBoard(url: string, { login, token }: Person): Promise<Board> 
 }
 
 /** Toggles one square until the server refuses; returns the number of turns, the refusal and the call to repeat. */
-async function turnUntilRefused(url: string, { token }: Person, { membership, squares }: Board) {
+async function toggleUntilRefused(url: string, { token }: Person, { membership, squares }: Board) {
   const square = squares.find((entry) => !entry.challenge.image_required);
   const params = { ...membership, challengeId: square?.challenge.id ?? '' };
   for (let done = 0; done < maxWritesUntilFull; done++) {
@@ -65,7 +65,7 @@ test("a full disk refuses writes with a sentence, loses nothing, and recovers on
   const board = await dealBoard(url, person);
 
   disk.fill();
-  const { done, status, error, again } = await turnUntilRefused(url, person, board);
+  const { done, status, error, again } = await toggleUntilRefused(url, person, board);
   assert.equal(status, 507);
   assert.equal(error, 'The server is out of space, so nothing was saved. Please tell its owner.');
   const upload = await uploadPhoto(url, person, board);

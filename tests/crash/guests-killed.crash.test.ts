@@ -47,7 +47,12 @@ async function openParty(url: string, host: Person): Promise<Party> {
 }
 
 /** Joins as a guest and is removed by the host, repeatedly, until the server is gone. */
-async function comeAndGo(url: string, { host, roomId, secret }: Party, guests: Guests, name: string): Promise<void> {
+async function joinAndBeRemoved(
+  url: string,
+  { host, roomId, secret }: Party,
+  guests: Guests,
+  name: string,
+): Promise<void> {
   try {
     for (let time = 0; ; time++) {
       const body = { secret, name: `${name}-${time}`, key: `the-key-of-${name}-the-time-${time}` };
@@ -82,7 +87,7 @@ test('a server killed while guests come and go and thumbnails are made leaves wh
     for (const photo of photos)
       await rm(photoPath(folder.path, photo).replace(/[^/]+$/, thumbnailOf(photo)), { force: true });
     const playing = Array.from({ length: joinersAtOnce }, (_, index) =>
-      comeAndGo(url, party, guests, `g${kill}-${index}`),
+      joinAndBeRemoved(url, party, guests, `g${kill}-${index}`),
     );
     const small = fetch(url + addressOf(getThumbnails, { id: roomId }, { v: photos.join(',') }), { headers });
     const looking = small.then((answer) => answer.text()).catch(() => undefined);

@@ -10,7 +10,7 @@ import { inspect } from './evidence.ts';
 import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-const sabotage = ['die-at-commit.ts'];
+const preloads = ['die-at-commit.ts'];
 const password = 'the long way round';
 
 for (const when of ['before', 'after'] as const) {
@@ -19,18 +19,18 @@ for (const when of ['before', 'after'] as const) {
     const [host] = await seedFolder(folder.path, ['player']);
     assert.ok(host);
     const trigger = join(folder.path, `die-${when}-commit`);
-    let server: ServerProcess = await startServer(folder.path, { sabotage });
+    let server: ServerProcess = await startServer(folder.path, { preloads });
     const opened = await ask(server.url, host.token, createRoom, { body: { game: 'bingo', name: 'Once' } });
     const { id } = opened.body.room;
     const { secret } = (await ask(server.url, host.token, openGuestLink, { params: { id } })).body;
 
-    /** Sends the call to a server that dies of it, then to the next one. */
+    /** Sends the call to a server that dies during it, then to the next one. */
     const twice = async <T>(send: () => Promise<T>): Promise<T> => {
       await writeFile(trigger, '');
       await assert.rejects(send(), TypeError, 'nobody answers');
       await server.end('SIGKILL');
       await rm(trigger);
-      server = await startServer(folder.path, { sabotage });
+      server = await startServer(folder.path, { preloads });
       return send();
     };
     const join_ = (name: string) =>

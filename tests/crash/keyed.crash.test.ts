@@ -9,7 +9,7 @@ import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-const sabotage = ['die-at-commit.ts'];
+const preloads = ['die-at-commit.ts'];
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#396' } })
   .jpeg()
   .toBuffer();
@@ -31,7 +31,7 @@ for (const when of ['before', 'after'] as const) {
     const [person] = await seedFolder(folder.path, ['player']);
     assert.ok(person);
     const { token } = person;
-    let server: ServerProcess = await startServer(folder.path, { sabotage });
+    let server: ServerProcess = await startServer(folder.path, { preloads });
     const { free, needsPhoto } = await dealBoard(server.url, person);
     const trigger = join(folder.path, `die-${when}-commit`);
     const turns = () => [...inspect(folder.path).turns.values()].reduce((sum, count) => sum + count, 0);
@@ -55,13 +55,13 @@ for (const when of ['before', 'after'] as const) {
       await server.end('SIGKILL');
       assert.equal(turns(), done + (when === 'after' ? 1 : 0), name);
       await rm(trigger);
-      server = await startServer(folder.path, { sabotage });
+      server = await startServer(folder.path, { preloads });
       const answer = await send();
       assert.deepEqual([answer.status, answer.body.completed], [status, true], name);
       assert.deepEqual(await send(), answer, name);
       assert.equal(turns(), done + 1, name);
     }
-    // Taken back since: the first call, still delayed somewhere, no longer marks anything.
+    // Once the square has been undone, the first call marks nothing when it's repeated.
     assert.equal((await mark(false, 'taken-back')).body.completed, false);
     assert.equal((await mark(true, 'the-mark')).body.completed, true);
     assert.equal((await upload()).status, 201);

@@ -29,7 +29,7 @@ async function makeGame(dataDir: string): Promise<{ game: Game; players: Player[
     photo: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
     roomIds: new Map(),
     photosTaken: 0,
-    surprises: [],
+    unexpected: [],
   };
   return { game, players: people.map((one) => new Player(game, one, photographers.includes(one.login))) };
 }
@@ -67,7 +67,7 @@ test('a server killed under load loses nothing it acknowledged and invents nothi
     game.roomIds.clear();
     for (const [name, id] of found.roomIds) game.roomIds.set(name, id);
   }
-  assert.deepEqual(game.surprises, []);
+  assert.deepEqual(game.unexpected, []);
   assert.ok(game.ledger.acknowledged > 20 * kills, `only ${game.ledger.acknowledged} writes`);
   assert.ok(seen.photos > 0, 'no photo was ever taken');
   t.diagnostic(`${kills} kills, ${game.ledger.acknowledged} acknowledged writes, ${seen.photos} photos looked at`);
@@ -90,7 +90,7 @@ test('the same load catches a server that answers before it commits', async () =
   const { game, players } = await makeGame(folder.path);
   let lost: string[] = [];
   for (let kill = 1; kill <= killsForSabotage && lost.length === 0; kill++) {
-    await playUntilKilled(game, players, await startServer(folder.path, { sabotage: ['answer-early.ts'] }));
+    await playUntilKilled(game, players, await startServer(folder.path, { preloads: ['answer-early.ts'] }));
     const found = inspect(folder.path);
     lost = game.ledger.compare(found).lost;
     game.ledger.settle(found);

@@ -47,7 +47,7 @@ const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir }, dataDir)
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
 /** The file names, without the notes and the archives. */
-const leftOvers = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:json|tar)$/.test(name));
+const leftovers = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:json|tar)$/.test(name));
 
 test('kill -9 at any moment of a restore leaves the old or the new data, never a mixture', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
@@ -107,7 +107,7 @@ test('kill -9 at any moment of a backup leaves only complete ones under their na
   }
   assert.ok(torn > 0, 'killed before it finished');
   await storeBackup(siteParts, config, nightly, { now: Date.now });
-  assert.deepEqual(leftOvers(folder), []);
+  assert.deepEqual(leftovers(folder), []);
   assert.ok(!existsSync(join(folder, 'running.json')));
   assert.deepEqual((await stateOf(dataDir)).logins, ['one']);
 });
@@ -120,7 +120,7 @@ test('kill -9 during a restore drill leaves the data unchanged, and the next sta
   const before = await filesOf(dataDir);
   await killedAt({ folder, name: '.drill' }, dataDir, 'drill');
   await sweepAfterKill(config);
-  assert.deepEqual(leftOvers(folder), []);
+  assert.deepEqual(leftovers(folder), []);
   const { 'backups/last-drill.json': _, ...left } = await filesOf(dataDir);
   assert.deepEqual(left, before);
 });

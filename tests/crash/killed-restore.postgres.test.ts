@@ -24,7 +24,7 @@ import { serverSetting } from '#server/db/database-at.ts';
 import { minuteMs } from '#shared/time.ts';
 
 /** Leaves the backup's photos and key where a killed restore leaves them. */
-async function leftOver(t: TestContext, folder: string, dataDir: string, file: string) {
+async function prepareKilledRestore(t: TestContext, folder: string, dataDir: string, file: string) {
   const prepared = join(folder, 'prepared');
   const { url: elsewhere } = await fresh(t);
   await restoreBackup(siteParts, {
@@ -43,7 +43,7 @@ async function leftOver(t: TestContext, folder: string, dataDir: string, file: s
 test('after a restore killed past its commit the next process moves the files; killed before it, nothing has changed', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
-  const leave = await leftOver(t, folder, dataDir, file);
+  const leave = await prepareKilledRestore(t, folder, dataDir, file);
   await leave('replaced_not');
   (await engineOf(serverSetting(url)).enter(dataDir)).release();
   assert.deepEqual(await filesOf(dataDir), before);
@@ -59,7 +59,7 @@ test('after a restore killed past its commit the next process moves the files; k
 
 test('after a restore killed at its commit the next process waits for the outcome', async (t) => {
   const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
-  const leave = await leftOver(t, folder, dataDir, file);
+  const leave = await prepareKilledRestore(t, folder, dataDir, file);
   await restoreBackup(siteParts, { ...order, from: file });
   await rm(join(dataDir, 'photos'), { recursive: true });
   await leave('replaced_x');

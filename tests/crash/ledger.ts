@@ -1,5 +1,5 @@
 /** A write, and whether its response arrived complete. */
-type Word = 'attempted' | 'acknowledged';
+type Progress = 'attempted' | 'acknowledged';
 
 /** The writes to one square since the last check. */
 interface Changes {
@@ -35,8 +35,8 @@ const roomOf = (key: string) => key.split('/')[0] ?? '';
  * change at a time.
  */
 export class Ledger {
-  readonly #rooms = new Map<string, { opened: Word; deleted?: Word }>();
-  readonly #facts = new Map<string, Word>();
+  readonly #rooms = new Map<string, { opened: Progress; deleted?: Progress }>();
+  readonly #facts = new Map<string, Progress>();
   readonly #changes = new Map<string, Changes>();
   #turnsBefore: ReadonlyMap<string, number> = new Map();
   #acknowledged = 0;
@@ -125,7 +125,7 @@ export class Ledger {
     for (const square of done) if (!this.#changes.has(square)) yield `a turn of ${square}`;
   }
 
-  #turnsIn(room: string, word: Word): number {
+  #turnsIn(room: string, word: Progress): number {
     let count = this.#turnsBefore.get(room) ?? 0;
     for (const [square, changes] of this.#changes) if (roomOf(square) === room) count += changes[word];
     return count;

@@ -27,15 +27,15 @@ const reason = reasonAgainstTracing();
 
 /** Responses to completions and photos, each requested after the previous one. */
 async function traceAnswers(
-  sabotage: readonly string[],
+  preloads: readonly string[],
 ): Promise<{ toPuts: TracedAnswer[]; toPhotos: TracedAnswer[] }> {
   await using folder = await temporaryFolder();
   await using traces = await temporaryFolder();
   const [person] = await seedFolder(folder.path, ['player']);
   assert.ok(person);
   const trace = join(traces.path, 'trace');
-  const under = ['strace', '-D', '-f', '-y', '-s', '32', '-e', `trace=${tracedCalls}`, '-o', trace];
-  const server = await startServer(folder.path, { under, sabotage });
+  const wrapper = ['strace', '-D', '-f', '-y', '-s', '32', '-e', `trace=${tracedCalls}`, '-o', trace];
+  const server = await startServer(folder.path, { wrapper, preloads });
   await playOneByOne(server.url, person);
   assert.equal(await server.end('SIGTERM'), 0);
   // The tracer is a separate process and may still be writing. Short process ids are padded with spaces.
@@ -83,7 +83,7 @@ test("nothing is acknowledged before it's synced to disk", { skip: reason }, asy
 });
 
 test("the same trace catches a database that doesn't sync each commit", { skip: reason }, async () => {
-  const { toPuts } = await traceAnswers(['sync-less.ts']);
+  const { toPuts } = await traceAnswers(['skip-sync.ts']);
   const early = toPuts.filter((answer) => answer.unsynced.some((path) => path.endsWith('-wal')));
   assert.equal(early.length, completions);
 });

@@ -6,8 +6,8 @@ import { memoryStore } from '#web/outbox/test-memory-store.ts';
 import { bodyOf, byFetch, headersOf, type Transport } from '#web/outbox/transport.ts';
 import type { Person } from './people.ts';
 
-/** The outbox pauses for people; here a minute takes a quarter of a second. */
-const hurry = 240;
+/** How many times faster than on a real phone the outbox retries: a minute takes a quarter of a second. */
+const speedup = 240;
 
 interface Tab {
   outbox: OpenOutbox;
@@ -52,20 +52,20 @@ export class Phone {
     await this.outbox(index).refresh();
   }
 
-  loseNetwork(): void {
+  goOffline(): void {
     this.#isOnline = false;
   }
-  findNetwork(): void {
+  goOnline(): void {
     this.#isOnline = true;
     for (const { outbox } of this.#tabs) outbox.flush();
   }
 
   /** Resolves when at most N entries are pending. */
-  async restsAt(atMost: number): Promise<void> {
-    const isWaiting = () => this.#shown().filter(isOnItsWay).length > atMost;
-    if (!isWaiting()) return;
+  async untilPending(atMost: number): Promise<void> {
+    const isOverLimit = () => this.#shown().filter(isPending).length > atMost;
+    if (!isOverLimit()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stops = this.#tabs.map(({ outbox }) => outbox.entries.watch(() => !isWaiting() && resolve()));
+    const stops = this.#tabs.map(({ outbox }) => outbox.entries.watch(() => !isOverLimit() && resolve()));
     await promise;
     for (const stop of stops) stop();
   }
@@ -73,7 +73,7 @@ export class Phone {
   /** The pending entries, as text. */
   waiting(): string[] {
     return this.#shown()
-      .filter(isOnItsWay)
+      .filter(isPending)
       .map(({ id, label, phase, problem }) => `${this.name} ${id} ${label}: ${phase} ${problem}`);
   }
 
@@ -100,7 +100,7 @@ export class Phone {
         (error: unknown) => (isAlive ? Promise.reject(error) : never),
       );
     /** A dead tab's requests aren't made, and what it has begun never finishes. */
-    const mortal = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
+    const unlessKilled = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
       return (...args: A): Promise<T> => (isAlive ? ifAlive(work(...args)) : never);
     };
     const lock: Locks = async (name, work) => {
@@ -121,19 +121,19 @@ export class Phone {
     };
     // Each method takes the original's arguments and returns a promise.
     const calls = Object.entries(this.#store) as [string, (...args: unknown[]) => Promise<unknown>][];
-    const store = Object.fromEntries(calls.map(([name, call]) => [name, mortal(call)])) as unknown as EntryStore;
+    const store = Object.fromEntries(calls.map(([name, call]) => [name, unlessKilled(call)])) as unknown as EntryStore;
     const outbox = makeOutbox({
       store,
-      transport: mortal(send),
-      locks: mortal(lock),
+      transport: unlessKilled(send),
+      locks: unlessKilled(lock),
       channel: {
         publish: (message) => this.#publish(self, message),
         subscribe: (listener) => this.#subscribers.set(self, (message) => isAlive && listener(message)),
         close: () => this.#subscribers.delete(self),
       },
-      now: () => performance.timeOrigin + performance.now() * hurry,
+      now: () => performance.timeOrigin + performance.now() * speedup,
       later: (ms, work) => {
-        const timer = setTimeout(() => isAlive && work(), ms / hurry);
+        const timer = setTimeout(() => isAlive && work(), ms / speedup);
         return () => clearTimeout(timer);
       },
       makeId: () => `${this.name}-${String(++this.#ids).padStart(6, '0')}`,
@@ -155,7 +155,7 @@ export class Phone {
   }
 }
 
-const isOnItsWay = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
+const isPending = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
 
 /**
  * Like `byFetch`, but with the form as bytes: Node's fetch throws an uncaught error if a form is cut off while it's

@@ -25,7 +25,7 @@ const makePicture = async () => {
     .toBuffer();
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 };
-/** Stored photos that are complete, or whose thumbnail has remained. */
+/** Stored photos that are complete, or have left a thumbnail behind. */
 const photosIn = async (store: TestStore) =>
   new Set(withoutThumbnails(await store.keys()).flatMap((key) => photoAt(key) ?? []));
 
@@ -41,7 +41,7 @@ async function playUntilKilled(game: Game, players: readonly Player[], server: S
 }
 
 /** Attempts per call before the store counts as down and photos are refused. */
-const tries = 3;
+const attempts = 3;
 
 /** A flaky store: it loses answers, does things twice or is busy, but answers one attempt of each call. */
 function flakyStore(): (method: string, nth: number, url: string) => StoreFault | undefined {
@@ -51,7 +51,7 @@ function flakyStore(): (method: string, nth: number, url: string) => StoreFault 
     if (chance >= 0.1 && chance < 0.2) return 'twice';
     const call = `${method} ${url}`;
     const failures = failed.get(call) ?? 0;
-    if (chance >= 0.3 || failures === tries - 1) {
+    if (chance >= 0.3 || failures === attempts - 1) {
       failed.delete(call);
       return undefined;
     }
@@ -66,7 +66,7 @@ test('a server killed while photos go to a flaky store has a photo for each row,
   await using faulty = await startFaultyStore(store.port);
   const people = await seedFolder(folder.path, ['writer1', 'photographer1', 'photographer2', 'photographer3']);
   const photo = await makePicture();
-  const game: Game = { url: '', ledger: new Ledger(), photo, roomIds: new Map(), photosTaken: 0, surprises: [] };
+  const game: Game = { url: '', ledger: new Ledger(), photo, roomIds: new Map(), photosTaken: 0, unexpected: [] };
   const players = people.map((one) => new Player(game, one, one.login.startsWith('photographer')));
   const settings = { PHOTOS_URL: store.urlOf(faulty.port) };
   faulty.fault = flakyStore();
@@ -81,7 +81,7 @@ test('a server killed while photos go to a flaky store has a photo for each row,
     game.roomIds.clear();
     for (const [name, id] of found.roomIds) game.roomIds.set(name, id);
   }
-  assert.deepEqual(game.surprises, []);
+  assert.deepEqual(game.unexpected, []);
 
   faulty.fault = undefined;
   await store.age(20 * minuteMs);

@@ -16,7 +16,7 @@ export interface Game {
   roomIds: Map<string, string>;
   photosTaken: number;
   /** Responses that should never occur. */
-  surprises: string[];
+  unexpected: string[];
 }
 
 const roomsEach = roomLimits.perUser;
@@ -55,13 +55,13 @@ export class Player {
     const own = [...roomIds.keys()].filter((room) => this.#isOwn(room) && ledger.isOpen(room));
     const chance = Math.random();
     if (own.length === 0 || (own.length < roomsEach && chance < 0.1)) return this.#open();
-    const doomed = own[0];
-    if (own.length === roomsEach && chance < 0.04 && doomed !== undefined) return this.#delete(doomed);
+    const oldest = own[0];
+    if (own.length === roomsEach && chance < 0.04 && oldest !== undefined) return this.#delete(oldest);
     const others = [...roomIds.keys()].filter((room) => !this.#boards.has(room) && ledger.isOpen(room));
     const next = oneOf(others);
     const room = oneOf([...this.#boards.keys()].filter((name) => ledger.isOpen(name)));
     const wantsRoom = room === undefined || (this.#boards.size < boardsEach && chance < 0.4);
-    if (next !== undefined && wantsRoom) return this.#sitDown(next);
+    if (next !== undefined && wantsRoom) return this.#joinAndDeal(next);
     if (room !== undefined) return this.#turn(room);
   }
 
@@ -92,7 +92,7 @@ export class Player {
     this.#boards.delete(room);
   }
 
-  async #sitDown(room: string): Promise<void> {
+  async #joinAndDeal(room: string): Promise<void> {
     const { ledger } = this.#game;
     const params = this.#membership(room);
     const membership = ledger.fact('seat', room, this.#person.login);
@@ -130,7 +130,7 @@ export class Player {
     const { status, body } = await this.#ask(bingo.setCompleted, { params, body: { completed } });
     if (!this.#expectIn(room, 'turn in', status, [200])) return;
     changed();
-    if (body.completed !== completed) this.#game.surprises.push(`turned ${room}: ${JSON.stringify(body)}`);
+    if (body.completed !== completed) this.#game.unexpected.push(`turned ${room}: ${JSON.stringify(body)}`);
   }
 
   #membership(room: string) {
@@ -149,7 +149,7 @@ export class Player {
   }
 
   #expect(what: string, status: Answer<unknown>['status'], expected: readonly number[]): boolean {
-    if (!expected.includes(status)) this.#game.surprises.push(`${what}: ${status}`);
+    if (!expected.includes(status)) this.#game.unexpected.push(`${what}: ${status}`);
     return expected.includes(status);
   }
 }

@@ -79,7 +79,7 @@ test('a server killed during a pull leaves no Git process, says so after the nex
     await server.end('SIGKILL');
     await pulling;
     server = await startServer(dataDir, { settings });
-    // No leftover process gets in the way, whenever the kill came.
+    // No leftover process blocks it, whenever the server was killed.
     const { last_pull, running } = await about();
     assert.equal(running, null);
     assert.ok(['interrupted', 'done'].includes(last_pull?.state ?? ''), String(last_pull?.state));

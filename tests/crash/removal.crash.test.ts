@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seedFolder, temporaryFolder } from './people.ts';
-import { removeWhileEventsFly } from './removal.ts';
+import { removeDuringEvents } from './removal.ts';
 import { startServer } from './server-process.ts';
 
 /** To replay a run like this: REMOVAL_SEED=... npm test -- crash removal. */
@@ -10,6 +10,6 @@ test('a member removed while events are in flight receives no later ones', async
   const people = await seedFolder(folder.path, ['admin', 'ana', 'ben', 'cleo', 'guest']);
   const server = await startServer(folder.path);
   t.after(() => server.child.kill('SIGKILL'));
-  assert.deepEqual(await removeWhileEventsFly(t, { url: server.url, removalUrl: server.url, people }), []);
+  assert.deepEqual(await removeDuringEvents(t, { url: server.url, removalUrl: server.url, people }), []);
   await server.end('SIGTERM');
 });

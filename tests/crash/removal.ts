@@ -12,7 +12,7 @@ const rounds = 12;
 /** At most this many of the others' turns are acknowledged before the removal is requested. */
 const maxTurns = 12;
 /** Long enough for a busy machine; the next heartbeat would be too late. */
-const farewellLimitMs = 10 * secondMs;
+const goneLimitMs = 10 * secondMs;
 
 interface Removal {
   /** The server that everyone watches and plays on. */
@@ -26,7 +26,7 @@ interface Removal {
  * Repeatedly removes a member while events are in flight; returns the events they received but shouldn't have: any
  * numbered after the removal's.
  */
-export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, people }: Removal): Promise<string[]> {
+export async function removeDuringEvents(t: TestContext, { url, removalUrl, people }: Removal): Promise<string[]> {
   const seed = process.env.REMOVAL_SEED ?? randomBytes(4).toString('hex');
   const random = seededRandom(seed);
   const [admin, ...others] = people.slice(0, -1);
@@ -46,7 +46,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
       onTurn();
     }
   });
-  const afterTurns = async (count: number) => {
+  const untilTurns = async (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const due = turns + count;
     onTurn = () => turns >= due && resolve();
@@ -65,7 +65,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     await join(url, roomId, guest);
     const watched = new Watcher({ url, roomId, person: guest });
     await watched.until(() => watched.isConnected, 'the stream of who will be removed');
-    await afterTurns(1 + random.below(maxTurns));
+    await untilTurns(1 + random.below(maxTurns));
     const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
     if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
     const last = () => page.received.findLast((one) => one.endsWith(` removed ${guest.login}`));
@@ -74,7 +74,7 @@ export async function removeWhileEventsFly(t: TestContext, { url, removalUrl, pe
     received = numberOf(last());
     // Events after the `gone` message would also count, so it waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
-    await until(isSettled, farewellLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
+    await until(isSettled, goneLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);
     });
     for (const one of watched.received)

@@ -1,10 +1,10 @@
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 
 /** What a member's page knows about a room. */
 export type RoomModel = Known;
 
 /** Its last revision; 0 before the first snapshot. */
-export const seqOf = (model: RoomModel | undefined) => model?.revision ?? 0;
+export const revisionOf = (model: RoomModel | undefined) => model?.revision ?? 0;
 
 /**
  * The state after the next change, by the browser's own rules; undefined after a gap, or when everything must be
@@ -13,4 +13,4 @@ export const seqOf = (model: RoomModel | undefined) => model?.revision ?? 0;
 export const applyEvent = afterEvents;
 
 /** As displayed. */
-export const shownOf = (model: RoomModel | undefined) => model && drawn(model);
+export const displayedOf = (model: RoomModel | undefined) => model && displayed(model);

@@ -2,7 +2,7 @@ import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import * as bingo from '#features/bingo/contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import { secondMs } from '#shared/time.ts';
-import { drawn } from '#tests/document-copy.ts';
+import { displayed } from '#tests/document-copy.ts';
 import { ask, type Person } from './people.ts';
 import type { RoomModel } from './room-model.ts';
 
@@ -85,5 +85,5 @@ export async function join(url: string, roomId: string, { login, token }: Person
 /** What a freshly opened page shows. */
 export async function readFresh(url: string, roomId: string, { token }: Person): Promise<RoomModel> {
   const { revision, document } = (await ask(url, token, getBingoRoom, { params: { id: roomId } })).body;
-  return drawn({ revision, document });
+  return displayed({ revision, document });
 }

@@ -18,9 +18,9 @@ export interface ServerProcess {
 
 interface Options {
   /** A command in front of node, such as a tracer. */
-  under?: readonly string[];
+  wrapper?: readonly string[];
   /** Modules preloaded into the server: faults that a test injects. */
-  sabotage?: readonly string[];
+  preloads?: readonly string[];
   /** Where standard output goes: an open file, a pipe that nobody reads, or (by default) one that's read. */
   output?: number | 'unread';
   /** In addition to the settings of every test server. */
@@ -30,11 +30,11 @@ interface Options {
 /** The real server in its own process on an existing data folder, ready. */
 export async function startServer(
   dataDir: string,
-  { under = [], sabotage = [], output, settings = {} }: Options = {},
+  { wrapper = [], preloads = [], output, settings = {} }: Options = {},
 ): Promise<ServerProcess> {
   const port = await findFreePort();
-  const imports = sabotage.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
-  const command = [...under, process.execPath, ...imports, 'src/app/main.ts'];
+  const imports = preloads.flatMap((file) => ['--import', join(import.meta.dirname, file)]);
+  const command = [...wrapper, process.execPath, ...imports, 'src/app/main.ts'];
   const child = spawn(command[0] ?? '', command.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', ...settings },

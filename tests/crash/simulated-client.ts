@@ -33,9 +33,9 @@ interface Logged {
  * one.
  */
 const apartMs = 50;
-const maxTwins = 5;
-const maxWaits = 8;
-const longestSpell = 30;
+const maxPerMillisecond = 5;
+const maxPending = 8;
+const maxActionsOffline = 30;
 const offsets = [60, 0, 330, -480];
 
 const paths = {
@@ -57,7 +57,7 @@ export class SimulatedClient {
   /** The calls that must be counted, by key. */
   readonly keys = new Set<string>();
   readonly #log: Logged[] = [];
-  #twin: { atMs: number; count: number } | undefined;
+  #shared: { atMs: number; count: number } | undefined;
   #taps = 0;
   #tab = 0;
   #offlineFor = 0;
@@ -79,32 +79,32 @@ export class SimulatedClient {
   async act(): Promise<void> {
     // Nobody taps faster than the other tab is notified.
     await nextTurn();
-    await this.#live();
+    await this.#changeSurroundings();
     const chance = this.#random.below(100);
     if (chance < 28) await this.#tap('cigar');
     else if (chance < 36) await this.#tap('craving');
-    else if (chance < 40) await this.#twins();
+    else if (chance < 40) await this.#tapInSameMillisecond();
     else if (chance < 52) await this.#takeBack();
     else if (chance < 56) await this.#change();
     else if (chance < 93) await this.#turn();
     else if (chance < 97) await this.#takeTurnBack();
     else await this.#choosePhoto();
-    if (this.#offlineFor === 0) await this.phone.restsAt(maxWaits);
+    if (this.#offlineFor === 0) await this.phone.untilPending(maxPending);
   }
 
   /** Sends the remaining chosen photos and goes back online. */
   async finish(): Promise<void> {
     if (this.#chosen) await this.#choosePhoto();
-    this.phone.findNetwork();
+    this.phone.goOnline();
   }
 
   /** The network drops and comes back, a tab closes, the other one is viewed. */
-  async #live(): Promise<void> {
+  async #changeSurroundings(): Promise<void> {
     const chance = this.#random.below(100);
-    if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.findNetwork();
+    if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.goOnline();
     if (chance < 2 && this.#offlineFor === 0) {
-      this.#offlineFor = 2 + this.#random.below(longestSpell - 2);
-      this.phone.loseNetwork();
+      this.#offlineFor = 2 + this.#random.below(maxActionsOffline - 2);
+      this.phone.goOffline();
     }
     if (chance >= 2 && chance < 20) this.#tab++;
     if (chance >= 96) await this.phone.reopen(this.#random.below(2));
@@ -121,7 +121,7 @@ export class SimulatedClient {
   }
 
   /** Whether it left the phone or will; false if it never counts. */
-  async #mayBeCounted(id: string): Promise<boolean> {
+  async #isCounted(id: string): Promise<boolean> {
     const isGone = await this.#outbox.discard(id);
     if (isGone) this.keys.delete(id);
     return !isGone;
@@ -140,12 +140,12 @@ export class SimulatedClient {
   }
 
   /** Several taps in one millisecond each count. */
-  async #twins(): Promise<void> {
-    if (this.#twin === undefined || this.#twin.count === maxTwins)
-      this.#twin = { atMs: this.#newInstant().atMs, count: 0 };
-    const { atMs } = this.#twin;
+  async #tapInSameMillisecond(): Promise<void> {
+    if (this.#shared === undefined || this.#shared.count === maxPerMillisecond)
+      this.#shared = { atMs: this.#newInstant().atMs, count: 0 };
+    const { atMs } = this.#shared;
     await this.#put(ofCounter('POST', paths.cigar.one, { timestamp: formatTimestamp(atMs, 60) }));
-    this.expected.cigar.add(atMs + this.#twin.count++);
+    this.expected.cigar.add(atMs + this.#shared.count++);
   }
 
   #takeLogged(): Logged | undefined {
@@ -161,7 +161,7 @@ export class SimulatedClient {
     const { id, kind, atMs, timestamp, isChanged } = one;
     this.expected[kind].delete(atMs);
     const isQueued = !isChanged && this.#outbox.entries.read().some((entry) => entry.id === id);
-    if (isQueued && !(await this.#mayBeCounted(id))) return;
+    if (isQueued && !(await this.#isCounted(id))) return;
     await this.#put(ofCounter('DELETE', `${paths[kind].many}/${encodeURIComponent(timestamp)}`));
   }
 
@@ -194,7 +194,7 @@ export class SimulatedClient {
     const last = this.turns.at(-1);
     if (last === undefined || last.square.needsPhoto) return;
     const isQueued = this.#outbox.entries.read().some(({ id }) => id === last.id);
-    if (isQueued && !(await this.#mayBeCounted(last.id))) {
+    if (isQueued && !(await this.#isCounted(last.id))) {
       this.turns.pop();
       return;
     }

@@ -63,7 +63,7 @@ test('a server stopped under load finishes what it has begun, ends its streams a
     photo: new Blob(),
     roomIds: new Map(),
     photosTaken: 0,
-    surprises: [],
+    unexpected: [],
   };
   const playing = people.map((person) => new Player(game, person, false).play());
   await until(() => game.ledger.acknowledged > 50, 30 * secondMs, 'fifty acknowledged writes');
@@ -82,9 +82,9 @@ test('a server stopped under load finishes what it has begun, ends its streams a
   assert.match(await streamed, /retry: \d+\n\n$/);
   await Promise.all(playing);
 
-  // Late callers got one sentence.
+  // Calls that came too late were refused with one sentence.
   assert.deepEqual(
-    game.surprises.filter((surprise) => !surprise.endsWith(': 503')),
+    game.unexpected.filter((answer) => !answer.endsWith(': 503')),
     [],
   );
   const wal = join(folder.path, 'pitstop.db-wal');

@@ -25,10 +25,10 @@ export interface Tapping {
 export interface TappingResult {
   /** Differences between the phones' actions and the server's data; there must be none. */
   differences: string[];
-  met: FaultProxy['met'];
+  injected: FaultProxy['injected'];
   /** Counted calls, and the number of attempts they took. */
   counted: number;
-  tries: number;
+  attempts: number;
   /** Requests that carried those attempts. */
   requests: number;
   /** Time until everything had left the phones. */
@@ -43,7 +43,7 @@ const flushLimitMs = 30 * secondMs;
 const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
 
 /** A chaos run: people tap on phones while the seed decides what their network and server do. */
-export async function tapThrough(tapping: Tapping): Promise<TappingResult> {
+export async function runTapping(tapping: Tapping): Promise<TappingResult> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
   const people = await seedFolder(dataDir, logins, ['bingo', 'smoker']);
@@ -52,7 +52,7 @@ export async function tapThrough(tapping: Tapping): Promise<TappingResult> {
   let server = await start();
   const squares = await dealBoards(server.url, people);
   await using proxy = await startFaultProxy(seededFaults(seed));
-  proxy.aim(server.url);
+  proxy.setTarget(server.url);
   const clients = await makeClients({ seed, phones, people, squares, proxyUrl: proxy.url });
 
   const began = performance.now();
@@ -63,42 +63,42 @@ export async function tapThrough(tapping: Tapping): Promise<TappingResult> {
   let killing: Promise<void> = Promise.resolve();
   async function kill(): Promise<void> {
     await server.end('SIGKILL');
-    faults = [...faults, ...faultsIn(server)];
+    faults = [...faults, ...serverErrorsIn(server)];
     server = await start();
-    proxy.aim(server.url);
+    proxy.setTarget(server.url);
   }
   /** Injects a fault now and then, after each action. */
-  function happen(): void {
+  function disrupt(): void {
     if (killAt.length > 0 && countCalls() >= (killAt[0] ?? 0)) {
       killAt.shift();
       killing = killing.then(kill);
     }
-    if (random.below(150) === 0) proxy.tunnel(20 + random.below(200));
+    if (random.below(150) === 0) proxy.blackOut(20 + random.below(200));
   }
   async function play(client: SimulatedClient): Promise<void> {
     while (countCalls() < writes) {
       await client.act();
-      happen();
+      disrupt();
     }
     await client.finish();
   }
   await within(playLimitMs(writes), Promise.all(clients.map(play)), clients);
   await killing;
 
-  await proxy.calm();
-  for (const { phone } of clients) phone.findNetwork();
-  await within(flushLimitMs, Promise.all(clients.map(({ phone }) => phone.restsAt(0))), clients);
+  await proxy.stopFaults();
+  for (const { phone } of clients) phone.goOnline();
+  await within(flushLimitMs, Promise.all(clients.map(({ phone }) => phone.untilPending(0))), clients);
   const ms = performance.now() - began;
   const differences = await findDifferences(server.url, dataDir, clients);
   const refused = clients.flatMap(({ phone }) => phone.refused());
-  faults = [...faults, ...faultsIn(server)];
+  faults = [...faults, ...serverErrorsIn(server)];
   for (const { phone } of clients) phone.close();
   await server.end('SIGTERM');
   return {
-    differences: [...differences, ...refused, ...proxy.surprises, ...faults],
-    met: proxy.met,
+    differences: [...differences, ...refused, ...proxy.mismatches, ...faults],
+    injected: proxy.injected,
     counted: countCalls(),
-    tries: proxy.tries(),
+    attempts: proxy.attempts(),
     requests: proxy.requests(),
     ms,
   };
@@ -139,7 +139,7 @@ async function dealBoards(url: string, people: readonly Person[]): Promise<Map<P
   return squares;
 }
 
-interface Cast {
+interface ClientOptions {
   seed: string;
   phones: number;
   people: readonly Person[];
@@ -148,7 +148,7 @@ interface Cast {
 }
 
 /** One person's phones split the squares, so each knows what it did to them. */
-async function makeClients({ seed, phones, people, squares, proxyUrl }: Cast): Promise<SimulatedClient[]> {
+async function makeClients({ seed, phones, people, squares, proxyUrl }: ClientOptions): Promise<SimulatedClient[]> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } })
     .jpeg()
     .toBuffer();
@@ -170,8 +170,8 @@ async function makeClients({ seed, phones, people, squares, proxyUrl }: Cast): P
   });
 }
 
-/** Errors that the server blames on itself. */
-function faultsIn(server: ServerProcess): string[] {
+/** Errors in the server's log. */
+function serverErrorsIn(server: ServerProcess): string[] {
   return server
     .log()
     .split('\n')

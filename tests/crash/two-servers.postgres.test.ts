@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { secondMs } from '#shared/time.ts';
-import { removeWhileEventsFly } from './removal.ts';
+import { removeDuringEvents } from './removal.ts';
 import { openRoom, readFresh } from './room-scene.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { until } from './server-process.ts';
@@ -16,7 +16,7 @@ const turnsAfter = 60;
  * The promise is five seconds, three of which a page may spend waiting to reconnect; the rest allows for a busy
  * machine.
  */
-const backLimitMs = 15 * secondMs;
+const recoveryLimitMs = 15 * secondMs;
 
 const portOf = (url: string) => Number(new URL(url).port);
 
@@ -25,7 +25,7 @@ describe('two processes behind a proxy', () => {
     const logins = Array.from({ length: 3 * membersEach }, (_, index) => `member${index}`);
     await using site = await startTwoServers(t, logins);
     const { servers, people } = site;
-    const [doomed, staying] = servers;
+    const [removed, staying] = servers;
     const proxy = await startRoundRobin(servers.map(({ url }) => portOf(url)));
     const url = `http://127.0.0.1:${proxy.port}`;
     const ofRoom = Array.from({ length: 3 }, (_, room) => people.slice(room * membersEach, (room + 1) * membersEach));
@@ -47,9 +47,9 @@ describe('two processes behind a proxy', () => {
         for (; turns < due; turns++) await client.tap();
       }),
     );
-    await until(() => turns >= turnsBefore, backLimitMs, 'turns before');
+    await until(() => turns >= turnsBefore, recoveryLimitMs, 'turns before');
     const killedAt = performance.now();
-    await doomed.end('SIGKILL');
+    await removed.end('SIGKILL');
     // From now on only pages on the other process, or reconnecting to it, receive events.
     const nextIn = new Map<string, number>();
     for (const [room, { roomId }] of rooms.entries()) {
@@ -57,7 +57,7 @@ describe('two processes behind a proxy', () => {
       nextIn.set(roomId, fresh.revision + 1);
     }
     const isBack = (page: Watcher) => page.isConnected && page.seq >= (nextIn.get(page.roomId) ?? Infinity);
-    await until(() => pages.every(isBack), backLimitMs, 'all streams are back');
+    await until(() => pages.every(isBack), recoveryLimitMs, 'all streams are back');
     const backMs = performance.now() - killedAt;
     due = turns + turnsAfter;
     await Promise.all(playing);
@@ -78,7 +78,7 @@ describe('two processes behind a proxy', () => {
   test('a member removed through the other process receives no later events', async (t) => {
     await using site = await startTwoServers(t, ['admin', 'ana', 'ben', 'cleo', 'guest']);
     const [first, second] = site.servers;
-    const found = await removeWhileEventsFly(t, { url: first.url, removalUrl: second.url, people: site.people });
+    const found = await removeDuringEvents(t, { url: first.url, removalUrl: second.url, people: site.people });
     assert.deepEqual(found, []);
   });
 });

@@ -7,7 +7,7 @@ import { secondMs } from '#shared/time.ts';
 import { eventParser, pauseMs, type StreamEvent } from '#web/live/follow-events.ts';
 import { type EventLine, openEventLine } from './event-line.ts';
 import { ask, type Person } from './people.ts';
-import { applyEvent, type RoomModel, seqOf, shownOf } from './room-model.ts';
+import { applyEvent, displayedOf, type RoomModel, revisionOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
 /** Delay before a failed snapshot is retried. */
@@ -15,13 +15,13 @@ const retryMs = 50;
 /** Longer than anything takes here, even on a busy machine. */
 const limitMs = 90 * secondMs;
 
-interface Watched {
+interface WatcherOptions {
   /** The base URL of the stream and the snapshots. */
   url: string;
   roomId: string;
   person: Person;
   /** How many times faster than a browser it reconnects. */
-  hurry?: number;
+  speedup?: number;
 }
 
 /** The feed items of a patch, as text. */
@@ -37,9 +37,9 @@ export class Watcher {
   readonly person: Person;
   readonly #url: string;
   readonly roomId: string;
-  readonly #hurry: number;
+  readonly #speedup: number;
   readonly #queue: DocumentChange[] = [];
-  readonly #hoped = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
   #line: EventLine | undefined;
   #timer: NodeJS.Timeout | undefined;
   #baseMs = firstPauseMs;
@@ -58,34 +58,34 @@ export class Watcher {
   /** The stream is open and has reported the room's revision. */
   isConnected = false;
 
-  constructor({ url, roomId, person, hurry = 1 }: Watched) {
+  constructor({ url, roomId, person, speedup = 1 }: WatcherOptions) {
     this.person = person;
     this.#url = url;
     this.roomId = roomId;
-    this.#hurry = hurry;
+    this.#speedup = speedup;
     this.#connect();
   }
 
   get model(): RoomModel | undefined {
-    return shownOf(this.#model);
+    return displayedOf(this.#model);
   }
 
   /** The last revision that both halves of the page have. */
   get seq(): number {
-    return seqOf(this.#model);
+    return revisionOf(this.#model);
   }
 
   /** Resolves as soon as `condition` returns true; checked after every event of this page. Throws after the limit. */
   async until(condition: () => boolean, what: string): Promise<void> {
-    let isLate = false;
+    let isTimedOut = false;
     const timer = setTimeout(() => {
-      isLate = true;
-      this.#happened();
+      isTimedOut = true;
+      this.#wakeWaiting();
     }, limitMs);
     while (!condition()) {
-      if (isLate) throw new Error(`Not within ${limitMs} ms: ${what}. ${this.#state()}`);
+      if (isTimedOut) throw new Error(`Not within ${limitMs} ms: ${what}. ${this.#state()}`);
       const { promise, resolve } = Promise.withResolvers<void>();
-      this.#hoped.add(resolve);
+      this.#waiting.add(resolve);
       await promise;
     }
     clearTimeout(timer);
@@ -94,7 +94,7 @@ export class Watcher {
   #state(): string {
     const line = this.gone ?? (this.isConnected ? 'connected' : 'not connected');
     const last = this.received.slice(-3).join(', ');
-    return `${this.person.login}: ${line}, has ${this.seq} of ${this.#known}, ${this.snapshots} snapshots, heard last: ${last}`;
+    return `${this.person.login}: ${line}, has ${this.seq} of ${this.#known}, ${this.snapshots} snapshots, last received: ${last}`;
   }
 
   stop(): void {
@@ -103,10 +103,10 @@ export class Watcher {
     this.#line?.hangUp();
   }
 
-  #happened(): void {
-    const hoped = [...this.#hoped];
-    this.#hoped.clear();
-    for (const resolve of hoped) resolve();
+  #wakeWaiting(): void {
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const resolve of waiting) resolve();
   }
 
   #connect(): void {
@@ -123,17 +123,17 @@ export class Watcher {
         this.#failures = 0;
         parse(text);
       },
-      onEnd: (status) => this.#comeBack(status),
+      onEnd: (status) => this.#reconnect(status),
     });
   }
 
-  #comeBack(status?: number): void {
+  #reconnect(status?: number): void {
     this.isConnected = false;
     if (status === 401 || status === 403 || status === 404) this.gone ??= `refused with ${status}`;
     if (this.gone !== undefined) this.#isOver = true;
-    this.#happened();
+    this.#wakeWaiting();
     if (this.#isOver) return;
-    const waitMs = pauseMs(this.#failures, this.#baseMs, Math.random()) / this.#hurry;
+    const waitMs = pauseMs(this.#failures, this.#baseMs, Math.random()) / this.#speedup;
     this.#failures++;
     this.#timer = setTimeout(() => this.#connect(), waitMs);
   }
@@ -149,7 +149,7 @@ export class Watcher {
       if (event === 'at') this.isConnected = true;
       if (event !== 'at' || message.seq !== this.seq) void this.#refetch();
     }
-    this.#happened();
+    this.#wakeWaiting();
   }
 
   #take(change: DocumentChange): void {
@@ -174,7 +174,7 @@ export class Watcher {
       await pause(retryMs);
     }
     this.#isReading = false;
-    this.#happened();
+    this.#wakeWaiting();
   }
 
   async #readSnapshot(): Promise<RoomModel | undefined> {

@@ -14,8 +14,8 @@ const rooms = {
   'fifty pages': { members: 50, players: 8, turnsEach: 20 },
   'five hundred pages': { members: 500, players: 8, turnsEach: 5 },
 };
-/** Reconnect pauses are made for people: here a second takes a fortieth. */
-const hurry = 40;
+/** How many times faster than a browser the pages reconnect. */
+const speedup = 40;
 
 /**
  * To replay a run like this: WATCHING_SEED=... npm test -- crash watching. Which page gets which fault also depends on
@@ -24,11 +24,11 @@ const hurry = 40;
 const seed = process.env.WATCHING_SEED ?? randomBytes(4).toString('hex');
 
 for (const [who, room] of Object.entries(rooms)) {
-  test(`${who} on a network that delays, cuts, loses and repeats end up like a fresh one (seed ${seed})`, (t) =>
-    endAsFresh(t, room));
+  test(`${who} on a network that delays, cuts, loses and repeats events end up like a freshly loaded one (seed ${seed})`, (t) =>
+    assertPagesRecover(t, room));
 }
 
-async function endAsFresh(t: TestContext, { members, players, turnsEach }: (typeof rooms)['fifty pages']) {
+async function assertPagesRecover(t: TestContext, { members, players, turnsEach }: (typeof rooms)['fifty pages']) {
   await using folder = await temporaryFolder();
   const people = await seedFolder(
     folder.path,
@@ -37,16 +37,16 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   const server = await startServer(folder.path);
   t.after(() => server.child.kill('SIGKILL'));
   await using proxy = await startFaultProxy(() => ({}), seededReadFaults(seededRandom(seed)));
-  proxy.aim(server.url);
+  proxy.setTarget(server.url);
   const guest = people.at(-1) ?? assert.fail();
   const { roomId, clients } = await openRoom(server.url, people.slice(0, members), players);
-  const pages = people.slice(0, members).map((person) => new Watcher({ url: proxy.url, roomId, person, hurry }));
+  const pages = people.slice(0, members).map((person) => new Watcher({ url: proxy.url, roomId, person, speedup }));
   t.after(() => {
     for (const page of pages) page.stop();
   });
   await Promise.all(pages.map((page) => page.until(() => page.seq > 0, 'the first snapshot')));
 
-  const comeAndGo = async () => {
+  const joinAndLeave = async () => {
     for (let count = 0; count < turnsEach; count++) {
       await join(server.url, roomId, guest);
       await ask(server.url, guest.token, leaveRoom, { params: { login: guest.login, roomId } });
@@ -55,8 +55,8 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   const play = async (client: (typeof clients)[number]) => {
     for (let turn = 0; turn < turnsEach; turn++) await client.tap();
   };
-  await Promise.all([...clients.map(play), comeAndGo()]);
-  await proxy.calm();
+  await Promise.all([...clients.map(play), joinAndLeave()]);
+  await proxy.stopFaults();
   // A lost event is only noticed at the next one.
   await clients[0]?.tap();
 
@@ -64,9 +64,11 @@ async function endAsFresh(t: TestContext, { members, players, turnsEach }: (type
   await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.revision, 'all that happened')));
   const snapshots = pages.reduce((sum, page) => sum + page.snapshots, 0);
   const changes = pages.reduce((sum, page) => sum + page.received.filter((one) => one.startsWith('change')).length, 0);
-  t.diagnostic(`seed ${seed}: ${changes} events heard, ${snapshots} snapshots, ${JSON.stringify([...proxy.met])}`);
+  t.diagnostic(
+    `seed ${seed}: ${changes} events received, ${snapshots} snapshots, ${JSON.stringify([...proxy.injected])}`,
+  );
   for (const page of pages) assert.deepEqual(page.model, fresh, `${page.person.login}, seed ${seed}`);
-  for (const fault of readFaultNames) assert.ok((proxy.met.get(fault) ?? 0) > 0, `never injected: ${fault}`);
+  for (const fault of readFaultNames) assert.ok((proxy.injected.get(fault) ?? 0) > 0, `never injected: ${fault}`);
   assert.ok(snapshots < changes / 4, `${snapshots} snapshots for ${changes} events`);
   await server.end('SIGTERM');
 }

@@ -10,7 +10,7 @@ import { allRoutes, makeServer } from '#app/server.ts';
 import { makeTestApp, type TestApp } from '../app.ts';
 
 /** A collection that grows with its inputs has more entries than this after the requests below. */
-const most = 100;
+const maxEntries = 100;
 const perCall = 110;
 const pages = 1000;
 
@@ -55,7 +55,7 @@ function bigCollections(): Big[] {
     session.post('Runtime.evaluate', { expression: `${kind}.prototype` }, (_, prototype) => {
       const { objectId = '' } = prototype?.result ?? {};
       session.post('Runtime.queryObjects', { prototypeObjectId: objectId }, (__, all) => {
-        const asked = { functionDeclaration: look, arguments: [{ value: most }], returnByValue: true };
+        const asked = { functionDeclaration: look, arguments: [{ value: maxEntries }], returnByValue: true };
         session.post('Runtime.callFunctionOn', { objectId: all?.objects.objectId ?? '', ...asked }, (___, answer) => {
           const { result, exceptionDetails } = answer as Runtime.CallFunctionOnReturnType;
           assert.equal(exceptionDetails, undefined);
@@ -81,18 +81,21 @@ function grown(earlier: readonly Big[]): string[] {
     const before = sizesIn(earlier, name);
     return sizesIn(now, name).flatMap((size, at) => {
       const previous = before[at] ?? 0;
-      return size - previous > most ? [`${name}: ${previous} to ${size}`] : [];
+      return size - previous > maxEntries ? [`${name}: ${previous} to ${size}`] : [];
     });
   });
 }
 
 test("a collection that was big already is found if it grows further, and one that stays the same isn't", () => {
   const counted = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `pit ${from + at}`);
-  const [growing, full] = [new Set(counted(0, most + 1)), new Map(counted(0, most + 1).map((one) => [one, one]))];
+  const [growing, full] = [
+    new Set(counted(0, maxEntries + 1)),
+    new Map(counted(0, maxEntries + 1).map((one) => [one, one])),
+  ];
   const earlier = bigCollections();
-  for (const one of counted(most + 1, 2 * most + 2)) growing.add(one);
-  assert.equal(full.size, most + 1);
-  assert.deepEqual(grown(earlier), [`Set: pit 0 | pit 1 | pit 2: ${most + 1} to ${2 * most + 2}`]);
+  for (const one of counted(maxEntries + 1, 2 * maxEntries + 2)) growing.add(one);
+  assert.equal(full.size, maxEntries + 1);
+  assert.deepEqual(grown(earlier), [`Set: pit 0 | pit 1 | pit 2: ${maxEntries + 1} to ${2 * maxEntries + 2}`]);
 });
 
 test('thousands of page URLs leave nothing in memory', async () => {

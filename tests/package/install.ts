@@ -90,7 +90,7 @@ export async function packProject(target: string): ReturnType<typeof pack> {
 }
 
 /** A package like a later version: with one more migration, which removes something the earlier version needs. */
-export async function packLater(earlier: string, version: string, target: string): Promise<string> {
+export async function packNextVersion(earlier: string, version: string, target: string): Promise<string> {
   const folder = join(target, 'later');
   await mkdir(folder, { recursive: true });
   await run(folder, cleanEnvironment(), 'tar', ['-xzf', earlier, '--strip-components=1']);

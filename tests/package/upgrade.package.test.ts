@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, type TestContext, test } from 'node:test';
 import sharp from 'sharp';
 import { type Running, whenOpen } from '#app/cli/test-process.ts';
-import { makeOwner, type Owner, packLater, packProject } from './install.ts';
+import { makeOwner, type Owner, packNextVersion, packProject } from './install.ts';
 
 let folder = '';
 let packed: Awaited<ReturnType<typeof packProject>>;
@@ -83,7 +83,7 @@ async function open(t: TestContext, child: ChildProcess): Promise<{ site: Runnin
 
 test('installed, played on, upgraded and rolled back without a checkout', async (t) => {
   const owner = await makeOwner(t);
-  const later = await packLater(packed.file, '999.0.0', folder);
+  const later = await packNextVersion(packed.file, '999.0.0', folder);
 
   // The first start: npx in an empty folder.
   const first = await open(t, owner.start('npx', `--package=${packed.file}`, 'pitstop'));

@@ -12,7 +12,7 @@ import { StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { lockDatabase } from '#server/db/database-lock.ts';
 import { makeSealer } from '#server/sealer.ts';
-import { type Cluster, makeCluster } from '../several.ts';
+import { type Cluster, makeCluster } from '../cluster.ts';
 
 async function cluster(t: TestContext): Promise<Cluster> {
   const made = await makeCluster();

@@ -15,7 +15,7 @@ const at = async (t: TestContext, DATABASE_URL: string) => ({
 });
 
 /** Creates a room, deletes its account under a database lock, and reads both with prepared statements. */
-async function liveOn(t: TestContext, place: Awaited<ReturnType<typeof at>>): Promise<void> {
+async function exerciseSite(t: TestContext, place: Awaited<ReturnType<typeof at>>): Promise<void> {
   const { call, stop } = await startServer(t, place);
   for (let turn = 0; turn < 5; turn++) await call('GET', '/user');
   await call('POST', '/rooms', { game: 'bingo', name: 'Behind a pooler' });
@@ -27,8 +27,8 @@ async function liveOn(t: TestContext, place: Awaited<ReturnType<typeof at>>): Pr
 test('behind a pooler in session mode a site opens, works with prepared statements and locks, and opens again', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
   const place = await at(t, await startPooler(t, (await fresh(t)).url, { mode: 'session' }));
-  await liveOn(t, place);
-  await liveOn(t, place);
+  await exerciseSite(t, place);
+  await exerciseSite(t, place);
   assert.match((await cli(place, 'doctor')).output, /PostgreSQL \d+\S* .*is reachable/);
 });
 
@@ -43,7 +43,7 @@ test('a pooler in transaction mode is refused in one sentence by server and comm
   assert.match(ends[1].output, /DATABASE_URL goes through a pooler/);
   await assert.rejects(startServer(t, place), /DATABASE_URL goes through a pooler/);
   // A process that bypasses the pooler isn't blocked.
-  await liveOn(t, { ...place, settings: { DATABASE_URL: url } });
+  await exerciseSite(t, { ...place, settings: { DATABASE_URL: url } });
 });
 
 for (const sslmode of ['require', 'verify-full']) {
@@ -65,7 +65,7 @@ for (const sslmode of ['require', 'verify-full']) {
       files: { 'key.pem': readFileSync(key, 'utf8'), 'cert.pem': readFileSync(cert, 'utf8') },
     });
     const known = await at(t, `${url}?sslmode=${sslmode}&sslrootcert=${encodeURIComponent(cert)}`);
-    await liveOn(t, known);
+    await exerciseSite(t, known);
     const { errorOutput } = await endOf(spawnCli(known, 'user', 'list'));
     assert.equal(errorOutput, '', 'library warnings are logged by the process itself');
     const unknown = await cli(await at(t, `${url}?sslmode=${sslmode}`), 'user', 'list');

@@ -13,7 +13,7 @@ import { bucketsInMemory } from '#server/limits/buckets.ts';
 import { bucketsInDatabase, sweepLimits } from '#server/limits/shared-buckets.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { type Cluster, type Machine, makeCluster } from '../several.ts';
+import { type Cluster, type Machine, makeCluster } from '../cluster.ts';
 
 const password = 'a password of the tests';
 const guesser = '192.0.2.1';

@@ -85,16 +85,16 @@ export class GameSite {
   }
 
   /** Removes a spot, as a closed question does. */
-  async takeOff(roomId: string, spotId: string): Promise<void> {
+  async rejectSpot(roomId: string, spotId: string): Promise<void> {
     const { db } = this.#context;
     const claims = platesGame.makeClaims?.(this.#context);
     const { lock } = makeRoomKit(this.#context);
-    const off = async (trx: Trx) => {
+    const reject = async (trx: Trx) => {
       const spot = trx.selectFrom('plates_spots').where('room_id', '=', roomId).where('id', '=', spotId).select('seq');
       const claim = await claims?.find(trx, roomId, (await spot.executeTakeFirstOrThrow()).seq);
       if (claim !== undefined) await claims?.takeOff(trx, roomId, claim);
     };
-    await db.transact(off, { lock: lock(roomId) });
+    await db.transact(reject, { lock: lock(roomId) });
   }
 
   /** A call's answer. Anything but a refusal with a message is a bug and throws. */

@@ -6,7 +6,7 @@ import type { Passenger, Sent } from './passenger.ts';
 import type { PlatesCount } from './plates-count.ts';
 import type { RoomCalls } from './room-calls.ts';
 
-const rightTyped: Record<string, object> = {
+const fittingInputs: Record<string, object> = {
   'double-letters': { marks: 'AKK' },
   palindrome: { marks: '737' },
   'three-in-a-row': { marks: '1456' },
@@ -23,10 +23,10 @@ const rightTyped: Record<string, object> = {
 };
 
 /** What's typed for a card; nothing in other games. */
-export const typedFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
-  fits ? (rightTyped[target] ?? {}) : { marks: '1' };
+export const inputFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
+  fits ? (fittingInputs[target] ?? {}) : { marks: '1' };
 
-interface Drawing {
+interface ClaimContext {
   random: SeededRandom;
   count: PlatesCount;
   now: number;
@@ -34,7 +34,7 @@ interface Drawing {
 }
 
 /** What someone sees next: mostly something their phone thinks counts. */
-export function drawClaim(person: Passenger, { random, count, now, id }: Drawing): Sent {
+export function randomClaim(person: Passenger, { random, count, now, id }: ClaimContext): Sent {
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;
   const drawn = targets[random.below(targets.length)] ?? '';
@@ -49,7 +49,7 @@ export function drawClaim(person: Passenger, { random, count, now, id }: Drawing
   const fits = kind !== 'patterns' || target === 'birthday' || random.below(12) > 0;
   const device = `phone-of-${login}${random.below(12) === 0 ? '-two' : ''}`;
   const at = now - (random.below(10) === 0 ? random.below(90_000) : 0);
-  const { word } = typedFor(target, fits);
+  const { word } = inputFor(target, fits);
   return { id, game: number, player: login, device, target, at, fits, ...(word !== undefined && { word }) };
 }
 
@@ -59,7 +59,7 @@ export function drawClaim(person: Passenger, { random, count, now, id }: Drawing
  */
 export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: Passenger, sent: Sent): Promise<Answer> {
   const { id, game, device, target, at, fits } = sent;
-  const body = { id, game, device, target, at: new Date(at).toISOString(), ...typedFor(target, fits) };
+  const body = { id, game, device, target, at: new Date(at).toISOString(), ...inputFor(target, fits) };
   const ask = () => calls.call(addSpot, person, { body, key: id });
   const chance = random.below(10);
   if (chance > 1) return ask();

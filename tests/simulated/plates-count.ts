@@ -27,7 +27,7 @@ export interface CountedGame {
   /** Everything that can be found, in order. */
   targets: string[];
   /** Points for a target. */
-  worth: (target: string, word: string) => number;
+  pointsFor: (target: string, word: string) => number;
   startedAt: number;
   endsAt: number;
 }
@@ -66,8 +66,8 @@ export class PlatesCount {
 
   /** Earlier spots of the same target that compete with this one. */
   #rivals({ player, target }: Claim): Entry[] {
-    const isOwnOnly = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
-    return this.valid.filter((one) => one.target === target && (!isOwnOnly || one.player === player));
+    const isPersonal = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
+    return this.valid.filter((one) => one.target === target && (!isPersonal || one.player === player));
   }
 
   #chain(player: string): Entry[] {
@@ -121,7 +121,7 @@ export class PlatesCount {
 
   add(claim: Claim): void {
     this.log.push({ ...claim, order: this.#order++, isUndone: false });
-    const won = this.#wonAt();
+    const won = this.#firstCompletedAt();
     if (this.endedAt !== undefined || won === Infinity) return;
     this.endedAt = won;
     this.endedBy = this.game.kind === 'patterns' ? 'line' : 'complete';
@@ -130,7 +130,7 @@ export class PlatesCount {
   takeBack(player: string, target: string, now: number, isNewest: boolean): void {
     for (const one of this.valid) if (one.player === player && one.target === target) one.isUndone = true;
     if (this.endedBy !== 'complete' && this.endedBy !== 'line') return;
-    const won = this.#wonAt();
+    const won = this.#firstCompletedAt();
     if (won < Infinity) {
       this.endedAt = Math.max(won, this.endedAt ?? won);
     } else if (this.game.endsAt <= now) {
@@ -143,14 +143,16 @@ export class PlatesCount {
   }
 
   /** When the first player finished; Infinity if nobody has. */
-  #wonAt(): number {
+  #firstCompletedAt(): number {
     const { kind, isShared } = this.game;
-    if (kind === 'collector' && isShared) return this.#allAt(this.valid);
-    return Math.min(...this.valid.map(({ player }) => this.#allAt(this.valid.filter((one) => one.player === player))));
+    if (kind === 'collector' && isShared) return this.#completedAt(this.valid);
+    return Math.min(
+      ...this.valid.map(({ player }) => this.#completedAt(this.valid.filter((one) => one.player === player))),
+    );
   }
 
   /** When everything required had been found, going by the times in these entries. */
-  #allAt(own: readonly Entry[]): number {
+  #completedAt(own: readonly Entry[]): number {
     const { kind, targets } = this.game;
     const seen = (target = '') => Math.min(...own.filter((one) => one.target === target).map(({ at }) => at));
     if (kind === 'run') return seen(targets.at(-1));
@@ -162,7 +164,9 @@ export class PlatesCount {
 
   /** When a player had three cards in a row; Infinity without a row and in other games. */
   lineAt(player: string): number {
-    return this.game.kind === 'patterns' ? this.#allAt(this.valid.filter((one) => one.player === player)) : Infinity;
+    return this.game.kind === 'patterns'
+      ? this.#completedAt(this.valid.filter((one) => one.player === player))
+      : Infinity;
   }
 
   total(player: string): Total {
@@ -171,15 +175,15 @@ export class PlatesCount {
     if (
       this.game.kind === 'collector' &&
       own.length > 0 &&
-      this.#allAt(this.game.isShared ? this.valid : own) < Infinity
+      this.#completedAt(this.game.isShared ? this.valid : own) < Infinity
     )
       points += 10;
     return { points, finds: own.length };
   }
 
   #pointsOf(one: Entry): number {
-    const { kind, isShared, worth } = this.game;
-    const full = worth(one.target, one.word ?? '');
+    const { kind, isShared, pointsFor } = this.game;
+    const full = pointsFor(one.target, one.word ?? '');
     if (kind !== 'collector' || isShared) return full;
     const [first] = this.valid.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
     return first === undefined || one.at <= first.at + minute ? full : 1;

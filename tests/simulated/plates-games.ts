@@ -6,7 +6,7 @@ import { secondMs } from '#shared/time.ts';
 import { GameSite } from './game-site.ts';
 import { PlatesRoomPlay } from './plates-room.ts';
 import { type Kind, kinds } from './plates-scenes.ts';
-import type { Met } from './room-calls.ts';
+import type { Occurrences } from './room-calls.ts';
 
 export interface PlatesGames {
   dataDir: string;
@@ -23,7 +23,7 @@ export interface PlatesGames {
 }
 
 export interface Played {
-  met: Met;
+  occurrences: Occurrences;
   ms: number;
 }
 
@@ -32,7 +32,7 @@ const peopleInRoom = 5;
 /** Plays rooms of each kind (see `PlatesRoomPlay`) and throws at the first mismatch with the reference count. */
 export async function playPlates(games: PlatesGames): Promise<Played> {
   const { dataDir, databaseUrl, seed, atOnce } = games;
-  const met: Met = new Map();
+  const occurrences: Occurrences = new Map();
   const listeners = new Map<string, PlatesRoomPlay>();
   const onChange = (roomId: string, change: { revision: number }) => listeners.get(roomId)?.receive(change);
   const site = await GameSite.open({ dataDir, databaseUrl, random: randomOf(seed), onChange });
@@ -47,7 +47,7 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
       const members = own.slice(0, 1 + sizes.below(peopleInRoom));
       const roomId = String(100_000 + batch * atOnce + slot);
       await openRoom(site, roomId, members);
-      const play = new PlatesRoomPlay(() => site, met, {
+      const play = new PlatesRoomPlay(() => site, occurrences, {
         seed: `${seed} ${kind} ${index}`,
         kind,
         roomId,
@@ -57,11 +57,11 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
       return { play, roomId, admin: members[0] as Caller, kind, index };
     });
     const restartAt = restartsOf(batch, batches, games);
-    await playBatch(site, await Promise.all(rooms), { ...games, restartAt, met });
+    await playBatch(site, await Promise.all(rooms), { ...games, restartAt, occurrences });
     listeners.clear();
   }
   await site.close();
-  return { met, ms: performance.now() - began };
+  return { occurrences, ms: performance.now() - began };
 }
 
 /** The round of a batch in which everything in memory is lost; none for most batches. */
@@ -82,7 +82,7 @@ interface Open {
 async function playBatch(
   site: GameSite,
   rooms: readonly Open[],
-  { seed, moves, restartAt, met }: PlatesGames & { restartAt: number | undefined; met: Met },
+  { seed, moves, restartAt, occurrences }: PlatesGames & { restartAt: number | undefined; occurrences: Occurrences },
 ): Promise<void> {
   const random = seededRandom(`${seed} of time ${rooms[0]?.kind} ${rooms[0]?.index}`);
   const each = (work: (room: Open) => Promise<unknown>) =>
@@ -100,14 +100,14 @@ async function playBatch(
     site.nowMs += passing(random) * secondMs;
     if (move === restartAt) {
       await site.restart();
-      met.set('restarts', (met.get('restarts') ?? 0) + 1);
+      occurrences.set('restarts', (occurrences.get('restarts') ?? 0) + 1);
     }
     await each(({ play }) => play.move());
   }
-  await each(({ play }) => play.gather());
+  await each(({ play }) => play.readyAdmin());
   // Nobody has spotted anything for long enough that nothing counts as too quick.
   site.nowMs += 60 * secondMs;
-  await each(({ play }) => play.goOn());
+  await each(({ play }) => play.assertNotStuck());
   await each(({ play }) => play.finish());
   await each(({ roomId, admin }) => site.call(deleteRoom, { as: admin, params: { id: roomId } }));
 }

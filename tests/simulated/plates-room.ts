@@ -7,10 +7,10 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { compare } from './compare-tables.ts';
 import type { Answer, GameSite } from './game-site.ts';
 import { Passenger, type Sent } from './passenger.ts';
-import { drawClaim, sendSpot, typedFor } from './plates-claims.ts';
+import { inputFor, randomClaim, sendSpot } from './plates-claims.ts';
 import { PlatesCount } from './plates-count.ts';
 import { countedGame, drawSettings, type Kind } from './plates-scenes.ts';
-import { type Met, RoomCalls } from './room-calls.ts';
+import { type Occurrences, RoomCalls } from './room-calls.ts';
 
 /**
  * A room in which people play one game after another, each move drawn from a seed. After each move the server's answers
@@ -29,8 +29,12 @@ export class PlatesRoomPlay {
   #number = 1;
   #ids = 0;
 
-  constructor(site: () => GameSite, met: Met, room: { seed: string; kind: Kind; roomId: string; people: Caller[] }) {
-    this.#calls = new RoomCalls(site, met, room.roomId);
+  constructor(
+    site: () => GameSite,
+    occurrences: Occurrences,
+    room: { seed: string; kind: Kind; roomId: string; people: Caller[] },
+  ) {
+    this.#calls = new RoomCalls(site, occurrences, room.roomId);
     this.#random = seededRandom(room.seed);
     this.#kind = room.kind;
     this.#roomId = room.roomId;
@@ -61,7 +65,7 @@ export class PlatesRoomPlay {
   }
 
   async begin(): Promise<void> {
-    for (const person of this.#people) await this.#ride(person, 'passenger');
+    for (const person of this.#people) await this.#setRole(person, 'passenger');
     const settings = drawSettings(this.#kind, this.#random, this.#now);
     await this.#must(plates.setPlates, this.#admin, { body: { settings } });
     await this.#start();
@@ -69,7 +73,7 @@ export class PlatesRoomPlay {
 
   async #start(): Promise<void> {
     if (!this.#people.some(({ role, isMember }) => isMember && role === 'passenger'))
-      await this.#ride(this.#admin, 'passenger');
+      await this.#setRole(this.#admin, 'passenger');
     const body = { game: this.#number };
     const head = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.GameHead;
     const logs = () => [...this.#counts.values()].map(({ log }) => log);
@@ -77,7 +81,7 @@ export class PlatesRoomPlay {
     await this.#calls.readCopy(this.#admin);
   }
 
-  async #ride(person: Passenger, role: 'passenger' | 'driver'): Promise<void> {
+  async #setRole(person: Passenger, role: 'passenger' | 'driver'): Promise<void> {
     await this.#must(plates.takeRole, person, { body: { role } });
     person.role = role;
   }
@@ -87,19 +91,19 @@ export class PlatesRoomPlay {
     const at = this.#random.below(100);
     const person = this.#people[this.#random.below(this.#people.length)] as Passenger;
     if (at < 52) return this.#spotBy(person);
-    if (at < 60) return this.#spotTogether();
+    if (at < 60) return this.#spotSimultaneously();
     if (at < 68) return this.#goOffline(person);
-    if (at < 78) return this.#comeBack(person);
+    if (at < 78) return this.#goOnline(person);
     if (at < 86) return this.#takeBack(person);
     if (at < 90) return this.#joinOrLeave(person);
     if (at < 93) return this.#changeRole(person);
-    if (at < 94) return this.#takeOff();
+    if (at < 94) return this.#rejectSpot();
     if (at < 96) return this.#endAndPlayAgain();
     return this.check();
   }
 
   #claimOf(person: Passenger): Sent {
-    return drawClaim(person, { random: this.#random, count: this.#count, now: this.#now, id: this.#nextId() });
+    return randomClaim(person, { random: this.#random, count: this.#count, now: this.#now, id: this.#nextId() });
   }
 
   #nextId(): string {
@@ -111,7 +115,7 @@ export class PlatesRoomPlay {
   }
 
   /** Compares an answer with the count. */
-  #judge(person: Passenger, sent: Sent, { status, body }: Answer): void {
+  #checkAnswer(person: Passenger, sent: Sent, { status, body }: Answer): void {
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.settle(this.#now);
     const mayPlay = person.isMember && person.role === 'passenger';
@@ -136,25 +140,25 @@ export class PlatesRoomPlay {
       person.waiting.push(sent);
       return;
     }
-    this.#judge(person, sent, await this.#send(person, sent));
+    this.#checkAnswer(person, sent, await this.#send(person, sent));
   }
 
   /** Two people see the same in the same second. */
-  async #spotTogether(): Promise<void> {
+  async #spotSimultaneously(): Promise<void> {
     const [one, other] = this.#random.shuffled(this.#people.filter(({ isOffline }) => !isOffline));
     if (one === undefined || other === undefined) return;
     const first = this.#claimOf(one);
     const second = { ...first, id: this.#nextId(), player: other.login, device: `phone-of-${other.login}` };
     const answers = await Promise.all([this.#send(one, first), this.#send(other, second)]);
-    const judged = [
+    const received = [
       { person: one, sent: first, answer: answers[0] },
       { person: other, sent: second, answer: answers[1] },
     ];
     // In the server's order, with refusals last.
-    const seqOf = ({ answer: { status, body } }: (typeof judged)[number]) =>
+    const seqOf = ({ answer: { status, body } }: (typeof received)[number]) =>
       status === 201 ? (body as plates.Spot).seq : Infinity;
-    for (const { person, sent, answer } of judged.toSorted((a, b) => seqOf(a) - seqOf(b)))
-      this.#judge(person, sent, answer);
+    for (const { person, sent, answer } of received.toSorted((a, b) => seqOf(a) - seqOf(b)))
+      this.#checkAnswer(person, sent, answer);
     this.#note('two at once');
   }
 
@@ -162,12 +166,12 @@ export class PlatesRoomPlay {
     person.isOffline = true;
   }
 
-  async #comeBack(person: Passenger): Promise<void> {
+  async #goOnline(person: Passenger): Promise<void> {
     if (!person.isOffline) return;
     person.isOffline = false;
     for (const sent of person.waiting.splice(0)) {
-      this.#note('came late');
-      this.#judge(person, sent, await this.#send(person, sent));
+      this.#note('sent late');
+      this.#checkAnswer(person, sent, await this.#send(person, sent));
     }
   }
 
@@ -199,26 +203,26 @@ export class PlatesRoomPlay {
     person.isMember = !person.isMember;
     person.role = null;
     this.#members = person.isMember ? [...others, person] : others;
-    if (person.isMember) await this.#ride(person, 'passenger');
+    if (person.isMember) await this.#setRole(person, 'passenger');
     await this.#calls.readCopy(this.#admin);
   }
 
   /** A question decides that a spot doesn't count, however old it is and wherever its player is now. */
-  async #takeOff(): Promise<void> {
+  async #rejectSpot(): Promise<void> {
     const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
     const taken = owners[this.#random.below(Math.max(1, owners.length))];
     if (taken === undefined) return;
     const { person, sent } = taken;
-    await this.#calls.site().takeOff(this.#roomId, sent.id);
+    await this.#calls.site().rejectSpot(this.#roomId, sent.id);
     person.spotted.splice(person.spotted.indexOf(sent), 1);
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
-    this.#note('taken off');
+    this.#note('rejected');
   }
 
   async #changeRole(person: Passenger): Promise<void> {
     if (!person.isMember) return;
-    await this.#ride(person, person.role === 'driver' ? 'passenger' : 'driver');
+    await this.#setRole(person, person.role === 'driver' ? 'passenger' : 'driver');
     this.#note('changed seats');
   }
 
@@ -247,17 +251,17 @@ export class PlatesRoomPlay {
   }
 
   /** Reconnects the admin and sends their pending spots: a phone that starts a game is up to date. */
-  async gather(): Promise<void> {
+  async readyAdmin(): Promise<void> {
     this.#count.settle(this.#now);
-    if (this.#count.endedAt === undefined) await this.#comeBack(this.#admin);
+    if (this.#count.endedAt === undefined) await this.#goOnline(this.#admin);
   }
 
   /** Whatever happened, an attentive player can continue the game unless it's over. */
-  async goOn(): Promise<void> {
+  async assertNotStuck(): Promise<void> {
     this.#count.settle(this.#now);
     if (this.#count.endedAt !== undefined) return;
     const admin = this.#admin;
-    if (admin.role !== 'passenger') await this.#ride(admin, 'passenger');
+    if (admin.role !== 'passenger') await this.#setRole(admin, 'passenger');
     const { targets, kind, isShared } = this.#count.game;
     const found = this.#count.valid.filter(({ player }) => isShared || player === admin.login);
     const open = targets.filter((target) => !found.some((one) => one.target === target));
@@ -265,15 +269,15 @@ export class PlatesRoomPlay {
     const device = `phone-of-${admin.login}`;
     const seen = { target, at: this.#now, fits: true };
     const sent = { id: this.#nextId(), game: this.#number, player: admin.login, device, ...seen };
-    const { word } = typedFor(target, true);
-    this.#judge(admin, { ...sent, ...(word !== undefined && { word }) }, await this.#send(admin, sent));
+    const { word } = inputFor(target, true);
+    this.#checkAnswer(admin, { ...sent, ...(word !== undefined && { word }) }, await this.#send(admin, sent));
     assert.equal(admin.spotted.at(-1)?.id, sent.id, 'stuck');
-    this.#note('went on');
+    this.#note('continued');
   }
 
   /** Everyone comes back, the games end, and all of them are recounted. */
   async finish(): Promise<void> {
-    for (const person of this.#people) await this.#comeBack(person);
+    for (const person of this.#people) await this.#goOnline(person);
     await this.end();
     await this.check();
     for (const [number, count] of this.#counts) {

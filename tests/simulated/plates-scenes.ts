@@ -49,23 +49,23 @@ export function countedGame(head: GameHead): CountedGame {
   const endsAt = head.ends_at === undefined ? Infinity : Date.parse(head.ends_at);
   const times = { number, startedAt, endsAt };
   if (settings.kind === 'patterns') {
-    const worth = (target: string, word: string) =>
+    const pointsFor = (target: string, word: string) =>
       (pointsOfCards[target] ?? 0) + (target === 'word' && word.length > 6 ? word.length - 6 : 0);
-    return { ...times, kind: 'patterns', isShared: false, targets: head.cards ?? [], worth };
+    return { ...times, kind: 'patterns', isShared: false, targets: head.cards ?? [], pointsFor };
   }
   if (settings.kind === 'collector') {
     const targets = Object.keys(head.tiers ?? {});
-    const worth = (target: string) => head.tiers?.[target] ?? 0;
-    return { ...times, kind: 'collector', isShared: settings.mode === 'together', targets, worth };
+    const pointsFor = (target: string) => head.tiers?.[target] ?? 0;
+    return { ...times, kind: 'collector', isShared: settings.mode === 'together', targets, pointsFor };
   }
   const isTwo = settings.matching === 'last-two' || (settings.matching === 'exact' && settings.length === 'trip');
   const round = isTwo ? 100 : 1000;
   const targets = Array.from({ length: lengths[settings.length] ?? 0 }, (_, step) =>
     String(((head.first ?? 0) + step) % round).padStart(isTwo ? 2 : 3, '0'),
   );
-  const worth = (target: string) => {
+  const pointsFor = (target: string) => {
     const nth = targets.indexOf(target) + 1;
     return 1 + (nth % 10 === 0 ? 5 : 0) + (nth % 100 === 0 ? 25 : 0);
   };
-  return { ...times, kind: 'run', isShared: settings.chain === 'convoy', targets, worth };
+  return { ...times, kind: 'run', isShared: settings.chain === 'convoy', targets, pointsFor };
 }

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { getPlatesRoom, type PlatesParts, type PlatesRoom, platesOf } from '#features/plates/plates-document.ts';
 import type { EndpointShape } from '#shared/endpoint.ts';
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 import type { Answer, GameSite } from './game-site.ts';
 import type { Passenger } from './passenger.ts';
 
 /** How often each situation occurred, so that a test can require it. */
-export type Met = Map<string, number>;
+export type Occurrences = Map<string, number>;
 
 /** The calls about one Plates room, and a copy of it like a browser's: read once, then changed only by events. */
 export class RoomCalls {
   readonly site: () => GameSite;
-  readonly #met: Met;
+  readonly #occurrences: Occurrences;
   readonly #roomId: string;
   #copy: Known<PlatesParts> | undefined;
 
-  constructor(site: () => GameSite, met: Met, roomId: string) {
+  constructor(site: () => GameSite, occurrences: Occurrences, roomId: string) {
     this.site = site;
-    this.#met = met;
+    this.#occurrences = occurrences;
     this.#roomId = roomId;
   }
 
@@ -26,7 +26,7 @@ export class RoomCalls {
   }
 
   note(what: string): void {
-    this.#met.set(what, (this.#met.get(what) ?? 0) + 1);
+    this.#occurrences.set(what, (this.#occurrences.get(what) ?? 0) + 1);
   }
 
   call(shape: EndpointShape, as: Passenger, asked: object = {}): Promise<Answer> {
@@ -60,7 +60,7 @@ export class RoomCalls {
   async read(as: Passenger): Promise<PlatesRoom> {
     const read = await this.#read(as);
     if (this.#copy !== undefined) {
-      assert.deepEqual(drawn(this.#copy), drawn(read), 'the copy built from events, and what is read');
+      assert.deepEqual(displayed(this.#copy), displayed(read), 'the copy built from events, and what is read');
       this.note('copies compared');
     }
     this.#copy = read;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { listInvitations, makeInvitation, withdrawInvitation } from '#features/accounts/invitations-contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { call, createRoom, sitDown } from './api.ts';
+import { call, createRoom, joinAndDeal } from './api.ts';
 import { stories } from './story.ts';
 
 const people = pathTo('adminPeople');
@@ -151,7 +151,7 @@ stories('admin, people', (story) => {
       const { site, visit, expectRefusal } = stage;
       const ben = await site.addUser('ben', 'bingo');
       const room = await createRoom(site, site.root, 'Trip');
-      await sitDown(site, ben, room);
+      await joinAndDeal(site, ben, room);
       const friend = await visit(`/misc/minigames/bingo/rooms/${room.id}`, { as: ben });
       await friend.getByText('Trip').first().waitFor();
       const owner = await visit(pathTo('adminPerson', { login: 'ben' }), { as: site.root });

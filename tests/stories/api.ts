@@ -45,7 +45,7 @@ export async function createRoom(site: Site, admin: Person, name: string, passwo
 }
 
 /** Joins the room if the person hasn't yet, and gets a board. */
-export async function sitDown(site: Site, person: Person, room: Room): Promise<AnswerOf<typeof dealBoard>> {
+export async function joinAndDeal(site: Site, person: Person, room: Room): Promise<AnswerOf<typeof dealBoard>> {
   const params = { login: person.login, roomId: room.id };
   await call(site, person, joinRoom, { params, body: { password: room.password ?? null } });
   return call(site, person, dealBoard, { params, body: {} });

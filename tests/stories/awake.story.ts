@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { endPlates, startPlates, takeRole } from '#features/plates/contract.ts';
 import type { PatternsSettings } from '#features/plates/settings.ts';
 import { joinRoom } from '#features/rooms/contract.ts';
-import { call, complete, createRoom, sitDown } from './api.ts';
+import { call, complete, createRoom, joinAndDeal } from './api.ts';
 import { roomPath } from './bingo.ts';
 import { cameraPhoto } from './pictures.ts';
 import { platesPath, platesRoom } from './plates.ts';
@@ -39,7 +39,7 @@ const patterns: PatternsSettings = { kind: 'patterns', minutes: 20, home: 'D', p
 
 stories('the screen stays awake', (story) => {
   story(
-    'in Plates while a game is on, whose clock starts with all of its minutes',
+    'in Plates while a game is running, and its clock starts at the full time',
     async ({ site, visit, expectNoNetwork }) => {
       expectNoNetwork();
       const ana = await site.addUser('ana', 'bingo', 'developer');
@@ -84,7 +84,7 @@ stories('the screen stays awake', (story) => {
     await page.goto(roomPath(room));
     await page.getByRole('button', { name: /^Deal/ }).first().waitFor();
     await staysOn(page, false);
-    const board = await sitDown(site, ana, room);
+    const board = await joinAndDeal(site, ana, room);
     await staysOn(page, true);
     const photo = await cameraPhoto();
     for (const entry of board) await complete(site, ana, room, entry, photo);

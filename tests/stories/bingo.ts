@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type BoardEntry, getBoard, setCompleted } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { call, complete, createRoom, sitDown } from './api.ts';
+import { call, complete, createRoom, joinAndDeal } from './api.ts';
 import type { Person, Site } from './site.ts';
 
 export const bingoLobby = pathTo('lobby', { gameName: 'bingo' });
@@ -15,13 +15,13 @@ export function roomPath(room: Room, login?: string): string {
 export async function roomOf(site: Site, name: string, ...people: [Person, ...Person[]]): Promise<Room> {
   const [admin, ...others] = people;
   const room = await createRoom(site, admin, name);
-  for (const person of [admin, ...others]) await sitDown(site, person, room);
+  for (const person of [admin, ...others]) await joinAndDeal(site, person, room);
   return room;
 }
 
 /** Completes the first open square that needs no photo, or takes back the given one; returns the square afterwards. */
 export async function mark(site: Site, person: Person, room: Room, completed = true): Promise<BoardEntry> {
-  const board = await sitDown(site, person, room);
+  const board = await joinAndDeal(site, person, room);
   const entry = board.find((one) => one.completed !== completed && !one.challenge.image_required);
   if (entry === undefined) throw new Error(`${person.login} has no square to ${completed ? 'complete' : 'take back'}`);
   const params = { login: person.login, roomId: room.id, challengeId: entry.challenge.id };
@@ -30,7 +30,7 @@ export async function mark(site: Site, person: Person, room: Room, completed = t
 
 /** Completes the first open square that needs a photo, with this one; returns the square afterwards. */
 export async function takePhoto(site: Site, person: Person, room: Room, photo: Uint8Array): Promise<BoardEntry> {
-  const entry = (await sitDown(site, person, room)).find((one) => one.challenge.image_required && !one.completed);
+  const entry = (await joinAndDeal(site, person, room)).find((one) => one.challenge.image_required && !one.completed);
   if (entry === undefined) throw new Error(`${person.login} has no square left for a photo`);
   await complete(site, person, room, entry, photo);
   const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });

@@ -17,7 +17,7 @@ async function blockStorage(page: Page): Promise<void> {
 }
 
 stories('blocked storage', (story) => {
-  story('before logging in one reads that a reload logs out, and it does', async ({ site, visit }) => {
+  story('the login page warns that a reload logs out, and it does', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc');
     await blockStorage(page);
@@ -32,7 +32,7 @@ stories('blocked storage', (story) => {
     await page.getByText('Not Authenticated').first().waitFor();
   });
 
-  story('before joining, a guest reads that their name is lost with the page', async ({ site, visit }) => {
+  story('before joining, a guest is warned that closing the page loses their name', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Road', ana);
     const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });

@@ -55,7 +55,7 @@ before(async () => {
   site = await startSite();
   if (!isHere) return;
   const args = [...launchArguments, '--no-sandbox', '--no-zygote'];
-  // Another browser can be set by hand, such as a Chromium 87 for /screen.
+  // Another browser can be set, such as a Chromium 87 for /screen.
   browser = await chromium.launch({ executablePath: process.env.OLD_CHROMIUM ?? (await findOldChromium()), args });
 });
 after(async () => {

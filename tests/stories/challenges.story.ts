@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { deleteChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from './accessible.ts';
-import { call, createRoom, sitDown } from './api.ts';
+import { call, createRoom, joinAndDeal } from './api.ts';
 import { roomPath, squareAt, squares } from './bingo.ts';
 import { stories } from './story.ts';
 
@@ -81,7 +81,7 @@ stories('challenges', (story) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await createRoom(site, ana, 'Dry pool');
-    await sitDown(site, ana, room);
+    await joinAndDeal(site, ana, room);
     const pool = await call(site, site.root, listChallenges);
     for (const { id } of pool.slice(11)) await call(site, site.root, deleteChallenge, { params: { id } });
 

@@ -56,7 +56,7 @@ async function codeCost(page: Page, path: string): Promise<Cost> {
   );
 }
 
-const isTooDear = ({ bytes, files }: Cost, most: Cost) => bytes > most.bytes || files > most.files;
+const isTooExpensive = ({ bytes, files }: Cost, most: Cost) => bytes > most.bytes || files > most.files;
 
 async function withoutCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ story(
     await withoutCache(page);
     login = await codeCost(page, '/login');
     assert.ok(login.bytes > 20_000, `${login.bytes} bytes cannot be all`);
-    assert.ok(!isTooDear(login, loginPageMost), JSON.stringify(login));
+    assert.ok(!isTooExpensive(login, loginPageMost), JSON.stringify(login));
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.getByText('Login is required').waitFor();
     await expectGood(page);
@@ -82,7 +82,7 @@ story(
 );
 
 /** Pages that redirect immediately: from a missing photo to all photos. */
-const leadOn: PageName[] = ['lastRoom', 'photo'];
+const redirecting: PageName[] = ['lastRoom', 'photo'];
 
 story(
   'root opens every page: it has one heading and a title, costs at most 190 kB in 16 files, fits every screen, and is accessible',
@@ -113,7 +113,7 @@ story(
     };
     for (const name of (Object.keys(pages) as PageName[]).filter((name) => name !== 'login')) {
       const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => values[key] ?? key);
-      await check(name, name === 'join' ? link.path : path, name !== 'join' && !leadOn.includes(name));
+      await check(name, name === 'join' ? link.path : path, name !== 'join' && !redirecting.includes(name));
     }
     for (const game of gameNames.filter((name) => name !== 'bingo')) {
       const { room } = await call(site, site.root, createRoomCall, {
@@ -121,8 +121,8 @@ story(
       });
       await check(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
     }
-    const tooDear = Object.entries(costs).filter(([, cost]) => isTooDear(cost, pageMost));
-    assert.deepEqual(tooDear, [], JSON.stringify({ login, ...costs }));
+    const tooExpensive = Object.entries(costs).filter(([, cost]) => isTooExpensive(cost, pageMost));
+    assert.deepEqual(tooExpensive, [], JSON.stringify({ login, ...costs }));
 
     await page.goto('/no/such/page');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

@@ -21,20 +21,20 @@ const first: readonly Fault[] = [
 ];
 
 /** A proxy that injects one fault into each call, and counts them. */
-async function badLine(siteUrl: string) {
+async function startOneFaultProxy(siteUrl: string) {
   const keys: string[] = [];
   const proxy = await startFaultProxy((key, nth) => {
     if (!keys.includes(key)) keys.push(key);
     const fault = first[keys.indexOf(key) % first.length];
     return nth === 1 && fault !== undefined ? { fault, after: 1000 } : {};
   });
-  proxy.aim(siteUrl);
+  proxy.setTarget(siteUrl);
   return proxy;
 }
 
 /** Retries immediately, as when a device comes back online, until nothing is pending. */
-async function untilAllHasLeft(page: Page): Promise<void> {
-  const countAfterHurry = () =>
+async function untilAllSent(page: Page): Promise<void> {
+  const countAfterRetry = () =>
     page.evaluate(async () => {
       dispatchEvent(new Event('online'));
       const asked = <T>(request: IDBRequest<T>) =>
@@ -48,26 +48,27 @@ async function untilAllHasLeft(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
       return count;
     });
-  for (let tries = 0; (await countAfterHurry()) > 0; tries++) assert.ok(tries < 1000, 'something is still pending');
+  for (let attempts = 0; (await countAfterRetry()) > 0; attempts++)
+    assert.ok(attempts < 1000, 'something is still pending');
 }
 
 interface Mark {
   completed: boolean;
 }
 /** Three marks, their undos, and the first mark again. */
-async function marksAndUndoings(site: Site, person: Person, room: Room): Promise<Put[]> {
+async function marksAndUndos(site: Site, person: Person, room: Room): Promise<Put[]> {
   const marks = await someMarks(site, person, room, 3);
   return [...marks, ...marks.map((mark) => ({ ...mark, body: { completed: false } })), ...marks.slice(0, 1)];
 }
 
 stories('exactly once', (story) => {
   story(
-    'marks of two phones on a bad line each appear in the history once, though one page is closed',
+    'marks of two phones on a bad connection each appear in the history once, though one page is closed',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
       const room = await roomOf(site, 'Bad line', ana, ben);
-      await using proxy = await badLine(site.url);
+      await using proxy = await startOneFaultProxy(site.url);
       expectNoNetwork();
       const [anas, bens] = [
         await visit(roomPath(room), { as: ana, through: proxy.url }),
@@ -80,16 +81,16 @@ stories('exactly once', (story) => {
         );
         return turns.map(({ kind, title }) => `${kind} ${title}`).toReversed();
       };
-      const [anasPuts, bensPuts] = [await marksAndUndoings(site, ana, room), await marksAndUndoings(site, ben, room)];
+      const [anasPuts, bensPuts] = [await marksAndUndos(site, ana, room), await marksAndUndos(site, ben, room)];
       for (const mark of anasPuts) assert.ok((await put(anas, mark)).isStored);
       for (const mark of bensPuts) await put(bens, mark);
       const again = await anas.context().newPage();
       await anas.close();
       await again.goto(roomPath(room));
-      for (const page of [again, bens]) await untilAllHasLeft(page);
+      for (const page of [again, bens]) await untilAllSent(page);
       // Delayed and repeated calls arrive long after their opposite.
-      await proxy.calm();
-      assert.deepEqual(proxy.surprises, []);
+      await proxy.stopFaults();
+      assert.deepEqual(proxy.mismatches, []);
       const turnsOf = (puts: readonly Put[]) =>
         puts.map(({ label, body }) => `${(body as Mark).completed ? 'completed' : 'undone'} ${label}`);
       assert.deepEqual(await feed('ana'), turnsOf(anasPuts));
@@ -99,10 +100,10 @@ stories('exactly once', (story) => {
     },
   );
 
-  story('taps on a bad line count once, though the page is closed before the answers arrive', async (stage) => {
+  story('taps on a bad connection count once, though the page is closed before the answers arrive', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const cleo = await addSmoker(site, 'cleo');
-    await using proxy = await badLine(site.url);
+    await using proxy = await startOneFaultProxy(site.url);
     expectNoNetwork();
     const page = await visit(pitis, { as: cleo, through: proxy.url });
     await countIs(page, 0);
@@ -117,9 +118,9 @@ stories('exactly once', (story) => {
     await page.close();
     await next.goto(pitis);
     await countIs(next, 3);
-    await untilAllHasLeft(next);
-    await proxy.calm();
-    assert.deepEqual(proxy.surprises, []);
+    await untilAllSent(next);
+    await proxy.stopFaults();
+    assert.deepEqual(proxy.mismatches, []);
     await next.reload();
     await countIs(next, 3);
     assert.equal(await serverCount(site, cleo), 3);

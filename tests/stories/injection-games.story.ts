@@ -19,10 +19,10 @@ const attacks = [
   '{{constructor.constructor("alert(1)")}}',
 ] as const;
 
-async function expectNothingCameToLife(page: Page): Promise<void> {
-  const strange =
+async function expectNothingExecuted(page: Page): Promise<void> {
+  const injected =
     'iframe, math, main style, main script, [onerror], [onload], a[href^="javascript:"], img[src*="evil"]';
-  assert.equal(await page.locator(strange).count(), 0, page.url());
+  assert.equal(await page.locator(injected).count(), 0, page.url());
 }
 
 stories('injection into Plates', (story) => {
@@ -42,12 +42,12 @@ stories('injection into Plates', (story) => {
     const bens = await visit(`${platesPath(room)}?spot=${seq}`, { as: ben });
     await dialog(bens).getByRole('heading', { name: attacks[1], exact: true }).waitFor();
     await dialog(bens).getByText(attacks[3], { exact: true }).waitFor();
-    await expectNothingCameToLife(bens);
+    await expectNothingExecuted(bens);
     await bens.keyboard.press('Escape');
     for (const place of attacks) await bens.getByRole('list', { name: 'Places' }).getByText(place).first().waitFor();
     await feed(bens).getByText(attacks[3]).waitFor();
     for (const page of [anas, bens]) {
-      await expectNothingCameToLife(page);
+      await expectNothingExecuted(page);
       assert.equal(await page.title(), `${room.name} ${room.id} · Pitstop`);
     }
   });
@@ -79,7 +79,7 @@ storiesOn(startPartySite, 'injection into PartyFun', (story) => {
       const { phase: next } = await passPhase(site, ana, room);
       assert.equal(next, phase);
       for (const text of attacks.slice(1, 4)) await page.getByText(text).first().waitFor();
-      await expectNothingCameToLife(page);
+      await expectNothingExecuted(page);
     }
   });
 });

@@ -24,17 +24,17 @@ const attacks = [
 ];
 const all = attacks.join(' ');
 
-async function expectNothingCameToLife(page: Page): Promise<void> {
-  const strange = await page.evaluate(() => {
-    const ours = (element: Element) =>
+async function expectNothingExecuted(page: Page): Promise<void> {
+  const injected = await page.evaluate(() => {
+    const isOurs = (element: Element) =>
       new URL(element.getAttribute('src') ?? '', location.href).origin === location.origin;
-    const scripts = [...document.scripts].filter((script) => !script.getAttribute('src') || !ours(script));
+    const scripts = [...document.scripts].filter((script) => !script.getAttribute('src') || !isOurs(script));
     return [
       ...scripts,
       ...document.querySelectorAll('iframe, math, style, [onerror], [onload], a[href^="javascript:"]'),
     ].map((element) => element.outerHTML);
   });
-  assert.deepEqual(strange, [], page.url());
+  assert.deepEqual(injected, [], page.url());
 }
 
 stories('injection', (story) => {
@@ -66,17 +66,17 @@ stories('injection', (story) => {
           .waitFor();
       await page.goto(pathTo('rooms', { gameName: 'bingo' }));
       await page.getByText(room.name, { exact: true }).waitFor();
-      await expectNothingCameToLife(page);
+      await expectNothingExecuted(page);
 
       await page.goto(pathTo('challenges'));
       for (const title of attacks) await page.getByRole('rowheader', { name: title, exact: true }).waitFor();
       await page.getByRole('button', { name: 'More data about ' }).first().click();
-      await expectNothingCameToLife(page);
+      await expectNothingExecuted(page);
 
       await page.goto(roomPath(room));
       await page.getByRole(person === ana ? 'alertdialog' : 'dialog').waitFor();
       assert.equal(await page.title(), `${room.name} ${room.id} · Pitstop`);
-      await expectNothingCameToLife(page);
+      await expectNothingExecuted(page);
     }
 
     // There's no such person.
@@ -91,19 +91,19 @@ stories('injection', (story) => {
     await page.getByLabel('Password', { exact: true }).fill('long enough');
     await page.getByRole('button', { name: 'Submit' }).tap();
     await page.getByText(`Invalid login: "test${attacks[1]}"`).waitFor();
-    await expectNothingCameToLife(page);
+    await expectNothingExecuted(page);
     await page.goto(pathTo('lobby', { gameName: attacks[1] ?? '' }));
     await page.locator('main h1').waitFor();
-    await expectNothingCameToLife(page);
+    await expectNothingExecuted(page);
   });
 
   story("a script that got into the page anyway doesn't run", async ({ visit, expectError }) => {
     const page = await visit('/login');
     await page.route('**/misc', async (route) => {
       const response = await route.fetch();
-      const ours = await response.text();
+      const isOurs = await response.text();
       const theirs = '<script>document.title = "inline"</script><img src="/favicon.svg" onload="document.title = 1">';
-      await route.fulfill({ response, body: ours.replace('</body>', `${theirs}</body>`) });
+      await route.fulfill({ response, body: isOurs.replace('</body>', `${theirs}</body>`) });
     });
     for (const refused of [
       /inline script/,

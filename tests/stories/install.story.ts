@@ -19,7 +19,7 @@ const photo = async (): Promise<Shared> => ({ name: 'IMG_1.jpg', type: 'image/jp
 /** Sends what the system sends when a picture is shared with the installed app: a form, as a navigation to its URL. */
 async function share(page: Page, ...files: Shared[]): Promise<void> {
   const sent = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
-  const arriving = page.waitForURL('**/share**');
+  const navigated = page.waitForURL('**/share**');
   await page.evaluate((pictures) => {
     const transfer = new DataTransfer();
     for (const { name, type, base64 } of pictures) {
@@ -34,12 +34,12 @@ async function share(page: Page, ...files: Shared[]): Promise<void> {
     document.body.append(form);
     form.submit();
   }, sent);
-  await arriving;
+  await navigated;
 }
 
 const untilReady = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 const sharedPicture = (page: Page) => page.getByRole('img', { name: 'The photo you shared' });
-const nothingWaits = (page: Page) => page.getByText('No photo waiting');
+const nothingPending = (page: Page) => page.getByText('No photo waiting');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
@@ -73,7 +73,7 @@ stories('install', (story) => {
     await page.getByRole('button', { name: 'Complete' }).tap();
     await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
     await page.goto('/share');
-    await nothingWaits(page).waitFor();
+    await nothingPending(page).waitFor();
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
     await expectAccessible(page);
   });
@@ -137,7 +137,7 @@ stories('install', (story) => {
     assert.deepEqual(size, [first.bytes.length]);
     await page.clock.setFixedTime(Date.now() + 25 * hourMs);
     await page.reload();
-    await nothingWaits(page).waitFor();
+    await nothingPending(page).waitFor();
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
@@ -148,12 +148,12 @@ stories('install', (story) => {
     await untilReady(page);
     await share(page, await photo());
     await page.getByRole('button', { name: 'Discard' }).tap();
-    await nothingWaits(page).waitFor();
+    await nothingPending(page).waitFor();
     await share(page, await photo());
     await sharedPicture(page).waitFor();
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
     await page.goto('/share');
-    await nothingWaits(page).waitFor();
+    await nothingPending(page).waitFor();
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 

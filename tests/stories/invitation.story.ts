@@ -19,7 +19,7 @@ type Given = Exclude<Role, 'root'>;
 const invite = (site: Site, ...roles: Given[]) => call(site, site.root, makeInvitation, { body: { roles, days: 7 } });
 
 /** Someone without one of our browsers uses the link. */
-async function useUp(site: Site, secret: string, login: string): Promise<void> {
+async function acceptAs(site: Site, secret: string, login: string): Promise<void> {
   const answer = await fetch(site.url + addressOf(acceptInvitation), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ stories('invitation', (story) => {
   story('a link that no longer works says why, and another one in the same tab works', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const used = await invite(site, 'bingo');
-    await useUp(site, used.secret, 'mia');
+    await acceptAs(site, used.secret, 'mia');
     const withdrawn = await invite(site);
     await call(site, site.root, withdrawInvitation, { params: { id: withdrawn.invitation.id } });
     expectRefusal(409);
@@ -101,7 +101,7 @@ stories('invitation', (story) => {
     const page = await visit(path);
     await login(page).fill('too-late');
     await password(page).fill('a fine password');
-    await useUp(site, secret, 'was-faster');
+    await acceptAs(site, secret, 'was-faster');
     expectRefusal(409);
     await create(page).tap();
     await heading(page, "This invitation doesn't work").waitFor();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to the site that can be cut, go silent, and be mended. */
+/** A connection to the site that can be cut, silenced and restored. */
 export async function startLine(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const sockets = new Set<Socket>();
@@ -9,15 +9,15 @@ export async function startLine(siteUrl: string) {
   const streams = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
-  let standIn: string | undefined;
+  let replacement: string | undefined;
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((near) => {
     if (isCut) return near.destroy();
-    if (standIn !== undefined) {
-      const text = standIn;
+    if (replacement !== undefined) {
+      const text = replacement;
       near.on('error', () => undefined);
       return near.on('data', () => near.end(text));
     }
@@ -51,8 +51,8 @@ export async function startLine(siteUrl: string) {
       for (const socket of sockets) socket.pause();
     },
     /** A proxy on the way answers everything instead of the site. */
-    standIn: (status: number, page: string) => {
-      standIn = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
+    answerAll: (status: number, page: string) => {
+      replacement = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
       for (const socket of sockets) socket.destroy();
     },
     /** Silences the open event streams without closing them, as when a router loses an entry. New connections work. */
@@ -60,8 +60,8 @@ export async function startLine(siteUrl: string) {
       for (const far of streams) far.removeAllListeners('data').resume();
       streams.clear();
     },
-    mend: () => {
-      standIn = undefined;
+    restore: () => {
+      replacement = undefined;
       isCut = false;
       isSilent = false;
       for (const socket of sockets) socket.resume();

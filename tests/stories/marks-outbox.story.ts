@@ -25,13 +25,13 @@ async function readySquare(page: Page) {
  * Marks the square offline, and closes the page once the attempt has failed. Cuts the connection itself, because a page
  * that closes while offline, or while requesting, may still get a request out.
  */
-async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: string[]; mend: () => Promise<void> }> {
-  const askedBy: string[] = [];
+async function markAndClose(page: Page, square: Locator): Promise<{ tokens: string[]; unblock: () => Promise<void> }> {
+  const tokens: string[] = [];
   const context = page.context();
   const squaresOfBoards = '**/challenges/*';
   await context.route(squaresOfBoards, (route, request) => {
     if (request.method() !== 'PUT') return route.continue();
-    askedBy.push(request.headers().authorization ?? '');
+    tokens.push(request.headers().authorization ?? '');
     return route.abort();
   });
   const failed = page.waitForEvent('requestfailed');
@@ -40,7 +40,7 @@ async function markAndClose(page: Page, square: Locator): Promise<{ askedBy: str
   await failed;
   await untilStored(page, 1);
   await page.close();
-  return { askedBy, mend: () => context.unroute(squaresOfBoards) };
+  return { tokens, unblock: () => context.unroute(squaresOfBoards) };
 }
 
 /** How often the room's history contains it. */
@@ -59,8 +59,8 @@ stories('marks and the outbox', (story) => {
     const { row, column } = await readySquare(page);
     const context = page.context();
     expectNoNetwork();
-    const { mend } = await markAndClose(page, squareAt(page, row, column));
-    await mend();
+    const { unblock } = await markAndClose(page, squareAt(page, row, column));
+    await unblock();
     const next = await context.newPage();
     await next.goto(roomPath(room));
     await squareAt(next, row, column).and(squares(next, 'done')).waitFor();
@@ -168,10 +168,10 @@ stories('marks and the outbox', (story) => {
       const { row, column, title } = await readySquare(page);
       const context = page.context();
       expectNoNetwork();
-      const { mend } = await markAndClose(page, squareAt(page, row, column));
+      const { unblock } = await markAndClose(page, squareAt(page, row, column));
       await call(site, dora, leaveRoom, { params: { login: 'ben', roomId: room.id } });
 
-      await mend();
+      await unblock();
       expectRefusal(404);
       const next = await context.newPage();
       const bar = next.getByRole('main').getByRole('status').first();
@@ -200,7 +200,7 @@ stories('marks and the outbox', (story) => {
     const { row, column } = await readySquare(page);
     const context = page.context();
     expectNoNetwork();
-    const { askedBy } = await markAndClose(page, squareAt(page, row, column));
+    const { tokens } = await markAndClose(page, squareAt(page, row, column));
     const next = await context.newPage();
     const token = await site.tokenOf(ben);
     await next.addInitScript((value) => localStorage.setItem('token', value), token);
@@ -209,7 +209,7 @@ stories('marks and the outbox', (story) => {
     await untilOutboxIsThere(next);
     assert.equal(await squares(next, 'done').count(), 0);
     assert.equal(await countStored(next), 0);
-    assert.ok(!askedBy.includes(`Bearer ${token}`), "nothing was sent in the other person's name");
+    assert.ok(!tokens.includes(`Bearer ${token}`), "nothing was sent in the other person's name");
     assert.equal(await countEvents(site, cleo, room, 'completed'), 0);
   });
 });

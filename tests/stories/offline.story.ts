@@ -130,7 +130,7 @@ stories('offline', (story) => {
       .waitFor();
     // A request times out after ten seconds; the lost connection is reported long before.
     assert.ok(performance.now() - started < 8000, 'reported in time');
-    line.mend();
+    line.restore();
     await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
 
     // Removed from the room since: the server's word beats any copy.
@@ -140,7 +140,7 @@ stories('offline', (story) => {
     await call(site, ben, leaveRoom, { params: { login: 'ana', roomId: room.id } });
     // Of the board; the room itself may be read first, with the same result.
     allowRefusal(404);
-    line.mend();
+    line.restore();
     await page.getByRole('heading', { level: 1, name: 'You’re no longer in this room' }).waitFor();
   });
 
@@ -154,13 +154,13 @@ stories('offline', (story) => {
     expectNoNetwork();
     for (const status of [502, 401]) {
       allowRefusal(status);
-      line.standIn(status, '<h1>nginx</h1>');
+      line.answerAll(status, '<h1>nginx</h1>');
       await page.goto(`${line.url}${roomPath(room)}`);
       await squareAt(page, 4, 3).waitFor();
       await bar(page)
         .getByText(/^Server unavailable · as of /)
         .waitFor();
-      line.mend();
+      line.restore();
       await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
     }
     await page.getByRole('banner').getByRole('link', { name: 'Profile' }).waitFor();

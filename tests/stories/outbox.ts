@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { getBoard } from '#features/bingo/contract.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { call, sitDown } from './api.ts';
+import { call, joinAndDeal } from './api.ts';
 import type { Person, Site } from './site.ts';
 
 /** Only what's used here; the web side's own types aren't for Node. */
@@ -45,7 +45,7 @@ export async function put(page: Page, entry: Put): Promise<{ isStored: boolean }
 
 /** Marks of squares that need no photo, as entries. */
 export async function someMarks(site: Site, person: Person, room: Room, count: number): Promise<Put[]> {
-  const board = await sitDown(site, person, room);
+  const board = await joinAndDeal(site, person, room);
   const free = board.filter(({ completed, challenge }) => !completed && !challenge.image_required).slice(0, count);
   return free.map(({ challenge }) => ({
     label: challenge.title,

@@ -120,7 +120,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await joes.getByText('You’re watching this round.').waitFor();
       await expectAccessible(joes);
       await joes.getByRole('group', { name: 'Reactions' }).getByRole('button').first().tap();
-      await Promise.all([zoes, late, screen].map(seesClapping));
+      await Promise.all([zoes, late, screen].map(expectClapping));
 
       // The newest tab plays.
       const second = await maxs.context().newPage();
@@ -267,7 +267,7 @@ async function takePhoto(site: PartySite, page: Page, host: Person, room: Room):
   await button(page, 'Send').tap();
 }
 
-async function seesClapping(page: Page): Promise<void> {
+async function expectClapping(page: Page): Promise<void> {
   await Promise.all([
     page
       .locator('li')

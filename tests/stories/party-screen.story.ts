@@ -75,7 +75,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
     line.cut();
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
     await hostAs(site, ana, room, 'again');
-    line.mend();
+    line.restore();
     await screen.getByText('ana is the host · 7 rounds').waitFor();
   });
 
@@ -133,30 +133,33 @@ storiesOn(startPartySite, 'party screen', (story) => {
     },
   );
 
-  story('the host lets friends join with just a name from the lobby, and only they see that code', async (stage) => {
-    const { site, visit } = stage;
-    const people = await peopleOf(site, 'lea', 'max');
-    const [lea, max] = people as [Person, Person];
-    const room = await partyOf(site, 'Friday', people, { rounds: 7, photos: false });
-    const path = pathTo('room', { gameName: 'partyfun', roomNumber: room.id });
-    const [phone, other] = [await visit(path, { as: lea }), await visit(path, { as: max })];
-    const codeOf = (page: Page) => page.getByRole('region', { name: 'Join in' }).getByRole('img');
-    await phone.getByRole('button', { name: 'Let friends join with just a name' }).tap();
-    await phone.getByText('Scan the code, type a name, play').waitFor();
-    await phone.getByRole('img', { name: `QR code with the guest link to room ${room.id}` }).waitFor();
-    assert.equal(await phone.getByRole('button', { name: 'Let friends join' }).count(), 0);
-    await expectAccessible(phone);
-    await other.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
-    assert.equal(await codeOf(other).count(), 1);
-    assert.equal(await other.getByRole('button', { name: 'Let friends join' }).count(), 0);
-    // The host's other device doesn't know the guest link, except the one that a television shows.
-    const laptop = await visit(path, { as: lea, on: 'desktop' });
-    await laptop.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
-    await call(site, lea, openScreen, { params: { id: room.id } });
-    await call(site, lea, openScreenLink, { params: { id: room.id } });
-    await laptop.reload();
-    await laptop.getByRole('img', { name: `QR code with the guest link to room ${room.id}` }).waitFor();
-  });
+  story(
+    'the host lets friends join with just a name from the lobby, and only the host sees that code',
+    async (stage) => {
+      const { site, visit } = stage;
+      const people = await peopleOf(site, 'lea', 'max');
+      const [lea, max] = people as [Person, Person];
+      const room = await partyOf(site, 'Friday', people, { rounds: 7, photos: false });
+      const path = pathTo('room', { gameName: 'partyfun', roomNumber: room.id });
+      const [phone, other] = [await visit(path, { as: lea }), await visit(path, { as: max })];
+      const codeOf = (page: Page) => page.getByRole('region', { name: 'Join in' }).getByRole('img');
+      await phone.getByRole('button', { name: 'Let friends join with just a name' }).tap();
+      await phone.getByText('Scan the code, type a name, play').waitFor();
+      await phone.getByRole('img', { name: `QR code with the guest link to room ${room.id}` }).waitFor();
+      assert.equal(await phone.getByRole('button', { name: 'Let friends join' }).count(), 0);
+      await expectAccessible(phone);
+      await other.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+      assert.equal(await codeOf(other).count(), 1);
+      assert.equal(await other.getByRole('button', { name: 'Let friends join' }).count(), 0);
+      // The host's other device doesn't know the guest link, except the one that a television shows.
+      const laptop = await visit(path, { as: lea, on: 'desktop' });
+      await laptop.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
+      await call(site, lea, openScreen, { params: { id: room.id } });
+      await call(site, lea, openScreenLink, { params: { id: room.id } });
+      await laptop.reload();
+      await laptop.getByRole('img', { name: `QR code with the guest link to room ${room.id}` }).waitFor();
+    },
+  );
 
   story('twenty people with long answers fit on a television', async ({ site, visit }) => {
     const names = Array.from({ length: 19 }, (_, place) => `player-number-${place + 2}`);

@@ -33,7 +33,7 @@ export interface PartySite extends Site {
 
 export async function startPartySite(): Promise<PartySite> {
   let nowMs = Date.now();
-  let missed: string[] = [];
+  let missing: string[] = [];
   let drawn = 0;
   // Stories pass with any seed; the gate always uses the same one.
   const chance = process.env.CHANCE ?? 'the same each time';
@@ -49,8 +49,8 @@ export async function startPartySite(): Promise<PartySite> {
       // A closed stream is announced ten seconds later, by a separate clock.
       live.presenceIn = (channel) => {
         const { logins, count } = presenceIn(channel);
-        const still = logins.filter((login) => !missed.includes(login));
-        return { logins: still, count: count - logins.length + still.length };
+        const remaining = logins.filter((login) => !missing.includes(login));
+        return { logins: remaining, count: count - logins.length + remaining.length };
       };
     },
   });
@@ -59,7 +59,7 @@ export async function startPartySite(): Promise<PartySite> {
       nowMs += ms;
     },
     setMissing(...gone: Person[]) {
-      missed = gone.map(({ login }) => login);
+      missing = gone.map(({ login }) => login);
     },
   });
 }

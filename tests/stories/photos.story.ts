@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { sitDown } from './api.ts';
+import { joinAndDeal } from './api.ts';
 import { readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
 import { cameraPhoto } from './pictures.ts';
 import { countStored, untilStored } from './stored-entries.ts';
@@ -125,7 +125,7 @@ stories('photos', (story) => {
     assert.equal(await inTheRoom.getByText('is waiting').count(), 0);
   });
 
-  story('an expired session costs nobody the photo they took', async ({ site, visit, expectRefusal }) => {
+  story('nobody loses a photo because their session expired', async ({ site, visit, expectRefusal }) => {
     const cleo = await site.addUser('cleo', 'bingo');
     const room = await roomOf(site, 'Long way', cleo);
     const page = await visit(roomPath(room), { as: cleo });
@@ -199,7 +199,7 @@ stories('photos', (story) => {
   story('a photo stored by version 0.2.0 moves to the outbox, and its old store is gone', async ({ site, visit }) => {
     const dora = await site.addUser('dora', 'bingo');
     const room = await roomOf(site, 'New version', dora);
-    const board = await sitDown(site, dora, room);
+    const board = await joinAndDeal(site, dora, room);
     const challenge = board.find((entry) => entry.challenge.image_required)?.challenge;
     const page = await visit('/profile', { as: dora });
     const photo = new Uint8Array(await cameraPhoto());

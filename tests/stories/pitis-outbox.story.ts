@@ -87,9 +87,9 @@ stories('counting offline', (story) => {
     const ana = await addSmoker(site, 'late-ana');
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
-    let letGo: () => void = () => undefined;
+    let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/api/user/cigars/*', async (route) => {
       const response = await route.fetch();
@@ -105,7 +105,7 @@ stories('counting offline', (story) => {
     await smoke(page).tap();
     await countIs(page, 1);
     await untilSent(site, ana, 1);
-    letGo();
+    release();
     await page.unrouteAll({ behavior: 'wait' });
     await page.waitForLoadState('networkidle');
     assert.deepEqual(await seen(), ['0', '1']);

@@ -18,7 +18,7 @@ async function smokedForYears(site: Site, person: Person): Promise<void> {
   });
 }
 
-const sinceTheFirst = (page: Page, count: number) =>
+const totalIs = (page: Page, count: number) =>
   page
     .getByRole('region', { name: 'All', exact: true })
     .locator('span.visually-hidden')
@@ -50,9 +50,9 @@ stories('a counter with many years', (story) => {
       const ana = await addSmoker(site, 'years-ana');
       await smokedForYears(site, ana);
       const page = await visit('/', { as: ana });
-      let letGo: () => void = () => undefined;
+      let release: () => void = () => undefined;
       const released = new Promise<void>((resolve) => {
-        letGo = resolve;
+        release = resolve;
       });
       await page.route(`**/api/user/cigars/${thisYear - 6}`, async (route) => {
         await released;
@@ -66,8 +66,8 @@ stories('a counter with many years', (story) => {
       await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
       assert.equal(await page.getByRole('region', { name: 'All', exact: true }).count(), 0);
       assert.equal(await page.getByRole('heading', { name: 'Entries' }).count(), 0);
-      letGo();
-      await sinceTheFirst(page, 7);
+      release();
+      await totalIs(page, 7);
       await page.getByRole('heading', { name: 'Entries' }).waitFor();
       await page.unrouteAll({ behavior: 'wait' });
     },
@@ -78,14 +78,14 @@ stories('a counter with many years', (story) => {
     const ben = await addSmoker(site, 'years-ben');
     await smokedForYears(site, ben);
     const page = await visit(`${pitis}?period=all`, { as: ben, withWorker: true });
-    await sinceTheFirst(page, 6);
+    await totalIs(page, 6);
     await page.getByRole('heading', { name: 'Entries' }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     const first = await untilStored(page);
 
     const asked = noteYears(page);
     await page.reload();
-    await sinceTheFirst(page, 6);
+    await totalIs(page, 6);
     await page.waitForLoadState('networkidle');
     assert.deepEqual([...new Set(asked)].sort(), [thisYear - 1, thisYear].map(String));
 
@@ -93,13 +93,13 @@ stories('a counter with many years', (story) => {
       body: { entries: [{ timestamp: `${thisYear - 6}-06-02T12:00:00Z`, kind: 'cigar' }] },
     });
     await page.reload();
-    await sinceTheFirst(page, 7);
+    await totalIs(page, 7);
     await untilStored(page, first);
 
     expectNoNetwork();
     await page.context().setOffline(true);
     await page.reload();
-    await sinceTheFirst(page, 7);
+    await totalIs(page, 7);
     await page.getByLabel('Show').selectOption(String(thisYear - 6));
     await page.getByText('1 cigarette', { exact: true }).first().waitFor();
     await page.context().setOffline(false);

@@ -68,9 +68,9 @@ stories('plates: clocks', (story) => {
       await untilStored(page, 2);
       return unblock;
     };
-    const mends = await Promise.all([play(pages[0], 3 * hourMs), play(pages[1], -3 * hourMs)]);
+    const unblocks = await Promise.all([play(pages[0], 3 * hourMs), play(pages[1], -3 * hourMs)]);
     const after = Date.now();
-    for (const unblock of mends) await unblock();
+    for (const unblock of unblocks) await unblock();
     for (const page of pages) {
       await tryNow(page);
       await untilStored(page, 0);

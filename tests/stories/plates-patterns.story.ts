@@ -64,13 +64,13 @@ stories('plates: patterns', (story) => {
       setCards(site, room, cards);
       const anas = await visit(platesPath(room), { as: ana });
       const bens = await visit(platesPath(room), { as: ben, on: 'desktop' });
-      const goOn = async (page: Page) => {
+      const untilNextSpot = async (page: Page) => {
         await untilStored(page, 0);
         backdateSpots(site, room, 4 * secondMs);
       };
 
       // B-AB 123
-      await goOn(anas);
+      await untilNextSpot(anas);
       await card(anas, 'Three in a row').tap();
       for (const key of '124') await button(anas, key).tap();
       await verdict(anas, '1, 2, 4 has no three in a row.').waitFor();
@@ -82,14 +82,14 @@ stories('plates: patterns', (story) => {
       await done(anas, 'Three in a row').waitFor();
       await expectFits(anas);
       // 1221 BCD
-      await goOn(bens);
+      await untilNextSpot(bens);
       await press(bens, card(bens, 'Palindrome'));
       await dialog(bens).waitFor();
       await bens.keyboard.type('1221');
       await verdict(bens, '1, 2, 2, 1: yes.').waitFor();
       await press(bens, button(bens, 'Found 1221'));
       // AB12 CDD
-      await goOn(bens);
+      await untilNextSpot(bens);
       await type(bens, 'Double letters', 'DD');
       await anas
         .getByRole('navigation', { name: 'Boards' })
@@ -97,7 +97,7 @@ stories('plates: patterns', (story) => {
         .waitFor({ state: 'attached' });
 
       // AB12 CDE
-      await goOn(anas);
+      await untilNextSpot(anas);
       await card(anas, 'Spells a word').tap();
       for (const key of 'CDE') await button(anas, key).tap();
       await dialog(anas).getByLabel('Word').fill('Ecuador');
@@ -106,7 +106,7 @@ stories('plates: patterns', (story) => {
       await verdict(anas, 'Candle: yes, 2 points.').waitFor();
       await button(anas, 'Found CDE').tap();
 
-      await goOn(anas);
+      await untilNextSpot(anas);
       await card(anas, 'Your birthday').tap();
       await dialog(anas).getByLabel('Day').selectOption('12');
       await dialog(anas).getByLabel('Month').selectOption('March');
@@ -118,7 +118,7 @@ stories('plates: patterns', (story) => {
       const known = (await readRoom(site, ben, room)).spots.find(({ target }) => target === 'birthday');
       assert.equal(known?.marks, undefined, 'a birthday stays on the phone');
 
-      await goOn(anas);
+      await untilNextSpot(anas);
       await card(anas, 'From 1,000 km away').tap();
       await dialog(anas)
         .getByRole('button', { name: /^A Austria/ })
@@ -167,23 +167,23 @@ stories('plates: patterns', (story) => {
         forMs: 55 * minuteMs,
       });
       setCards(site, room, cards);
-      const lineAt = Date.now() - 50 * minuteMs;
-      const ago = (ms: number) => Date.now() - lineAt + ms;
+      const completedAt = Date.now() - 50 * minuteMs;
+      const ago = (ms: number) => Date.now() - completedAt + ms;
       for (const person of [ana, ben, eva]) {
         await spot(site, person, room, { target: 'three-in-a-row', marks: '123', agoMs: ago(2 * minuteMs) });
         await spot(site, person, room, { target: 'palindrome', marks: '1221', agoMs: ago(minuteMs) });
       }
       const [bens, evas] = [await visit(platesPath(room), { as: ben }), await visit(platesPath(room), { as: eva })];
       expectNoNetwork();
-      const mends = [];
+      const unblocks = [];
       for (const [page, at] of [
         // In the middle of what counts as simultaneous, because a phone knows the server's time to within about a
         // second, or two on a slow connection.
-        [bens, lineAt + 2.5 * secondMs],
-        [evas, lineAt + 20 * secondMs],
+        [bens, completedAt + 2.5 * secondMs],
+        [evas, completedAt + 20 * secondMs],
       ] as const) {
         await untilReady(page);
-        mends.push(await blockSpots(page));
+        unblocks.push(await blockSpots(page));
         await setPhoneTime(page, at);
         await type(page, 'Double letters', 'DD');
         await untilStored(page, 1);
@@ -195,13 +195,13 @@ stories('plates: patterns', (story) => {
       await bens.getByRole('heading', { name: 'Three in a row' }).waitFor();
       await killWithPagesClosed(site, room, bens, evas);
 
-      await mends[0]?.();
+      await unblocks[0]?.();
       await bens.reload();
       await tryNow(bens);
       await untilStored(bens, 0);
       await bens.getByText('ana and ben won with 9 points each').or(bens.getByText('ana won with 9 points')).waitFor();
       expectRefusal(409);
-      await mends[1]?.();
+      await unblocks[1]?.();
       await evas.reload();
       await tryNow(evas);
       await evas.getByText('The game was already over.').waitFor();

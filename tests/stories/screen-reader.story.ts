@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sitDown } from './api.ts';
+import { joinAndDeal } from './api.ts';
 import { mark, roomOf, roomPath, squareAt, squares } from './bingo.ts';
 import { stories } from './story.ts';
 
@@ -10,7 +10,7 @@ stories('screen reader', (story) => {
     const done = await mark(site, ana, room);
     const page = await visit(roomPath(room), { as: ana });
     await squareAt(page, 4, 3).waitFor();
-    const expected = (await sitDown(site, ana, room)).map(({ challenge, completed }, position) => {
+    const expected = (await joinAndDeal(site, ana, room)).map(({ challenge, completed }, position) => {
       const state = completed ? 'done' : challenge.image_required ? 'open, needs a photo' : 'open';
       return `row ${Math.floor(position / 3) + 1}, column ${(position % 3) + 1}, ${challenge.title}, ${state}`;
     });
@@ -51,9 +51,9 @@ stories('screen reader', (story) => {
     const room = await roomOf(site, 'Early', ana, ben);
     const page = await visit('/', { as: ana });
     // The room loads late, as on a slow connection.
-    let letGo = () => {};
+    let release = () => {};
     const released = new Promise<void>((resolve) => {
-      letGo = resolve;
+      release = resolve;
     });
     await page.route('**/document/bingo', async (route) => {
       await released;
@@ -62,7 +62,7 @@ stories('screen reader', (story) => {
     await page.goto(roomPath(room));
     await squareAt(page, 1, 1).waitFor();
     const { challenge } = await mark(site, ben, room);
-    letGo();
+    release();
     await page
       .getByRole('status')
       .filter({ hasText: `ben completed ${challenge.title}.` })

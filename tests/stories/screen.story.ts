@@ -59,7 +59,7 @@ stories('screen', (story) => {
     line.cut();
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
     const other = await mark(site, ana, room);
-    line.mend();
+    line.restore();
     await card.filter({ hasText: other.challenge.title }).waitFor();
     await screen.getByText('ben here').waitFor();
 
@@ -131,7 +131,7 @@ stories('screen', (story) => {
     },
   );
 
-  story('a stranger who opens a room’s URL is told who can let them in', async ({ site, visit }) => {
+  story('a stranger who opens a room’s URL sees who can let them in', async ({ site, visit }) => {
     const room = await roomOf(site, 'Lisbon trip', await site.addUser('ana', 'bingo'));
     const page = await visit(roomPath(room));
     await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();

@@ -55,7 +55,7 @@ export interface Site {
 }
 
 /** What a story's site can override. */
-export interface Made {
+export interface SiteOptions {
   settings?: Readonly<Record<string, string>>;
   clock?: Clock;
   random?: Random;
@@ -64,12 +64,12 @@ export interface Made {
   arrange?: (context: Context) => void;
 }
 
-export const startSite = (settings?: Made['settings']): Promise<Site> => openSite({ settings });
+export const startSite = (settings?: SiteOptions['settings']): Promise<Site> => openSite({ settings });
 
 /**
  * The real site over the built pages, on its own data folder: in this process, where it starts in a tenth of a second.
  */
-export async function openSite({ settings, clock, random, features, arrange }: Made): Promise<Site> {
+export async function openSite({ settings, clock, random, features, arrange }: SiteOptions): Promise<Site> {
   const port = await findFreePort();
   const lines: string[] = [];
   let dataDir = newFolder();
@@ -181,14 +181,14 @@ async function command(args: string[], input: string, env: Record<string, string
   const lines: string[] = [];
   const collect = (line: unknown) => lines.push(String(line));
   const stdin = async () => Buffer.from(input);
-  const makeWay = () => new AbortController().signal;
+  const ignorePriority = () => new AbortController().signal;
   const status = await runCli(args, {
     env,
     cwd: env.DATA_DIR ?? '',
     stdin,
     print: collect,
     printError: collect,
-    lowerPriority: makeWay,
+    lowerPriority: ignorePriority,
   });
   if (status !== 0) throw new Error(`cli ${args.join(' ')} exited with status ${status}: ${lines.join('\n')}`);
   return lines.join('\n');

@@ -108,7 +108,7 @@ stories('tabs', (story) => {
     for (const page of windows.slice(1, 3)) await page.getByText('Live', { exact: true }).first().waitFor();
   });
 
-  story('whoever looks at another tab is still here, and a frozen tab holds no connection', async (stage) => {
+  story('whoever views another tab still counts as present, and a frozen tab has no connection', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);
@@ -119,7 +119,7 @@ stories('tabs', (story) => {
     await tab.goto(roomPath(room));
     await tab.getByText('Live', { exact: true }).first().waitFor();
     await setTab(tab, 'hidden');
-    // Hidden tabs are told of each other before a request is answered.
+    // Hidden tabs are notified of each other before a request is answered.
     await askMs(first);
     assert.equal(open.size, 1);
     await tab.evaluate(() => void document.dispatchEvent(new Event('freeze')));

@@ -4,7 +4,7 @@ import { hasAccounts, makeFirstRoot } from '#features/accounts/server/index.ts';
 import { addShippedPool } from '#features/challenges/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { layFreshDatabase } from '#tests/fresh-data.ts';
+import { placeFreshDatabase } from '#tests/fresh-data.ts';
 import { enterSite } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
 import { runCli } from '../run-cli.ts';
@@ -35,7 +35,7 @@ export async function cliWith(
 /** A server at a real address with root logged in. It runs in this process and locks the data as usual. */
 export async function startServer(t: TestContext, at: At): Promise<Running> {
   const config = readConfig({ ...environment(at), LOG_LEVEL: 'silent' }, tmpdir());
-  if (config.database.engine === 'sqlite') await layFreshDatabase(config.dataDir);
+  if (config.database.engine === 'sqlite') await placeFreshDatabase(config.dataDir);
   const lock = await enterSite(config);
   try {
     const context = await openContext({ config, log: makeLog('silent') });

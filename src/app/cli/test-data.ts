@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { makeLog } from '#server/log.ts';
 import { photoPath } from '#server/photos/photo-name.ts';
-import { layFreshDatabase } from '#tests/fresh-data.ts';
+import { placeFreshDatabase } from '#tests/fresh-data.ts';
 import { allPhotos } from '../features.ts';
 import { closeContext, openContext } from '../open-context.ts';
 
@@ -22,7 +22,7 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
 /** On the folder's SQLite file, or on a PostgreSQL database. */
 export async function inside<T>(dataDir: string, work: (context: Context) => Promise<T>, url?: string): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
-  if (config.database.engine === 'sqlite') await layFreshDatabase(dataDir);
+  if (config.database.engine === 'sqlite') await placeFreshDatabase(dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
   try {
     return await work(context);

@@ -88,11 +88,11 @@ function dealRoute(parts: Parts): Route {
     if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     await requireRunning(trx, roomId, clock());
-    const drawn = await drawBoard(trx, roomId, random.hex(16));
-    await storeDeal(trx, { roomId, userId }, drawn);
+    const displayed = await drawBoard(trx, roomId, random.hex(16));
+    await storeDeal(trx, { roomId, userId }, displayed);
     const login = await loginNow(trx, caller);
-    const squares = drawn.board.map(({ id, points }) => [id, points]);
-    const titles = Object.fromEntries(drawn.board.map(({ id, title }) => [id, title]));
+    const squares = displayed.board.map(({ id, points }) => [id, points]);
+    const titles = Object.fromEntries(displayed.board.map(({ id, title }) => [id, title]));
     const event = { roomId, at: clock(), kind: 'dealt', userId, login };
     await addEvent(trx, event, () => ({ bingo: { titles, boards: { [memberKey(login)]: { squares, done: {} } } } }));
     return true;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 import { type Game, gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { type CategoryCounts, countIn } from '../settings.ts';
@@ -66,7 +66,7 @@ describe('a room with chosen categories', () => {
     const [{ changed }] = app.announced() as unknown as [{ changed: Parameters<typeof afterEvents>[1] }];
     const { document, revision } = await game.document(roomId, ben);
     const followed = afterEvents(known, changed);
-    assert.deepEqual(followed && drawn(followed), drawn({ revision, document }));
+    assert.deepEqual(followed && displayed(followed), displayed({ revision, document }));
     assert.deepEqual(document.bingo.settings, { swaps: 1, categories: chosen, ends: 'never' });
     assert.equal((await set(ana, { swaps: 3 })).status, 200);
     assert.deepEqual((await game.document(roomId, ben)).document.bingo.settings, {

@@ -7,7 +7,7 @@ import { getScreenView, openScreen } from '#features/rooms/screens/contract.ts';
 import { testRegistry } from '#server/test-registry.ts';
 import { hourMs, minuteMs, toIso } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 import { type Game, gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { bingo as feature } from './index.ts';
@@ -116,7 +116,7 @@ describe('the end of a game', () => {
     assert.deepEqual(await kinds(), ['won ana', 'completed ana']);
     const [{ changed }] = app.announced() as unknown as [{ changed: Parameters<typeof afterEvents>[1] }];
     const followed = afterEvents(before, changed);
-    assert.deepEqual(followed && drawn(followed), drawn({ revision, document }));
+    assert.deepEqual(followed && displayed(followed), displayed({ revision, document }));
     const view = await app.call(getScreenView, { headers: { authorization: `Screen ${secret}` } });
     const ended = { at: ends, winners: ['ana'] };
     assert.deepEqual((view.body.view as { ended: unknown }).ended, ended);

@@ -4,7 +4,7 @@ import { joinRoom } from '#features/rooms/contract.ts';
 import { roomOf } from '#features/rooms/document.ts';
 import { setSettler } from '#features/rooms/questions/contract.ts';
 import { makeTestApp, type Person } from '#tests/app.ts';
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { boardOf, scoresOf } from '../bingo-document.ts';
 import type { BoardEntry } from '../contract.ts';
@@ -36,7 +36,7 @@ test('a client that reads a room once and follows its events has the same room, 
   const check = async () => {
     await applyEvents();
     const { revision, document } = await game.document(roomId, ben);
-    assert.deepEqual(known && drawn(known), drawn({ revision, document }));
+    assert.deepEqual(known && displayed(known), displayed({ revision, document }));
     const { users } = await game.view(roomId, ben);
     assert.deepEqual(roomOf(document).users, users);
     for (const [login, texts] of boards)

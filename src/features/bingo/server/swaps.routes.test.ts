@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { deleteChallenge } from '#features/challenges/contract.ts';
 import { deleteRoom, joinRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { afterEvents, drawn, type Known } from '#tests/document-copy.ts';
+import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 import { announcedInShort, type Game, gameOn, inParallel, statuses } from '#tests/game.ts';
 import { settingsOf, swapsLeft } from '../bingo-document.ts';
 import * as contract from '../contract.ts';
@@ -59,7 +59,7 @@ describe('swapping squares', () => {
     const { document, revision } = await game.document(roomId, ben);
     const [{ changed }] = announced as unknown as [{ changed: Parameters<typeof afterEvents>[1] }];
     const followed = afterEvents(known, changed);
-    assert.deepEqual(followed && drawn(followed), drawn({ revision, document }));
+    assert.deepEqual(followed && displayed(followed), displayed({ revision, document }));
     const { feed } = await game.scores(roomId, ben);
     assert.deepEqual([feed[0]?.kind, feed[0]?.login, feed[0]?.title], ['swapped', 'ana', challenge.title]);
     assert.equal(await left(ana), 0);

@@ -30,10 +30,10 @@ export function dealBoard<C extends Dealable>(pool: readonly C[], seed: string, 
   return { kind: 'dealt', board: evenlyPlaced(draw(pool, profile, random, room?.photos), random), profile };
 }
 
-function evenlyPlaced<C extends Dealable>(drawn: readonly C[], random: SeededRandom): C[] {
-  let best = random.shuffled(drawn);
+function evenlyPlaced<C extends Dealable>(displayed: readonly C[], random: SeededRandom): C[] {
+  let best = random.shuffled(displayed);
   for (let tried = 1; tried < placements; tried++) {
-    const next = random.shuffled(drawn);
+    const next = random.shuffled(displayed);
     if (rowSpread(next) < rowSpread(best)) best = next;
   }
   return best;
