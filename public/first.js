@@ -1,7 +1,7 @@
-// Runs before the first paint and before the page's own scripts, which take longest to arrive. A file of its own, because
+// Runs before the first paint and before the page's own scripts, which take longest to load. It's a separate file because
 // the content security policy refuses inline scripts.
 
-// The page must not flash in the other theme.
+// Applies the theme before the first paint, so that the page doesn't flash in the other one.
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -9,7 +9,7 @@
     try {
       chosen = localStorage.getItem('theme');
     } catch {
-      // Without storage the device's own theme is used.
+      // Without storage the device's theme is used.
     }
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;
@@ -21,15 +21,16 @@
   addEventListener('settingchange', apply);
 })();
 
-// Asks who is signed in and what the page is made of; `src/web/api/preloaded-answers.ts` hands the answers to the page. The server writes into
-// this script's tag what to ask (`data-ahead`), whom it is for (`data-role`) and what the page fetches for them (`data-code`).
+// Requests the logged-in user and the page's data early; `src/web/api/preloaded-answers.ts` passes the answers to the
+// page. The server writes into this script's tag which calls to make (`data-calls`), which role they need (`data-role`)
+// and which lazy code to load for it (`data-code`).
 (() => {
-  const { ahead, code, role } = document.currentScript.dataset;
+  const { calls, code, role } = document.currentScript.dataset;
   const read = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Without storage nobody is signed in yet.
+      // Without storage nobody is logged in yet.
       return null;
     }
   };
@@ -37,23 +38,23 @@
   if (token === null || !/^[\x21-\x7e]{1,512}$/.test(token)) return;
 
   const answers = new Map();
-  const ask = (address) => {
+  const request = (address) => {
     const headers = { authorization: `Bearer ${token}` };
     const etag = read(`user:etag:${address}`);
     if (etag !== null) headers['if-none-match'] = etag;
     const answer = fetch(address, { headers, cache: 'no-store', redirect: 'manual' });
-    // Whoever comes for it sees the failure; nobody may come.
+    // Avoids an unhandled rejection: the page may never use this answer, and sees the failure if it does.
     answer.catch(() => undefined);
     answers.set(address, answer);
   };
 
-  // As `src/web/session/last-user.ts`.
+  // The same as in `src/web/session/last-user.ts`.
   const sessionTag = (text) => {
     let hash = 0;
-    for (let at = 0; at < text.length; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
     return (hash >>> 0).toString(36);
   };
-  // With another token it may be another person.
+  // The stored user may be someone else's if the token has changed.
   const lastUser = () => {
     try {
       const { user, session } = JSON.parse(read('user'));
@@ -63,26 +64,27 @@
     }
   };
 
-  ask('/api/user');
+  request('/api/user');
   const { roles, login, guest } = lastUser();
-  // Who was here last and may not see it need not be told so by the server again.
-  const mayAsk =
+  // Without the role the server would only refuse the calls.
+  const hasAccess =
     role === 'anyone'
       ? guest === undefined
       : role === 'token' || (roles?.includes(role) ?? true) || roles.includes('root');
-  // What only members of a room are told, who was in it last on this device.
-  const isKnown = (address) => !/\/rooms\/[^/]+\//.test(address) || read('user:last-room') === location.pathname;
-  for (const address of mayAsk && ahead ? ahead.split(' ').filter(isKnown) : []) {
-    if (!address.includes('{login}')) ask(address);
-    else if (login !== undefined) ask(address.replace('{login}', encodeURIComponent(login)));
+  // Only members may read a room's details: requested only for the last room viewed on this device.
+  const isLikelyAllowed = (address) =>
+    !/\/rooms\/[^/]+\//.test(address) || read('user:last-room') === location.pathname;
+  for (const address of hasAccess && calls ? calls.split(' ').filter(isLikelyAllowed) : []) {
+    if (!address.includes('{login}')) request(address);
+    else if (login !== undefined) request(address.replace('{login}', encodeURIComponent(login)));
   }
-  // The page names them only when it stands; who is not signed in needs none of them.
-  for (const href of mayAsk && code ? code.split(' ') : []) {
+  // The page itself would request these only after rendering, and only for logged-in users.
+  for (const href of hasAccess && code ? code.split(' ') : []) {
     const link = document.createElement('link');
     const isScript = href.endsWith('.js');
     document.head.append(
       Object.assign(link, isScript ? { rel: 'modulepreload', href } : { rel: 'preload', as: 'style', href }),
     );
   }
-  window.askedAhead = { token, answers };
+  window.preloadedAnswers = { token, answers };
 })();

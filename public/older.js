@@ -1,16 +1,16 @@
-// Before all else on /screen alone: televisions of 2022 have a Chromium 87, which lacks what browsers of our floor have.
+// Polyfills for /screen only: televisions of 2022 have a Chromium 87, which is older than the browsers supported elsewhere.
 (() => {
-  const add = (owner, name, value) => {
+  const addMissing = (owner, name, value) => {
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
   };
-  function at(place) {
-    return this[place < 0 ? this.length + place : place];
+  function at(index) {
+    return this[index < 0 ? this.length + index : index];
   }
-  for (const { prototype } of [Array, String, Object.getPrototypeOf(Uint8Array)]) add(prototype, 'at', at);
-  add(Object, 'hasOwn', (owner, name) => Object.getOwnPropertyDescriptor(owner, name) !== undefined);
-  add(AbortSignal, 'timeout', (afterMs) => {
-    const late = new AbortController();
-    setTimeout(() => late.abort(), afterMs);
-    return late.signal;
+  for (const { prototype } of [Array, String, Object.getPrototypeOf(Uint8Array)]) addMissing(prototype, 'at', at);
+  addMissing(Object, 'hasOwn', (owner, name) => Object.getOwnPropertyDescriptor(owner, name) !== undefined);
+  addMissing(AbortSignal, 'timeout', (afterMs) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), afterMs);
+    return controller.signal;
   });
 })();

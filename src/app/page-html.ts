@@ -48,7 +48,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const calls = preloadAt(name, path);
     if (calls === undefined) return firstScript;
     const code = codeOf(codePreloadAt(name)).filter((file) => !html.includes(`"${file}"`));
-    return `${firstScript} data-ahead="${escapeHtml(calls)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
+    return `${firstScript} data-calls="${escapeHtml(calls)}" data-code="${code.join(' ')}" data-role="${pageOf(name).guard}"`;
   }
 
   return (path: string, html: string, facts: PageFacts = {}): { html: string; exists: boolean } => {

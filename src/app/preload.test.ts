@@ -54,17 +54,17 @@ async function rendererOf(t: TestContext, chunks: object): Promise<(path: string
 test("the first script's tag says what to preload, in attributes that the script reads", async (t) => {
   const render = await rendererOf(t, {});
   const tag = /<script src="\/first\.js"([^>]*)>/.exec(render(pathTo('cars')))?.[1];
-  assert.equal(tag, ' data-ahead="/api/vehicles?part=first" data-code="" data-role="developer"');
-  assert.doesNotMatch(render(pathTo('login')), /data-ahead/);
+  assert.equal(tag, ' data-calls="/api/vehicles?part=first" data-code="" data-role="developer"');
+  assert.doesNotMatch(render(pathTo('login')), /data-calls/);
   const room = render('/misc/minigames/bingo/rooms/12"3');
   assert.match(
     room,
-    / data-ahead="\/api\/rooms\/12&quot;3 \/api\/users\/\{login\}\/rooms\/12&quot;3\/challenges [^"]*" data-code="" data-role="token"/,
+    / data-calls="\/api\/rooms\/12&quot;3 \/api\/users\/\{login\}\/rooms\/12&quot;3\/challenges [^"]*" data-code="" data-role="token"/,
   );
   const ofPlates = render('/misc/minigames/plates/rooms/123456');
-  assert.match(ofPlates, / data-ahead="\/api\/rooms\/123456 \/api\/rooms\/123456\/document\/plates" /);
+  assert.match(ofPlates, / data-calls="\/api\/rooms\/123456 \/api\/rooms\/123456\/document\/plates" /);
   const script = await readFile(join(root, 'public/first.js'), 'utf8');
-  assert.match(script, /const \{ ahead, code, role \} = document\.currentScript\.dataset/);
+  assert.match(script, /const \{ calls, code, role \} = document\.currentScript\.dataset/);
 });
 
 test("a page's lazy chunks are named in its tag, except those its HTML names already", async (t) => {
@@ -82,7 +82,7 @@ test("a page's lazy chunks are named in its tag, except those its HTML names alr
   const render = await rendererOf(t, chunks);
   assert.match(
     render(pathTo('home')),
-    / data-ahead="\/api\/home" data-code="\/assets\/yours\.css \/assets\/yours\.js \/assets\/kit\.js" data-role="anyone"/,
+    / data-calls="\/api\/home" data-code="\/assets\/yours\.css \/assets\/yours\.js \/assets\/kit\.js" data-role="anyone"/,
   );
 });
 

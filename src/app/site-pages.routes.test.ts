@@ -115,7 +115,7 @@ describe('the head of a page', () => {
     const tag = async (roomNumber: string) => {
       const html = await htmlOf(pageFor, `/misc/minigames/bingo/rooms/${roomNumber}`);
       const [, preloaded] =
-        /<script src="\/first\.js" data-ahead="([^"]*)" data-code="[^"]*" data-role="token">/.exec(html) ?? [];
+        /<script src="\/first\.js" data-calls="([^"]*)" data-code="[^"]*" data-role="token">/.exec(html) ?? [];
       assert.equal(html.split('<script src="/first.js"').length, 2, roomNumber);
       return preloaded?.split(' ')[0];
     };

@@ -11,7 +11,7 @@ interface PreloadedAnswers {
 /** Storage key of the entity tag of an address's cached answer, which the preload request sends. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
-const preloaded = () => (globalThis as { askedAhead?: PreloadedAnswers }).askedAhead;
+const preloaded = () => (globalThis as { preloadedAnswers?: PreloadedAnswers }).preloadedAnswers;
 
 /** Preloaded answers older than this are stale. */
 const freshForMs = 30_000;
