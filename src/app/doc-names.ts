@@ -31,8 +31,8 @@ interface Piece {
 export function findFalseNames(doc: Doc, project: Project): string[] {
   const { code, prose } = divide(doc.text);
   const wrong = [
-    ...code.flatMap((piece) => [...pathsAgainst(piece, project.paths), ...commandsAgainst(piece, project)]),
-    ...linksAgainst(doc.path, prose, project),
+    ...code.flatMap((piece) => [...findFalsePaths(piece, project.paths), ...findFalseCommands(piece, project)]),
+    ...findFalseLinks(doc.path, prose, project),
   ];
   return wrong.sort((a, b) => a.line - b.line).map(({ line, text }) => `${doc.path}:${line} ${text}`);
 }
@@ -63,10 +63,10 @@ const lineAt = (text: string, index: number) => text.slice(0, index).split('\n')
 /** Types that only this project writes: an image or a JSON file may be somebody's data. */
 const sourceFile = /\.(?:tsx?|mjs|js|css|md|html|service)$/;
 /** Shell code, addresses, URL templates. */
-const noPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;
+const notAPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;
 const sides = ['app', 'shared', 'server', 'web', 'features'];
 
-function pathsAgainst({ text, line }: Piece, paths: readonly string[]): Piece[] {
+function findFalsePaths({ text, line }: Piece, paths: readonly string[]): Piece[] {
   return text.split(/\s+/).flatMap((word) => {
     const name = pathIn(word, paths);
     if (name === undefined || exists(name, paths)) return [];
@@ -78,7 +78,7 @@ function pathsAgainst({ text, line }: Piece, paths: readonly string[]): Piece[] 
 function pathIn(word: string, paths: readonly string[]): string | undefined {
   const bare = word.replace(/^["'([]+|["')\],.;:!?]+$/g, '');
   const name = bare.replace(/^#(?=\w+\/)/, 'src/').replace(/\/$/, '');
-  if (noPath.test(name)) return undefined;
+  if (notAPath.test(name)) return undefined;
   const [first = '', second] = name.split('/');
   if (second === undefined) return sourceFile.test(name) ? name : undefined;
   // Generated: packages, the build, and a site's data.
@@ -100,7 +100,7 @@ function exists(name: string, paths: readonly string[]): boolean {
 /** npm's own commands. */
 const ofNpm = ['ci', 'i', 'install', 'pack', 'outdated'];
 
-function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
+function findFalseCommands({ text, line }: Piece, project: Project): Piece[] {
   const wrong = (what: string) => ({ line, text: `says "${what}", but there's no such command` });
   const found: Piece[] = [];
   for (const [whole, script, word = '', rest = ''] of text.matchAll(
@@ -108,7 +108,7 @@ function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
   )) {
     const name = script ?? word;
     const isKnown = project.scripts.includes(name) || (script === undefined && ofNpm.includes(name));
-    if (!isKnown || !followsWell(name, rest, project)) found.push(wrong(whole.trim()));
+    if (!isKnown || !areArgumentsValid(name, rest, project)) found.push(wrong(whole.trim()));
   }
   for (const [whole, rest = ''] of text.matchAll(/\bnode (?:\S*\/)?cli\.ts ([^&|;<]*)/g)) {
     if (!isCommand(rest, project.commands)) found.push(wrong(whole.trim()));
@@ -119,7 +119,7 @@ function commandsAgainst({ text, line }: Piece, project: Project): Piece[] {
   return found;
 }
 
-function followsWell(script: string, rest: string, { parts, benches, commands }: Project): boolean {
+function areArgumentsValid(script: string, rest: string, { parts, benches, commands }: Project): boolean {
   const words = rest.split(/\s+/).filter((word) => word !== '' && !word.startsWith('-'));
   if (script === 'cli') return isCommand(rest, commands);
   if (script === 'bench') return words.every((word) => benches.includes(word));
@@ -130,7 +130,7 @@ function followsWell(script: string, rest: string, { parts, benches, commands }:
 const isCommand = (rest: string, commands: readonly string[]) =>
   /^(?:-|\.\.\.|$)/.test(rest) || commands.some((command) => `${rest.trim()} `.startsWith(`${command} `));
 
-function linksAgainst(from: string, prose: string, project: Project): Piece[] {
+function findFalseLinks(from: string, prose: string, project: Project): Piece[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((found) => {
     const target = found[1] ?? '';
     if (/^\w+:/.test(target)) return [];

@@ -11,7 +11,7 @@ import type { Live } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
 import type { Finding } from '#server/owner/finding.ts';
-import type { WhatIsSeen } from './doctor/database.ts';
+import type { ExamineRows } from './doctor/database.ts';
 import { siteParts } from './features.ts';
 import { openFile, openOnServer, type Terms } from './open-database.ts';
 
@@ -24,7 +24,7 @@ interface Engine {
   open(config: Config, terms: Terms): Promise<Database>;
   /** Published events reach subscribers of all processes. */
   openLive(hub: Hub, log: Log): Promise<Live>;
-  examine(config: Config, examineSeen: WhatIsSeen): Promise<Finding[]>;
+  examine(config: Config, examineRows: ExamineRows): Promise<Finding[]>;
 }
 
 const sqlite = (file: string): Engine => ({

@@ -43,14 +43,14 @@ test("a feature that stores photos without declaring them can't store the first 
     return 'name';
   };
   const attempts: Promise<void>[] = [];
-  const forgetful: Feature = {
+  const undeclared: Feature = {
     name: 'plates',
     open: ({ photos }) => {
       attempts.push(assert.rejects(photos.receive({} as never), /plates stores photos without declaring them/));
       return { routes: [] };
     },
   };
-  const mindful: Feature = {
+  const declared: Feature = {
     name: 'bingo',
     photos: { listAll: async () => [], listKnown: async () => new Set(), places },
     open: ({ photos }) => {
@@ -58,7 +58,7 @@ test("a feature that stores photos without declaring them can't store the first 
       return { routes: [] };
     },
   };
-  openFeatures({ ...context, photos: { ...context.photos, receive } }, [forgetful, mindful]);
+  openFeatures({ ...context, photos: { ...context.photos, receive } }, [undeclared, declared]);
   await Promise.all(attempts);
   assert.deepEqual(received, ['a photo']);
 });

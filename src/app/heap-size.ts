@@ -24,7 +24,7 @@ const maxTries = 200;
 
 /**
  * Sets the size of V8's young generation under load. The size itself can only be set on the command line, which isn't
- * ours when started by `npx` or by hand, but the growth factor can be changed at any time. Growing happens here so that
+ * ours when started by `npx` or directly, but the growth factor can be changed at any time. Growing happens here so that
  * loading modules can't grow it further. V8 shrinks it when idle and grows it again under load. Call it before loading
  * modules.
  */

@@ -43,7 +43,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
 
 const maxLines = 300;
 
-type Side = 'floor' | 'server' | 'web' | 'app';
+type Side = 'shared' | 'server' | 'web' | 'app';
 interface Place {
   side: Side;
   /** Undefined outside features. */
@@ -56,12 +56,12 @@ interface Place {
  */
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);
-  if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'floor' };
+  if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'shared' };
   // Test setup also assembles the whole app.
   if (path.startsWith('tests/')) return { feature: undefined, side: 'app' };
   const area = /^src\/(shared|server|web|app)\//.exec(path)?.[1];
   if (area === undefined) return undefined;
-  return { feature: undefined, side: area === 'shared' ? 'floor' : (area as Side) };
+  return { feature: undefined, side: area as Side };
 }
 
 /** Tests and their helpers. */
@@ -86,37 +86,37 @@ function targetOf(path: string, specifier: string): string | undefined {
 /** Every breach of the house rules, one sentence each. */
 export function findBreaches(files: readonly SourceFile[], edges = declaredEdges): string[] {
   const breachesOf = (file: SourceFile) => [
-    ...namesAgainst(file),
-    ...importsAgainst(file, edges),
-    ...waysAgainst(file),
-    ...hooksAgainst(file),
+    ...nameBreaches(file),
+    ...importBreaches(file, edges),
+    ...routerBreaches(file),
+    ...hookBreaches(file),
   ];
-  return [...findCircles(edges), ...files.flatMap(breachesOf)];
+  return [...findCycles(edges), ...files.flatMap(breachesOf)];
 }
 
 const routerImport = /^\s*import\s([^'";]*?)\sfrom\s*['"]wouter(?:\/[^'"]*)?['"]/gm;
 /** These only read the current address. */
-const readsAddress = ['usePathname', 'useSearch', 'useHistoryState'];
+const readingHooks = ['usePathname', 'useSearch', 'useHistoryState'];
 
 /**
  * Navigating through the router directly leaves an open dialog's history entry behind
  * (`web/navigation/dialog-entries.ts`).
  */
-function waysAgainst({ path, source }: SourceFile): string[] {
+function routerBreaches({ path, source }: SourceFile): string[] {
   if (path.startsWith('src/web/navigation/')) return [];
   const taken = [...source.matchAll(routerImport)].flatMap(([, names = '']) => names.match(/[\w*]+/g) ?? []);
   return taken
-    .filter((name) => name !== 'type' && !readsAddress.includes(name))
+    .filter((name) => name !== 'type' && !readingHooks.includes(name))
     .map((name) => `${path} imports ${name} from the router: use web/navigation/navigate.ts to go to a page`);
 }
 
 /** The linter recognises a hook by its name (`use` and a capital letter) and only then reports conditional calls. */
-function hooksAgainst({ path, source }: SourceFile): string[] {
+function hookBreaches({ path, source }: SourceFile): string[] {
   const isHidden = /\/web\//.test(path) && !isTest(path) && /\.use\(|\buse\??: ?\(/.test(source);
   return isHidden ? [`${path} has a hook named "use", which the linter can't recognise`] : [];
 }
 
-function importsAgainst(file: SourceFile, edges: typeof declaredEdges): string[] {
+function importBreaches(file: SourceFile, edges: typeof declaredEdges): string[] {
   const from = placeOf(file.path);
   if (from === undefined) return [`${file.path} doesn't belong to any part of the project`];
   return importsOf(file).flatMap((specifier) => {
@@ -130,7 +130,7 @@ function importsAgainst(file: SourceFile, edges: typeof declaredEdges): string[]
 }
 
 function packageBreach(path: string, from: Place, specifier: string): string | undefined {
-  const runsInBrowser = from.side === 'floor' || from.side === 'web';
+  const runsInBrowser = from.side === 'shared' || from.side === 'web';
   return runsInBrowser && specifier.startsWith('node:') && !isTest(path) ? 'it also runs in a browser' : undefined;
 }
 
@@ -146,25 +146,25 @@ function pathBreach(
   if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'imports from another folder start with #';
   if (isTest(target) && !isTest(path)) return "it's only for tests";
   // Tests may import anything.
-  return from.side === 'app' || isTest(path) ? undefined : wallBreach(from, to, target, edges);
+  return from.side === 'app' || isTest(path) ? undefined : boundaryBreach(from, to, target, edges);
 }
 
-function wallBreach(from: Place, to: Place, target: string, edges: typeof declaredEdges): string | undefined {
+function boundaryBreach(from: Place, to: Place, target: string, edges: typeof declaredEdges): string | undefined {
   if (to.side === 'app') return 'only app may import app';
   const opposite = (from.side === 'server' && to.side === 'web') || (from.side === 'web' && to.side === 'server');
   if (opposite) return `the ${from.side} side may not import the ${to.side} side`;
-  if (from.side === 'floor' && to.side !== 'floor') return 'shared code may import neither side';
+  if (from.side === 'shared' && to.side !== 'shared') return 'shared code may import neither side';
   if (to.feature === undefined || to.feature === from.feature) return undefined;
   if (from.feature === undefined) return 'code shared by all features may import none of them';
   if (!edges.some(([a, b]) => a === from.feature && b === to.feature)) {
     return `the edge ${from.feature} -> ${to.feature} isn't declared`;
   }
   const isPublicApi = target === `src/features/${to.feature}/${from.side}/index.ts`;
-  return to.side === 'floor' || isPublicApi ? undefined : 'another feature is only imported through its index.ts';
+  return to.side === 'shared' || isPublicApi ? undefined : 'another feature is only imported through its index.ts';
 }
 
 /** A path of edges that leads back to its start. */
-function findCircles(edges: typeof declaredEdges): string[] {
+function findCycles(edges: typeof declaredEdges): string[] {
   const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
     edges.some(([from, to]) => {
       if (from !== start || seen.has(to)) return false;
@@ -177,15 +177,15 @@ function findCircles(edges: typeof declaredEdges): string[] {
 
 const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(?:\.[a-z0-9]+)*$/;
 /** Words that say where code was left, not what it is. */
-const emptyWord = /^(?:.*[-A-Za-z])?(?:utils?|helpers?|common|managers?)$|^misc$/i;
+const meaninglessWord = /^(?:.*[-A-Za-z])?(?:utils?|helpers?|common|managers?)$|^misc$/i;
 
-function namesAgainst({ path, source }: SourceFile): string[] {
+function nameBreaches({ path, source }: SourceFile): string[] {
   const breaches: string[] = [];
   const folders = posix.dirname(path).split('/');
   const name = posix.basename(path);
   const stem = name.split('.')[0] ?? '';
   if (!fileName.test(name)) breaches.push(`${path} is neither kebab-case nor named after its component`);
-  if ([stem, ...folders].some((word) => emptyWord.test(word))) breaches.push(`${path} has a meaningless name`);
+  if ([stem, ...folders].some((word) => meaninglessWord.test(word))) breaches.push(`${path} has a meaningless name`);
   const lines = source.trimEnd().split('\n').length;
   if (lines > maxLines) breaches.push(`${path} has ${lines} lines, more than ${maxLines}`);
   return breaches;

@@ -158,7 +158,7 @@ test('an address that names nothing is not found or bad, for every parameter of 
           ...(goodBodies[nameOf(shape)] !== undefined && { payload: goodBodies[nameOf(shape)] ?? {} }),
         });
         const what = `${nameOf(shape)} ${name}: ${value.slice(0, 40)}`;
-        // An unknown username is never told apart from a wrong one, so there is no 404.
+        // An unknown username gets the same answer as a wrong password, so there is no 404.
         const statuses = shape.path === '/login/{login}' ? [400, 401, 404, 414] : [400, 404, 414, 415];
         assertRefusal(reply, statuses, what);
         assert.equal(reply.headers['x-evil'], undefined);

@@ -5,13 +5,13 @@ import { test } from 'node:test';
 import { createContext, runInContext } from 'node:vm';
 
 const script = readFileSync(join(import.meta.dirname, '../../public/older.js'), 'utf8');
-const lacking = 'delete Object.hasOwn; delete Array.prototype.at; delete String.prototype.at;';
+const removeNewer = 'delete Object.hasOwn; delete Array.prototype.at; delete String.prototype.at;';
 
 /** A browser that lacks everything `public/older.js` polyfills, after running it. */
 function browser() {
   class OldSignal {}
   const context = createContext({ AbortSignal: OldSignal, AbortController, setTimeout });
-  runInContext(`${lacking} ${script}`, context);
+  runInContext(`${removeNewer} ${script}`, context);
   return (code: string): unknown => runInContext(code, context);
 }
 

@@ -12,23 +12,23 @@ const root = join(import.meta.dirname, '../..');
  * Files that call fetch directly, and why their answers are known. Everything else makes a `call`, which checks each
  * answer against its contract.
  */
-const byHand: Record<string, string> = {
+const directCallers: Record<string, string> = {
   'src/web/api/client.ts': 'makes all calls',
   'src/web/api/keyed-call.ts': 'the contract of the call',
   'src/web/api/download.ts': 'a file, saved as it is',
-  'src/web/live/follow-events.ts': 'a stream; its readers look at each event',
-  'src/web/session/session.ts': 'SessionUser; nothing of Log Out is read',
+  'src/web/live/follow-events.ts': 'a stream; its readers check each event',
+  'src/web/session/session.ts': 'SessionUser; the answer to Log Out is ignored',
   'src/web/session/use-proof.tsx': 'has no body',
-  'src/web/photos/Thumbnail.tsx': 'a schema of its own',
+  'src/web/photos/Thumbnail.tsx': 'its own schema',
   'src/web/outbox/transport.ts': 'only what it means, and by the contract where it is merged',
-  'src/web/outbox/stamp.ts': 'only the header Date',
-  'src/web/device/reload.ts': 'only whether it is there',
-  'src/web/offline/service-worker.ts': 'files of the build',
-  'src/features/about/web/AboutPage.tsx': 'a schema of its own',
+  'src/web/outbox/stamp.ts': 'only the Date header',
+  'src/web/device/reload.ts': 'only whether it exists',
+  'src/web/offline/service-worker.ts': 'build files',
+  'src/features/about/web/AboutPage.tsx': 'its own schema',
   'src/features/accounts/web/own-api.ts': 'has no body',
-  'src/features/admin/web/ApiDocsPage.tsx': 'a schema of its own',
+  'src/features/admin/web/ApiDocsPage.tsx': 'its own schema',
   'src/features/cigars/web/transfer/send-all.ts': 'the contract of the call',
-  'src/features/partyfun/web/deck/cards.ts': 'a file of the build',
+  'src/features/partyfun/web/deck/cards.ts': 'a build file',
   'src/features/partyfun/web/party/play/PhotoAnswer.tsx': 'the contract of the call',
   'src/features/rooms/screens/web/screen-call.ts': 'the contract of the call',
   'src/features/vehicles/web/api.ts': 'read in pieces, each checked (read-cars.ts)',
@@ -40,12 +40,12 @@ const sources = globSync(['src/web/**/*.{ts,tsx}', 'src/features/**/web/**/*.{ts
 
 test("every API answer is checked against its contract before it's read", () => {
   assert.ok(sources.length > 500, `${sources.length} files`);
-  const asking = sources.filter((path) => {
+  const found = sources.filter((path) => {
     const source = readFileSync(join(root, path), 'utf8');
     const usesRequest = /import \{[^}]*\b(?:request|answerIn)\b[^}]*\} from '[^']*api\/client\.ts'/.test(source);
     return usesRequest || /(?<![\w.])fetch\(/.test(source) || /\? get : fetch\)/.test(source);
   });
-  assert.deepEqual(asking.sort(), Object.keys(byHand).sort());
+  assert.deepEqual(found.sort(), Object.keys(directCallers).sort());
 });
 
 test('an answer of another shape is reported, and unknown fields are dropped', () => {

@@ -16,7 +16,7 @@ import {
   UsageError,
 } from '#server/owner/command.ts';
 import { ownerCall, startCall } from '#server/owner-call.ts';
-import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
+import { isExplainable, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { version } from '#server/version.ts';
 import { clockCommand } from './cli/clock.ts';
@@ -74,7 +74,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
 }
 
 function inOneSentence(error: unknown): string {
-  return isForeseen(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : inspect(error);
+  return isExplainable(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : inspect(error);
 }
 
 async function run(args: readonly string[], io: Io): Promise<CommandOutput> {
@@ -140,8 +140,8 @@ function parse(command: Command, args: readonly string[]): CommandArguments {
     });
     const given = Object.keys(values) as OptionName[];
     const unknown = given.find((option) => !command.options.includes(option));
-    const spare = positionals.length - command.arguments;
-    if (unknown !== undefined || spare < 0 || spare > (command.optionalArguments ?? 0)) {
+    const surplus = positionals.length - command.arguments;
+    if (unknown !== undefined || surplus < 0 || surplus > (command.optionalArguments ?? 0)) {
       throw new UsageError(`Usage: ${command.usage}`);
     }
     const typed: CommandArguments['values'] = Object.fromEntries(

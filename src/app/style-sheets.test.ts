@@ -14,7 +14,7 @@ interface Feature {
 const feature = (uses: RegExp, guard = uses): Feature => ({ uses, guard });
 
 /** What one of Chrome 107, Safari 16 and Firefox 110 lacks, the build doesn't lower, and a page needs. */
-const afterFloor = [
+const afterMinimum = [
   feature(/:has\(/),
   feature(/\bcolor-mix\(/),
   feature(/\d[dsl]v(?:h|w|b|i|min|max)\b/),
@@ -29,7 +29,7 @@ const afterFloor = [
 
 /** What the Chromium 87 of televisions also lacks. */
 const after87 = [
-  ...afterFloor,
+  ...afterMinimum,
   feature(/^aspect-ratio:/, /\(aspect-ratio:/),
   feature(/^(?:translate|rotate|scale):/),
   feature(/^transition:.*\b(?:translate|rotate|scale)\b/s),
@@ -87,7 +87,7 @@ function tooNewIn(patterns: readonly string[], features: readonly Feature[]): st
 }
 
 test('style sheets use features newer than the oldest browsers only within a matching @supports', () => {
-  assert.deepEqual(tooNewIn(['src/**/*.css'], afterFloor), []);
+  assert.deepEqual(tooNewIn(['src/**/*.css'], afterMinimum), []);
 });
 
 test('television style sheets need nothing newer than Chromium 87', () => {

@@ -68,7 +68,7 @@ test('short distances are shown to a tenth, and equal cars share a rank', async 
   assert.equal(output.match(/^1\. BMW i4 M50/gm)?.length, 2);
 });
 
-test('a car that may not tow the trailer is told apart from one that tows it through a cold night', async (t) => {
+test('a car that may not tow the trailer is distinguished from one that tows it through a cold night', async (t) => {
   const folder = await temporaryFolder(t);
   const cars = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,skoda-enyaq-85', '--km', '300', '--temperature', '-10'];
   const { output } = await cli(folder, ...cars, '--trailer', '1200', '--preheated', '0', '--conditioned', '0');

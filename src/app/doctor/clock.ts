@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Reader } from '#server/db/database.ts';
 import { type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
-import { seeTime, type TimeSeen, trustedDays } from '#server/trusted-time.ts';
+import { nextTimeState, type TimeSeen, trustedDays } from '#server/trusted-time.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 
 const { ok, warn, bad } = findingsAbout('clock');
@@ -26,7 +26,7 @@ export function examineClock(
       ),
     ];
   const seen = newest.time;
-  if (seen?.at != null && seeTime(seen, now).doubted_since !== null)
+  if (seen?.at != null && nextTimeState(seen, now).doubted_since !== null)
     return [
       warn(
         `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time it could be trusted: it jumped, or this site was off for more than ${trustedDays} days. Until this is settled, no old data is deleted. If it's wrong, set it (timedatectl set-ntp true); if it's right: ${ownerCall} clock accept. Otherwise it's trusted again after a week.`,

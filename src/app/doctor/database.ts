@@ -15,10 +15,10 @@ import { findForeign } from '../same-site.ts';
 const { ok, warn, bad } = findingsAbout('database');
 
 /** Further checks, run where the database has this program's tables. */
-export type WhatIsSeen = (seen: ReadDatabase) => Promise<Finding[]>;
+export type ExamineRows = (seen: ReadDatabase) => Promise<Finding[]>;
 
 /** Examines a SQLite file without changing anything, even under a running server. */
-export async function examineSqlite(file: string, config: Config, examineSeen: WhatIsSeen): Promise<Finding[]> {
+export async function examineSqlite(file: string, config: Config, examineRows: ExamineRows): Promise<Finding[]> {
   const { dataDir } = config;
   if (!hasContent(file)) {
     const foreign = existsSync(join(dataDir, 'installed')) ? undefined : await findForeign(config);
@@ -45,7 +45,7 @@ export async function examineSqlite(file: string, config: Config, examineSeen: W
     const schema = judgeSchema(readLedger(handle), 'sqlite');
     if (schema.level !== 'ok') return [size, schema];
     const seen = readDatabaseOn(handle);
-    return [size, schema, ...(await findOwners(seen.read)), ...(await examineSeen(seen))];
+    return [size, schema, ...(await findOwners(seen.read)), ...(await examineRows(seen))];
   } catch (error) {
     if (isDamage(error)) return [damaged()];
     if (isBusy(error)) return [bad(`${file} is locked by another program. Find it (fuser ${file}) and stop it.`)];

@@ -74,7 +74,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   const { dataDir, database } = config;
   let row: number | undefined;
   let time: TimeSeen | undefined;
-  const examineSeen = async (seen: ReadDatabase) => {
+  const examineRows = async (seen: ReadDatabase) => {
     const { read } = seen;
     row = await newestRow(read);
     time = await read.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
@@ -84,7 +84,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
       ...(await examinePhotos(config, seen, now)),
     ];
   };
-  const findings = await engineOf(database).examine(config, examineSeen);
+  const findings = await engineOf(database).examine(config, examineRows);
   return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 

@@ -5,7 +5,7 @@ import { poolerSentence, receivesNotifications } from '#server/db/pooler.ts';
 import { connectionTimeoutMillis, openPostgres } from '#server/db/postgres.ts';
 import { type Finding, findingsAbout, reasonOf } from '#server/owner/finding.ts';
 import { findForeign } from '../same-site.ts';
-import { findOwners, judgeSchema, type WhatIsSeen } from './database.ts';
+import { type ExamineRows, findOwners, judgeSchema } from './database.ts';
 
 const { ok, warn, bad } = findingsAbout('database');
 
@@ -16,7 +16,7 @@ const oldestMajor = 14;
 export async function examinePostgres(
   url: string,
   config: Pick<Config, 'dataDir' | 'database'>,
-  examineSeen: WhatIsSeen,
+  examineRows: ExamineRows,
 ): Promise<Finding[]> {
   const db = openPostgres(url, () => undefined);
   try {
@@ -48,7 +48,7 @@ export async function examinePostgres(
     const applied = rows.map((row) => ({ ...(row as unknown as Applied), number: Number(row.number) }));
     const schema = judgeSchema(applied, 'postgres');
     if (schema.level !== 'ok') return [...findings, schema];
-    return [...findings, schema, ...(await findOwners(db.read)), ...(await examineSeen(db))];
+    return [...findings, schema, ...(await findOwners(db.read)), ...(await examineRows(db))];
   } catch (error) {
     return [
       bad(
