@@ -10,7 +10,7 @@ const sentences = [ConfigError, StartError, Refusal, StoreFailure];
 const isSentence = (error: Error) => sentences.some((kind) => error instanceof kind);
 
 /** Whether an error can be explained to the owner; everything else is a bug. */
-export function isForeseen(error: unknown): error is Error {
+export function isExplainable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   return (
     isSentence(error) ||

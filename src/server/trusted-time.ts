@@ -44,12 +44,12 @@ export interface TimeSeen {
 const trusted = (at: number): TimeSeen => ({ at, doubted_since: null, doubted_at: null });
 
 /** The state after checking the clock. `doubted_since` is null if it's trusted. */
-export function seeTime(seen: TimeSeen, now: number): TimeSeen {
+export function nextTimeState(seen: TimeSeen, now: number): TimeSeen {
   if (seen.at === null || Math.abs(now - seen.at) <= maxTrustedStepMs) return trusted(now);
   const { doubted_since: since, doubted_at: last } = seen;
-  const keepsRunning = since !== null && last !== null && now >= last && now - last <= maxTrustedStepMs;
-  if (keepsRunning && now - since >= distrustMs) return trusted(now);
-  return { at: seen.at, doubted_since: keepsRunning ? since : now, doubted_at: now };
+  const isContinuous = since !== null && last !== null && now >= last && now - last <= maxTrustedStepMs;
+  if (isContinuous && now - since >= distrustMs) return trusted(now);
+  return { at: seen.at, doubted_since: isContinuous ? since : now, doubted_at: now };
 }
 
 const readSeen = (db: Reader) =>
@@ -58,7 +58,7 @@ const readSeen = (db: Reader) =>
 /** Whether the clock can be trusted: checked before deleting anything for its age. Changes and logs nothing. */
 export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seen = await readSeen(db.read);
-  return seen === undefined || seeTime(seen, clock()).doubted_since === null;
+  return seen === undefined || nextTimeState(seen, clock()).doubted_since === null;
 }
 
 /**
@@ -69,7 +69,7 @@ export async function checkTime({ db, clock, log }: Pick<Context, 'db' | 'clock'
   const now = clock();
   const seen = await readSeen(db.read);
   if (seen === undefined) return true;
-  const next = seeTime(seen, now);
+  const next = nextTimeState(seen, now);
   const isSame = (next.doubted_since === null) === (seen.doubted_since === null);
   const notedAt = seen.doubted_at ?? seen.at ?? Number.NEGATIVE_INFINITY;
   if (!isSame || next.doubted_since !== seen.doubted_since || Math.abs(now - notedAt) >= noteEveryMs)

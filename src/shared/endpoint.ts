@@ -38,7 +38,7 @@ export interface EndpointShape {
   body?: Schema;
   /**
    * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file sent as it
-   * is. These are served by hand. `raw`: the handler gets the JSON's bytes unchanged, to check their signature.
+   * is. Their handlers write the response. `raw`: the handler gets the JSON's bytes unchanged, to check their signature.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
   /** A file's media type, for the documentation, if it isn't just bytes. */

@@ -1,7 +1,7 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Characters as people see them: an emoji of several signs is one. Firefox has this from 125 on; before, each sign
+ * Characters as people see them: an emoji of several code points is one. Firefox has this from 125 on; before, each code point
  * counts.
  */
 export function lettersOf(text: string): string[] {

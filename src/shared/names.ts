@@ -34,15 +34,15 @@ const oneScript = onFirstUse(
   `^(?:${scripts.map((one) => `[${ofAll}${one}]*`).join('|')}|[^${scripts.join('')}]*)$`,
   'u',
 );
-const withoutSigns = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
+const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
 
 /** True if letters, marks and digits are of one script, or of several that one language mixes. */
-export const isOneScript = (text: string) => oneScript().test(withoutSigns(text.normalize('NFC')));
+export const isOneScript = (text: string) => oneScript().test(lettersAndDigits(text.normalize('NFC')));
 
 /** Blank characters (Braille, Khitan, musical), private use, noncharacters, and what Unicode lists as ignorable. */
 const isHidden = (text: string) =>
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{16FE4}\u{1D159}]/u.test(text);
-/** Older browsers can't match multi-sign emoji by name, and accept any joined ones: the server decides. */
+/** Older browsers can't match multi-character emoji by name, and accept any joined ones: the server decides. */
 const joinedEmoji =
   '\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?|[\\u{E0020}-\\u{E007F}]+)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*';
 const emoji = onFirstUse('\\p{RGI_Emoji}', 'gv', joinedEmoji);

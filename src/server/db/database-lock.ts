@@ -33,8 +33,8 @@ async function take(url: string, { name, kind }: Kind, skipsCheck = false): Prom
   let isTaken = false;
   try {
     if (!skipsCheck && !(await receivesNotifications(url, client))) throw new StartError(poolerSentence);
-    const way = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-    const { rows } = await client.query(`select ${way}($1) as taken`, [advisoryLocks.site]);
+    const tryLock = kind === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+    const { rows } = await client.query(`select ${tryLock}($1) as taken`, [advisoryLocks.site]);
     isTaken = rows[0].taken;
     return isTaken ? client : undefined;
   } finally {

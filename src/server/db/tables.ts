@@ -30,7 +30,7 @@ export interface Tables {
     ends_at: Ms | null;
     /** SHA-256 of the key with which the guest joined, hex: a repeat of that call finds the same guest. */
     guest_key: string | null;
-    /** The login before the admin gave them another one; still theirs in calls that were on their way. */
+    /** The guest's previous login after the admin renamed them; calls sent earlier still use it. */
     guest_former: string | null;
   };
   user_roles: { user_id: string; role: string };

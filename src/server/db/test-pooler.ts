@@ -59,12 +59,12 @@ export async function startPooler(
   const env = { PATH: `${process.env.PATH}:/usr/sbin` };
   const pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { cwd: folder, env, ...owner });
   const endNow = () => void pooler.kill('SIGKILL');
-  const endNoMore = beforeExit(endNow);
+  const cancelEnd = beforeExit(endNow);
   t.after(async () => {
     const ended = new Promise((resolve) => pooler.once('exit', resolve));
     endNow();
     if (pooler.exitCode === null && pooler.signalCode === null) await ended;
-    endNoMore();
+    cancelEnd();
     rmSync(folder, { recursive: true });
   });
   await untilUp(pooler);

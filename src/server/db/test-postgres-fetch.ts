@@ -50,7 +50,7 @@ export async function createOnce(folder: string, fill: (draft: string) => Promis
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);
   const remove = () => rmSync(draft, { recursive: true, force: true });
-  const removeNoMore = beforeExit(remove);
+  const cancelRemove = beforeExit(remove);
   try {
     await fill(draft);
     renameSync(draft, folder);
@@ -58,7 +58,7 @@ export async function createOnce(folder: string, fill: (draft: string) => Promis
     if (!existsSync(folder)) throw error;
   } finally {
     remove();
-    removeNoMore();
+    cancelRemove();
   }
 }
 

@@ -27,7 +27,7 @@ export interface NoPostgres {
 export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { url: given, stop: async () => undefined };
-  leaveOnSignals();
+  exitOnSignals();
   const installed = findInstalled();
   let bin: string;
   try {
@@ -78,7 +78,7 @@ interface Binaries {
 }
 
 /** Files fetched by root may be unreadable for others, so the owner gets a copy. */
-async function lend({ bin, isFetched }: Binaries, folder: string, { uid, gid }: Owner): Promise<string> {
+async function binariesFor({ bin, isFetched }: Binaries, folder: string, { uid, gid }: Owner): Promise<string> {
   if (!isFetched || uid === undefined) return bin;
   const copy = join(folder, 'postgres');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
@@ -93,11 +93,11 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
     server?.kill('SIGQUIT');
     removeFolder(folder);
   };
-  const endNoMore = beforeExit(endNow);
+  const cancelEnd = beforeExit(endNow);
   try {
     const owner = await findOwner();
     if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-    const bin = await lend(binaries, folder, owner);
+    const bin = await binariesFor(binaries, folder, owner);
     const options = { cwd: folder, ...owner };
     const initArguments = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await run(join(bin, 'initdb'), initArguments, { ...options, timeout: startLimitMs });
@@ -108,7 +108,7 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
     });
     await untilReady(server);
   } catch (error) {
-    endNoMore();
+    cancelEnd();
     endNow();
     throw error;
   }
@@ -116,7 +116,7 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
   const stop = async () => {
     const ended = new Promise((resolve) => running.once('exit', resolve));
     if (running.exitCode === null && running.kill('SIGINT')) await ended;
-    endNoMore();
+    cancelEnd();
     endNow();
   };
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
@@ -154,11 +154,11 @@ function removeFolder(folder: string): void {
   }
 }
 
-let leaving = false;
+let listensForSignals = false;
 /** Turns signals into a normal exit, so that `exit` handlers run. */
-function leaveOnSignals(): void {
-  if (leaving) return;
-  leaving = true;
+function exitOnSignals(): void {
+  if (listensForSignals) return;
+  listensForSignals = true;
   for (const [signal, status] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],

@@ -93,12 +93,12 @@ describe('the handle of a transaction', () => {
   }
 
   test("rolls its job back completely if a statement isn't awaited", async () => {
-    const forgetful = db.transact(async (trx) => {
+    const unawaited = db.transact(async (trx) => {
       await add(trx, 'first');
       void add(trx, 'second');
       void add(trx, 'third');
     });
-    await assert.rejects(forgetful, isBug);
+    await assert.rejects(unawaited, isBug);
     assert.deepEqual(await list(db.read), []);
   });
 
@@ -225,12 +225,12 @@ describe('the handle of a transaction', () => {
       await add(trx, 'a');
     });
     await assert.rejects(failing, late);
-    const forgetful = db.transact(async (trx) => {
+    const unawaited = db.transact(async (trx) => {
       trx.atEnd(() => assert.fail('a job that leaves a statement running has no final statements'));
       await add(trx, 'a');
       void add(trx, 'b');
     });
-    await assert.rejects(forgetful, isBug);
+    await assert.rejects(unawaited, isBug);
     assert.deepEqual(await list(db.read), []);
   });
 

@@ -81,7 +81,7 @@ function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: I
   return tokens <= 1 && (hosts === 1 || (hosts === 0 && isOld));
 }
 
-/** Unparseable requests have no response object, so the answer is written by hand. */
+/** Unparseable requests have no response object, so the answer is written to the socket. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // Node's internal name for the answer in flight; our bytes in the middle would corrupt it.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };

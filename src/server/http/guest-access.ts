@@ -29,10 +29,10 @@ export function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly
 }
 
 /**
- * A guest's calls that were on their way when the admin gave them another name, such as those of an outbox, mean them
- * by the former one. Nobody else can have that one while they're in the room.
+ * Accepts a guest's previous login in calls made before the admin renamed them, such as those still in an outbox. Nobody
+ * else can get that login while the guest is in the room.
  */
-export function readFormerLogin(
+export function readPreviousLogin(
   { login, guest }: Pick<Caller, 'login' | 'guest'>,
   params: Record<string, unknown>,
 ): void {

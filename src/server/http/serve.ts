@@ -10,7 +10,7 @@ import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
 import { Answered, RawAnswer, SerializedAnswer, serialized } from './answers.ts';
-import { readFormerLogin, refuseGuest, roomParameterOf } from './guest-access.ts';
+import { readPreviousLogin, refuseGuest, roomParameterOf } from './guest-access.ts';
 import { requireProof } from './proof.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
@@ -124,7 +124,7 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
   if (caller === undefined) throw notAuthenticated();
   if (caller.guest !== undefined) {
     refuseGuest(shape, caller.guest, request.params as Record<string, unknown>);
-    readFormerLogin(caller, request.params as Record<string, unknown>);
+    readPreviousLogin(caller, request.params as Record<string, unknown>);
   }
   // A role that depends on the body is checked once it's parsed.
   if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);

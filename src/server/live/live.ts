@@ -121,7 +121,7 @@ export function presenceOf(logins: readonly string[]): PresenceList {
   return { logins: named, count: logins.length };
 }
 
-/** What processes tell each other about presence. `of`: the sending process. */
+/** What processes send each other about presence. `of`: the sending process. */
 export type PresenceMessage = { of: string } & (
   | { channel: string; here: PresenceList }
   /** Discards everything it sent before; the current state follows. */

@@ -64,7 +64,7 @@ describe('announcements through PostgreSQL', () => {
       "select pg_terminate_backend(pid, 30000) from pg_stat_activity where application_name = 'pitstop live' and datname = $1 order by backend_start limit 1",
       [name],
     );
-  const letIn = (allowed: boolean) => owner.query(`alter database ${name} allow_connections ${allowed}`);
+  const allowConnections = (allowed: boolean) => owner.query(`alter database ${name} allow_connections ${allowed}`);
   const expectStale = async (topics: string[]) => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale(...topics));
   };
@@ -77,11 +77,11 @@ describe('announcements through PostgreSQL', () => {
   });
 
   test('without its connection a process notifies its own readers at once, and the others later', async () => {
-    await letIn(false);
+    await allowConnections(false);
     await breakOldestConnection();
     one.live.announce(board(1));
     assert.deepEqual(await one.reader.next(), stale('board/1'));
-    await letIn(true);
+    await allowConnections(true);
     assert.deepEqual(await one.reader.next(), stale('everything'));
     await expectStale(['board/1']);
   });

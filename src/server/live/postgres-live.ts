@@ -59,8 +59,8 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       if (announcement === undefined) log.warn("Received something on the live connection that isn't an announcement");
       else hub.deliver(announcement);
     });
-    next.on('error', () => lose(next));
-    next.on('end', () => lose(next));
+    next.on('error', () => onLost(next));
+    next.on('end', () => onLost(next));
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
@@ -71,7 +71,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     client = next;
   }
 
-  function lose(lost: pg.Client): void {
+  function onLost(lost: pg.Client): void {
     if (client !== lost) return;
     client = undefined;
     if (!isClosed) void reconnect();

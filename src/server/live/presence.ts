@@ -11,7 +11,7 @@ const beatMs = 10 * secondMs;
 /** A process silent for this long is dead, and its people are gone. */
 const silentMs = 30 * secondMs;
 /** The people of a stopping process have reconnected elsewhere by then. */
-const comeBackMs = 10 * secondMs;
+const reconnectMs = 10 * secondMs;
 
 interface Person {
   login: string;
@@ -130,7 +130,7 @@ export class Presence {
       else process.people.set(message.channel, message.here);
       this.#changed(message.channel);
     } else if ('begins' in message) this.#empty(process);
-    else if ('stops' in message) this.#parts.time.after(comeBackMs, () => this.#forget(message.of, process));
+    else if ('stops' in message) this.#parts.time.after(reconnectMs, () => this.#forget(message.of, process));
     // It was considered dead, or its start was missed.
     if (known === undefined && !('begins' in message) && !('asks' in message))
       this.#publish?.({ of: this.#parts.name, asks: true });

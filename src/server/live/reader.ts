@@ -10,7 +10,7 @@ const catchUpMs = 30 * secondMs;
 /** Maximum buffered for a reader that isn't reading an earlier answer on the same connection. */
 const maxPendingBytes = 1024 * 1024;
 /** How long a reader may take to read the final message. */
-const farewellMs = 5 * secondMs;
+const finalMessageMs = 5 * secondMs;
 /** After this many rounds (27 to 30 minutes) a reader has to reconnect, which also checks its token again. */
 const maxRounds = 900;
 const roundsSpread = 90;
@@ -110,7 +110,7 @@ export class Reader implements Viewer {
 
   #endWithText(text: string): void {
     this.#response.end(text);
-    this.#cutOffAfter(farewellMs);
+    this.#cutOffAfter(finalMessageMs);
   }
 
   /** The response would frame every write and send it in three parts; a pre-framed chunk costs a third less. */
@@ -191,8 +191,9 @@ export type Delivery = StreamMessage | { gone: 'deleted' } | { gone: 'removed'; 
 export function deliver(delivery: Delivery, readers: readonly Reader[], isKnown: boolean): void {
   if ('gone' in delivery) {
     // Otherwise the access check has already ended the streams of removed users.
-    const lose = (reader: Reader) => delivery.gone === 'deleted' || (!isKnown && reader.userId === delivery.userId);
-    for (const reader of readers) if (lose(reader)) reader.endWithReason(delivery.gone);
+    const hasLostAccess = (reader: Reader) =>
+      delivery.gone === 'deleted' || (!isKnown && reader.userId === delivery.userId);
+    for (const reader of readers) if (hasLostAccess(reader)) reader.endWithReason(delivery.gone);
   } else {
     for (const reader of readers) reader.send(delivery, isKnown);
   }

@@ -136,7 +136,7 @@ export async function openPhotos(
           await store.remove(name);
           await thumbnails.remove(name);
         } catch (error) {
-          // The rows are already deleted, so nobody can be told; a leftover file is swept later.
+          // The rows are already deleted, so there's nobody to notify; a leftover file is swept later.
           log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });

@@ -8,7 +8,7 @@ export function databaseSetting(env: Env, cwd: string, dataDir: string): Databas
   const value = text(env, 'DATABASE_URL')?.trim();
   if (value === undefined) return fileSetting(resolve(dataDir, 'pitstop.db'));
   if (!/^postgres(?:ql)?:\/\//.test(value)) throw notAnAddress();
-  if (hasUnescapedSigns(value))
+  if (hasUnescapedDelimiters(value))
     throw new ConfigError(
       'DATABASE_URL has #, / or ? in a place where they end the host: in a password, write %23 for #, %2F for / and %3F for ?.',
     );
@@ -27,7 +27,7 @@ const notAnAddress = () =>
  * Whether there is an @ after the end of the host that isn't in an option's value; database names have no # or @
  * either.
  */
-function hasUnescapedSigns(value: string): boolean {
+function hasUnescapedDelimiters(value: string): boolean {
   const address = value.slice(value.indexOf('//') + 2);
   const end = address.search(/[/?#]/);
   if (end === -1) return false;

@@ -30,9 +30,9 @@ const suffix = '._S3rver_object';
 
 // It creates continuation tokens with DES, which current OpenSSL no longer has, so use another cipher.
 const twice = (bytes: crypto.BinaryLike) => Buffer.concat([bytes as Buffer, bytes as Buffer]);
-for (const way of ['createCipheriv', 'createDecipheriv'] as const) {
-  const make = crypto[way] as (name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) => never;
-  crypto[way] = ((name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) =>
+for (const method of ['createCipheriv', 'createDecipheriv'] as const) {
+  const make = crypto[method] as (name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) => never;
+  crypto[method] = ((name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) =>
     name === 'des' ? make('aes-128-cbc', twice(key), twice(iv)) : make(name, key, iv)) as never;
 }
 

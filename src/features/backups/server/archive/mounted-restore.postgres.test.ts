@@ -7,7 +7,7 @@ import { filesOf, stateOf } from '#app/cli/test-data.ts';
 import { engineOf } from '#app/engine.ts';
 import { siteParts } from '#app/features.ts';
 import { serverSetting } from '#server/db/database-at.ts';
-import { isForeseen, sentenceOf } from '#server/sentence-of.ts';
+import { isExplainable, sentenceOf } from '#server/sentence-of.ts';
 import { now } from '../owner/test-archives.ts';
 import { findFixed, stageFixed } from './fixed-parts.ts';
 import { restoreBackup } from './restore.ts';
@@ -68,7 +68,7 @@ for (const [what, options, sentence] of closed)
       mount(photos, ['-o', options]);
       await assert.rejects(
         restoreBackup(siteParts, { ...order, from: file }),
-        (error) => isForeseen(error) && sentence.test(sentenceOf(error, dataDir)),
+        (error) => isExplainable(error) && sentence.test(sentenceOf(error, dataDir)),
       );
       assert.deepEqual(await schemas(url), []);
       assert.deepEqual([await filesOf(photos), await stateOf(dataDir, url)], before);
