@@ -22,7 +22,7 @@ export function libraries(): Plugin {
       const inBundle = Object.values(bundle).flatMap((part) =>
         part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames.map((name) => join(root, name)),
       );
-      const unknown = inBundle.map(packageOf).find((name) => name !== undefined && !knows(about, name));
+      const unknown = inBundle.map(packageOf).find((name) => name !== undefined && !lists(about, name));
       if (unknown !== undefined) throw new Error(`${unknown} is in the pages, but About would not list it.`);
       this.emitFile({ type: 'asset', fileName: aboutAddress.slice(1), source: JSON.stringify(about) });
     },
@@ -30,5 +30,5 @@ export function libraries(): Plugin {
 }
 
 const packageOf = (file: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
-const knows = ({ libraries }: AboutFile, name: string) =>
+const lists = ({ libraries }: AboutFile, name: string) =>
   libraries.some((library) => library.name === name || library.packages?.includes(name));

@@ -23,13 +23,13 @@ export function describe(root: string): AboutFile {
   add(rows, texts, ...unicode(root));
   const libraries = [...rows.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
   const licence = readFileSync(join(root, 'LICENSE'), 'utf8').trim();
-  return { ...whatThisIs(root), licence, libraries, texts };
+  return { ...readVersion(root), licence, libraries, texts };
 }
 
 /** The packages that ship, by the lockfile: each with its folder, for all systems, and where it's used. */
 export function shippedPackages(root: string): { path: string; locked: Locked | undefined; use: Library['use'] }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-  const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isForWork(packages[path])));
+  const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isDevelopmentOnly(packages[path])));
   const inPages = pagesPackages(root, packages);
   return [...onServer.union(inPages)].map((path) => {
     const use = onServer.has(path) ? (inPages.has(path) ? 'both' : 'server') : 'pages';
@@ -51,9 +51,9 @@ interface Lockfile {
   packages: Record<string, Locked>;
 }
 
-const isForWork = (locked: Locked | undefined) => locked?.dev === true || locked?.devOptional === true;
+const isDevelopmentOnly = (locked: Locked | undefined) => locked?.dev === true || locked?.devOptional === true;
 
-function whatThisIs(root: string): Pick<AboutFile, 'version' | 'commit'> {
+function readVersion(root: string): Pick<AboutFile, 'version' | 'commit'> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const commit = findCommit(root);
   return { version, ...(commit && { commit }) };

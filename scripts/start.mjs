@@ -26,8 +26,8 @@ if (!process.argv.includes('--only-check')) {
   if (canBuild && (changed.sources || changed.surroundings)) {
     console.error('Building the web pages (only needed after changes) ...');
     // The bundler's own output is only for "npm run build".
-    const words = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
-    const child = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
+    const viteArguments = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
+    const child = spawn(process.execPath, viteArguments, { cwd: root, stdio: 'inherit' });
     const building = once(child, 'exit');
     // Stopping this process stops the build too: another build would write into the same folder.
     const quit = () => process.exit(1);

@@ -5,20 +5,20 @@ import { photoForm } from './scene.ts';
 
 /** Placeholders for values of the scene, filled in when the request is sent. */
 export const placeholders = [
-  'STAND-room',
-  'STAND-plates',
-  'STAND-party',
-  'STAND-seq',
-  'STAND-prompt',
-  'STAND-owner',
-  'STAND-member',
-  'STAND-square',
-  'STAND-photo',
-  'STAND-pool',
-  'STAND-sesame',
-  'STAND-guest',
-  'STAND-link',
-  'STAND-now',
+  'SCENE-room',
+  'SCENE-plates',
+  'SCENE-party',
+  'SCENE-seq',
+  'SCENE-prompt',
+  'SCENE-owner',
+  'SCENE-member',
+  'SCENE-square',
+  'SCENE-photo',
+  'SCENE-pool',
+  'SCENE-sesame',
+  'SCENE-guest',
+  'SCENE-link',
+  'SCENE-now',
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -76,15 +76,15 @@ const value = fc.oneof(
 );
 
 const validParams: Record<string, readonly string[]> = {
-  login: ['STAND-owner', 'STAND-member', 'STAND-guest'],
-  secret: ['STAND-link'],
-  roomId: ['STAND-room'],
-  id: ['STAND-room', 'STAND-plates', 'STAND-party', 'STAND-pool'],
-  challengeId: ['STAND-square'],
-  v: ['STAND-photo'],
-  seq: ['STAND-seq', 'STAND-seq', '4', '99'],
+  login: ['SCENE-owner', 'SCENE-member', 'SCENE-guest'],
+  secret: ['SCENE-link'],
+  roomId: ['SCENE-room'],
+  id: ['SCENE-room', 'SCENE-plates', 'SCENE-party', 'SCENE-pool'],
+  challengeId: ['SCENE-square'],
+  v: ['SCENE-photo'],
+  seq: ['SCENE-seq', 'SCENE-seq', '4', '99'],
   spotId: ['spot-of-the-tests'],
-  prompt: ['STAND-prompt', 'ours-of-nobody'],
+  prompt: ['SCENE-prompt', 'ours-of-nobody'],
   gameName: ['bingo', 'plates', 'partyfun'],
   carId: ['no-car', 'Škoda Enyaq 85'],
   year: ['2025', '2026'],
@@ -92,14 +92,14 @@ const validParams: Record<string, readonly string[]> = {
 };
 /** Which room to use, for calls about one game's rooms. */
 const roomFor = (path: string) => {
-  if (path.includes('/party')) return ['STAND-party'];
-  return /\/(?:plates|questions|events\/)/.test(path) ? ['STAND-plates'] : undefined;
+  if (path.includes('/party')) return ['SCENE-party'];
+  return /\/(?:plates|questions|events\/)/.test(path) ? ['SCENE-plates'] : undefined;
 };
 
 /** Values that refer to something that exists, for fields of valid bodies. */
 const validFields: Record<string, readonly unknown[]> = {
-  phase: ['STAND-phase'],
-  at: ['STAND-now'],
+  phase: ['SCENE-phase'],
+  at: ['SCENE-now'],
   target: ['PL', 'A', 'F', 'CH', '000'],
   act: ['start', 'continue', 'pause', 'resume', 'skip', 'again', 'hide', 'hand over'],
 };

@@ -26,8 +26,8 @@ const titleOf = (data: TestData) => {
   const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
   const file = fileOf(data);
   const suites = data.classname?.slice((file?.length ?? -1) + 1) ?? '';
-  const isOfRig = file !== undefined && !place.includes(file);
-  return `${suites === '' ? '' : `${suites} › `}${data.name}${isOfRig ? ` (${file})` : place}`;
+  const isDeclaredElsewhere = file !== undefined && !place.includes(file);
+  return `${suites === '' ? '' : `${suites} › `}${data.name}${isDeclaredElsewhere ? ` (${file})` : place}`;
 };
 
 function onPass(data: EventData.TestPass): void {

@@ -5,7 +5,7 @@ import type { Root } from 'react-dom/client';
 import { assert, expect, type TestContext } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { prepareFirstPage } from '#app/routes.tsx';
-import { drawSite, startSite } from '#app/site.tsx';
+import { renderSite, startSite } from '#app/site.tsx';
 import { getUser } from '#features/accounts/contract.ts';
 import { beginPasskeyLogin } from '#features/passkeys/contract.ts';
 import type { Role } from '#shared/roles.ts';
@@ -103,7 +103,7 @@ export async function goTo(path = `${location.pathname}${location.search}`): Pro
   const place = Object.assign(document.createElement('div'), { id: 'root' });
   document.body.replaceChildren(place);
   await prepareFirstPage();
-  root = drawSite(place);
+  root = renderSite(place);
 }
 
 let isStarted = false;

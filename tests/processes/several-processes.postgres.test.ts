@@ -120,7 +120,7 @@ describe('two machines that share a room key', () => {
     const { db, sealer } = both[0].context;
     const shared = bucketsInDatabase({ db, clock, sealer });
     const act = fc.oneof(
-      fc.constantFrom('take' as const, 'take' as const, 'check' as const, 'giveBack' as const),
+      fc.constantFrom('take' as const, 'take' as const, 'check' as const, 'refund' as const),
       fc.integer({ min: 1, max: 9 }).map((count) => ({ charge: count })),
       fc.integer({ min: 1, max: 4 * secondMs }).map((ms) => ({ pass: ms })),
     );
@@ -128,9 +128,9 @@ describe('two machines that share a room key', () => {
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), fc.uuid(), async (acts, name) => {
         const own = bucketsInMemory(clock);
         for (const one of acts) {
-          if (one === 'giveBack') {
-            own.giveBack(rule, name);
-            await shared.giveBack(rule, name);
+          if (one === 'refund') {
+            own.refund(rule, name);
+            await shared.refund(rule, name);
           } else if (typeof one === 'string') {
             const [actual, expected] = [await shared[one](rule, name), own[one](rule, name)];
             assert.ok(Math.abs(actual - expected) <= 1, `${one}: ${actual} for ${expected}`);
