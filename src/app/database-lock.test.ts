@@ -11,10 +11,10 @@ import { findFreePort } from './free-port.ts';
 test("a database that accepts connections and never answers doesn't delay the start", {
   timeout: 30_000,
 }, async (t) => {
-  const mute = createServer((socket) => t.after(() => socket.destroy())).listen(0, '127.0.0.1');
-  t.after(() => mute.close());
-  await once(mute, 'listening');
-  const { port } = mute.address() as AddressInfo;
+  const silentServer = createServer((socket) => t.after(() => socket.destroy())).listen(0, '127.0.0.1');
+  t.after(() => silentServer.close());
+  await once(silentServer, 'listening');
+  const { port } = silentServer.address() as AddressInfo;
   const lock = await lockDatabase(`postgres://pit@127.0.0.1:${port}/pit`, siteParts.schema);
   lock.release();
 });

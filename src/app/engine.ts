@@ -13,7 +13,7 @@ import type { Log } from '#server/log.ts';
 import type { Finding } from '#server/owner/finding.ts';
 import type { ExamineRows } from './doctor/database.ts';
 import { siteParts } from './features.ts';
-import { openFile, openOnServer, type Terms } from './open-database.ts';
+import { type OpenOptions, openFile, openOnServer } from './open-database.ts';
 
 /** What a site does in a way of its own on each kind of database; backups have theirs in `archive/strategies.ts` of their feature. */
 interface Engine {
@@ -21,7 +21,7 @@ interface Engine {
   enter(dataDir: string): Promise<Lock>;
   /** The same for a command, which may run beside a server. */
   enterForCommand(dataDir: string): Promise<Lock>;
-  open(config: Config, terms: Terms): Promise<Database>;
+  open(config: Config, options: OpenOptions): Promise<Database>;
   /** Published events reach subscribers of all processes. */
   openLive(hub: Hub, log: Log): Promise<Live>;
   examine(config: Config, examineRows: ExamineRows): Promise<Finding[]>;
@@ -47,7 +47,7 @@ const sqlite = (file: string): Engine => ({
     lock.release();
     throw notSetUp(dataDir);
   },
-  open: (config, terms) => openFile(config, file, terms),
+  open: (config, options) => openFile(config, file, options),
   openLive: async (hub) => localLive(hub),
   examine: async (...args) => (await import('./doctor/database.ts')).examineSqlite(file, ...args),
 });
@@ -69,7 +69,7 @@ function postgres(url: string): Engine {
   return {
     enter,
     enterForCommand: enter,
-    open: (config, terms) => openOnServer(config, url, terms),
+    open: (config, options) => openOnServer(config, url, options),
     openLive: (hub, log) => postgresLive(hub, url, log),
     examine: async (...args) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...args),
   };

@@ -33,15 +33,15 @@ async function renew(person: Person): Promise<void> {
 const cases = await allCallCases();
 const bodies = Object.assign({}, ...cases.map((calls) => calls.bodies)) as NonNullable<CallCases['bodies']>;
 const queries = Object.assign({}, ...cases.map((calls) => calls.queries)) as NonNullable<CallCases['queries']>;
-const inRealValues = { owner: 'STAND-owner', password: testPassword, game: 'bingo', roomPassword: 'STAND-sesame' };
+const inRealValues = { owner: 'SCENE-owner', password: testPassword, game: 'bingo', roomPassword: 'SCENE-sesame' };
 
 async function send({ method, address, caller, type, body }: MalformedRequest, stage: Stage) {
   const { people, values, secret } = stage;
-  const phase = `${address}${body}`.includes('STAND-phase') ? await stage.phase() : 0;
+  const phase = `${address}${body}`.includes('SCENE-phase') ? await stage.phase() : 0;
   const onStage = (text: string) =>
     text
-      .replace(/"?STAND-phase"?/g, String(phase))
-      .replace(/STAND-\w+/g, (word) => values[word as Placeholder] ?? word);
+      .replace(/"?SCENE-phase"?/g, String(phase))
+      .replace(/SCENE-\w+/g, (word) => values[word as Placeholder] ?? word);
   const token = caller === 'forger' ? 'pit_x.y' : people[caller]?.token;
   // Screens have no account: they authenticate with the secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
@@ -97,7 +97,7 @@ test('no input to any call causes a server error, and every failure is one sente
   // Found by seed 506671253: root disables an account, which is then refused.
   const asJson = { type: 'application/json', body: '{"disabled":true}' };
   const [disabled, user] = ['/admin/people/{login}/disabled', '/user'] as const;
-  const address = `/api${disabled.replace('{login}', 'STAND-owner')}`;
+  const address = `/api${disabled.replace('{login}', 'SCENE-owner')}`;
   await assertHolds({ ...asJson, call: `PUT ${disabled}`, method: 'PUT', address, caller: 'root' });
   for (let asked = 0; asked < 2; asked++)
     await assertHolds({ ...asJson, call: `GET ${user}`, method: 'GET', address: `/api${user}`, caller: 'owner' });
@@ -106,7 +106,7 @@ test('no input to any call causes a server error, and every failure is one sente
   const requests = fc.oneof(
     ...allRoutes(app.context).map(({ shape }) => {
       const call = `${shape.method} ${shape.path}`;
-      const query = queries[call]?.replace('phase=9', 'phase=STAND-phase').replace(/v=A+/, 'v=STAND-photo');
+      const query = queries[call]?.replace('phase=9', 'phase=SCENE-phase').replace(/v=A+/, 'v=SCENE-photo');
       return malformedRequests(shape, { photo, body: bodies[call]?.(inRealValues), query });
     }),
   );

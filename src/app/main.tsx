@@ -2,7 +2,7 @@ import '#web/styles/tokens.css';
 import '#web/styles/base.css';
 import { whenIdle } from '#web/device/idle.ts';
 import { prepareFirstPage } from './routes.tsx';
-import { drawSite, startSite } from './site.tsx';
+import { renderSite, startSite } from './site.tsx';
 
 startSite();
 // If the cache can't be stored, the site works anyway.
@@ -15,15 +15,15 @@ async function cacheSiteOffline(): Promise<void> {
 }
 
 /** How long the first render waits for its content; then the frame is shown first. */
-const firstDrawingWithinMs = 400;
+const firstRenderLimitMs = 400;
 
-function draw(): void {
+function render(): void {
   const place = document.getElementById('root');
-  if (place !== null) drawSite(place);
+  if (place !== null) renderSite(place);
 }
 
 const waited = new Promise((resolve) => {
-  setTimeout(resolve, firstDrawingWithinMs);
+  setTimeout(resolve, firstRenderLimitMs);
 });
 // The page retries what failed here and shows the error.
-Promise.race([prepareFirstPage(), waited]).then(draw, draw);
+Promise.race([prepareFirstPage(), waited]).then(render, render);

@@ -26,7 +26,7 @@ import { requireWritable } from './open-database.ts';
 import { openRoomKey, openRoomKeyForCommand } from './room-key.ts';
 import { joinSite } from './same-site.ts';
 
-interface Given {
+interface ContextOptions {
   config: Config;
   log: Log;
   clock?: Clock;
@@ -37,11 +37,11 @@ interface Given {
 }
 
 /** Opens the application context. Throws StartError when the data folder or the database can't be used. */
-export async function openContext(given: Given): Promise<Context> {
-  const { config, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = given;
+export async function openContext(options: ContextOptions): Promise<Context> {
+  const { config, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = options;
   makeDataDir(config.dataDir);
   const errors = new ErrorNotes(clock);
-  const log = errors.watch(given.log);
+  const log = errors.watch(options.log);
   const db = await openDatabase(config, log, mayMigrate);
   errors.storeIn(db);
   if (mayMigrate) await requireWritable(db, config);
@@ -88,9 +88,9 @@ async function enterSite(config: Config, db: Database, mayMigrate: boolean): Pro
   }
 }
 
-type Wired = Pick<Context, 'config' | 'sessions' | 'log'>;
+type LiveParts = Pick<Context, 'config' | 'sessions' | 'log'>;
 
-function openLive({ config: { database, rateLimits, maxStreams }, sessions, log }: Wired): Promise<Live> {
+function openLive({ config: { database, rateLimits, maxStreams }, sessions, log }: LiveParts): Promise<Live> {
   const hub = new Hub(rateLimits ? { ...defaultStreamLimits, total: maxStreams } : undefined, sessions.findEnded);
   return engineOf(database).openLive(hub, log);
 }

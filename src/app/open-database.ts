@@ -20,14 +20,14 @@ import { migrations, siteParts } from './features.ts';
 import { prepareRoomKey } from './room-key.ts';
 import { requireFolderFor } from './same-site.ts';
 
-export interface Terms {
+export interface OpenOptions {
   log: Log;
   /** Migrates the database; if false, an older one is refused. */
   mayMigrate: boolean;
 }
 
 /** Opens a data folder's database file, or creates it. Throws StartError. */
-export async function openFile(config: Config, file: string, { log, mayMigrate }: Terms): Promise<Database> {
+export async function openFile(config: Config, file: string, { log, mayMigrate }: OpenOptions): Promise<Database> {
   const { dataDir } = config;
   const marker = join(dataDir, 'installed');
   if (existsSync(marker) && !hasContent(file)) {
@@ -85,7 +85,7 @@ const olderDatabase = () =>
 const logFailure = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
 
 /** The same for a PostgreSQL database. */
-export async function openOnServer(config: Config, url: string, { log, mayMigrate }: Terms): Promise<Database> {
+export async function openOnServer(config: Config, url: string, { log, mayMigrate }: OpenOptions): Promise<Database> {
   const onLost = (error: Error) => log.warn({ err: error }, 'Lost a connection to PostgreSQL');
   const db = openPostgres(url, onLost, logFailure(log));
   try {
@@ -116,7 +116,7 @@ export async function openOnServer(config: Config, url: string, { log, mayMigrat
 /** Servers of the previous version would keep using tables that have changed. */
 async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefined): Promise<void> {
   if (last === undefined) return;
-  const needsAll = migrations.some(({ number, isBesideOlder }) => number > last && !isBesideOlder);
+  const needsAll = migrations.some(({ number, allowsOlderServers }) => number > last && !allowsOlderServers);
   if (needsAll && (await countOthers(pool, siteParts.schema)) > 0)
     throw new StartError(
       "The database needs an upgrade that no other version can run beside; stop all of this site's servers and commands, then start this one again.",

@@ -66,17 +66,17 @@ export function isBackupRunning(dataDir: string): boolean {
   }
 }
 
-interface Terms {
+interface LockOptions {
   refusal: string;
   isShared?: boolean;
   waitMs?: number;
 }
 
-function takeLock(dataDir: string, name: string, { refusal, ...terms }: Terms): Lock {
+function takeLock(dataDir: string, name: string, { refusal, ...options }: LockOptions): Lock {
   const file = join(dataDir, name);
   let lock: Lock | undefined;
   try {
-    lock = tryFileLock(file, terms);
+    lock = tryFileLock(file, options);
   } catch (error) {
     const sentence = machineSentence(error, { path: file, dataDir });
     throw new StartError(sentence ?? `${file} can't be locked: ${(error as Error).message}.`, { cause: error });

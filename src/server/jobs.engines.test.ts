@@ -40,8 +40,8 @@ function counted(everyMs = hourMs, run: Job['run'] = async () => undefined) {
   return { seen, work };
 }
 
-for (const own of [{ isOfProcess: true }, {}] as const) {
-  const whose = 'isOfProcess' in own ? 'of one process' : 'of a site';
+for (const own of [{ runsInEveryProcess: true }, {}] as const) {
+  const whose = 'runsInEveryProcess' in own ? 'of one process' : 'of a site';
 
   test(`a job ${whose} that is still running isn't started again`, async (t) => {
     const { pass, process } = await site(t);

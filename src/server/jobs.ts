@@ -110,9 +110,9 @@ export interface Job {
   /** An additional condition, given when it last ran, 0 for never: for jobs with a time of day. */
   isDue?: (ranAt: number) => boolean;
   /** Deletes old data, so it's skipped while the clock can't be trusted. */
-  forgetsByAge?: true;
+  deletesByAge?: true;
   /** Run by every process, for data in its memory. All other jobs are run by one process of a site. */
-  isOfProcess?: true;
+  runsInEveryProcess?: true;
   /**
    * The signal aborts when the server stops, or when another process considered this one dead: that one may be running
    * it already, so the work must tolerate running twice. Errors are logged and change nothing else. Resolves to
@@ -164,10 +164,10 @@ export class JobRunner {
 
   async #check(): Promise<void> {
     const now = this.#clock();
-    const mayForget = await this.#mayDeleteOld();
-    const jobs = this.#jobs.filter((job) => mayForget || !job.forgetsByAge);
-    for (const job of jobs) if (job.isOfProcess) this.#checkOwn(job, now);
-    const others = jobs.filter((job) => !job.isOfProcess && !this.#running.has(job));
+    const isClockTrusted = await this.#mayDeleteOld();
+    const jobs = this.#jobs.filter((job) => isClockTrusted || !job.deletesByAge);
+    for (const job of jobs) if (job.runsInEveryProcess) this.#checkOwn(job, now);
+    const others = jobs.filter((job) => !job.runsInEveryProcess && !this.#running.has(job));
     if (others.length === 0) return;
     try {
       const known = await this.#leases.list();

@@ -28,7 +28,7 @@ export class LogLines {
   }
 
   #put(line: string): boolean {
-    // Ends a half-written line first, so that it doesn't spoil this one.
+    // Ends a half-written line first, so that it doesn't garble this one.
     const bytes = Buffer.from(this.#isTorn ? `\n${line}` : line);
     const taken = this.#sink(bytes);
     if (taken > 0) this.#isTorn = taken < bytes.length;

@@ -37,7 +37,7 @@ export interface RateLimits {
   /** Takes this many afterwards, even more than there are: the next call waits for the cost of this one. */
   charge(rule: LimitName, key: string, count: number): Promise<void>;
   /** Refunds one, after something turned out not to be a failure. */
-  giveBack(rule: LimitName, key: string): Promise<void>;
+  refund(rule: LimitName, key: string): Promise<void>;
   /** `take` and `charge` for every call. */
   takeCall(rule: CallLimitName, key: string): void;
   chargeCall(rule: CallLimitName, key: string, count: number): void;
@@ -61,7 +61,7 @@ const noLimits: RateLimits = {
   take: nothing,
   check: nothing,
   charge: nothing,
-  giveBack: nothing,
+  refund: nothing,
   takeCall: () => undefined,
   chargeCall: () => undefined,
 };
@@ -100,7 +100,7 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
     take: async (name, key) => orRefuse(await counted.take(...named(name, key))),
     check: async (name, key) => orRefuse(await counted.check(...named(name, key))),
     charge: async (name, key, count) => counted.charge(...named(name, key), count),
-    giveBack: async (name, key) => counted.giveBack(...named(name, key)),
+    refund: async (name, key) => counted.refund(...named(name, key)),
     takeCall: (name, key) => orRefuse(own.take(...callBucket(name, key))),
     chargeCall: (name, key, count) => own.charge(...callBucket(name, key), count),
   };

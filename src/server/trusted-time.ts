@@ -7,7 +7,7 @@ import type { Migration } from './db/migrate.ts';
 export const timeMigration: Migration = {
   number: 31,
   name: 'time seen',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table time_seen (
       id ${integer} primary key not null check (id = 1),

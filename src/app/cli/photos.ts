@@ -64,7 +64,7 @@ async function claim(setting: S3Setting, dataDir: string): Promise<void> {
   const photos = openS3Photos(setting);
   try {
     await photos.addSite(dataDir);
-    if (await photos.isOfAnother(dataDir))
+    if (await photos.belongsToOtherSite(dataDir))
       throw new AppError(
         'conflict',
         `The photos in ${photos.place} belong to another site. Give this one its own bucket or prefix; if they're this site's and its key was lost, delete ${sitesFile} there.`,

@@ -31,7 +31,7 @@ export async function examineSqlite(file: string, config: Config, examineRows: E
         ]
       : [warn(`There's no data in ${dataDir} yet. Start the server once to set it up.`)];
   }
-  if (isOfAnother(dataDir))
+  if (isOfAnotherUser(dataDir))
     return [
       warn(
         "It wasn't opened: the server couldn't read the files root would leave beside it. Run this as the server's user (sudo -u).",
@@ -54,7 +54,7 @@ export async function examineSqlite(file: string, config: Config, examineRows: E
 }
 
 /** Root could read it, but might leave its own log file there. */
-const isOfAnother = (dataDir: string) => process.getuid?.() === 0 && statSync(dataDir).uid !== 0;
+const isOfAnotherUser = (dataDir: string) => process.getuid?.() === 0 && statSync(dataDir).uid !== 0;
 
 const damaged = () =>
   bad(

@@ -58,7 +58,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   // Photos taken back a moment ago are no longer named by any row.
   const missing = [...(await allPhotos.listKnown(read, [...missed]))];
   const orphans = unreferenced.size - (await allPhotos.listKnown(read, [...unreferenced])).size;
-  if (await store.isOfAnother(dataDir))
+  if (await store.belongsToOtherSite(dataDir))
     return [
       bad(
         `The photos in ${store.place} belong to another site; nothing is cleaned up there. Check that DATA_DIR is the right folder, or give this site its own bucket or prefix.`,

@@ -24,13 +24,13 @@ test("the server on this machine is asked whether it's ready", async (t) => {
 });
 
 test("a program that listens but doesn't speak HTTP blocks the server's port", async (t) => {
-  const mute = createTcpServer((socket) => {
+  const silentServer = createTcpServer((socket) => {
     t.after(() => socket.destroy());
     socket.end('go away\r\n');
   });
-  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
-  t.after(() => mute.close());
-  const PORT = String((mute.address() as AddressInfo).port);
+  await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve));
+  t.after(() => silentServer.close());
+  const PORT = String((silentServer.address() as AddressInfo).port);
   await assertOnly(
     'bad',
     /^server: Whatever is listening at .* doesn't answer: /,

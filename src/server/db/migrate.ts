@@ -24,7 +24,7 @@ export interface Migration {
    * Servers of the previous version may keep running during and after it: it only adds what they needn't know about,
    * and changes nothing they read or write. All other migrations wait until those have stopped.
    */
-  isBesideOlder?: true;
+  allowsOlderServers?: true;
   statements: (fragments: SqlFragments) => string[];
   /** What SQL can't express: runs after the statements, in the same transaction. */
   step?: {

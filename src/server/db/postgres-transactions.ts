@@ -156,15 +156,15 @@ export class PostgresTransactions {
   }
 
   async #drain(lock: Lock, queue: Job[]): Promise<void> {
-    while (queue.length > 0) await this.#together(lock, queue.splice(0, maxJobsPerCommit));
+    while (queue.length > 0) await this.#runTogether(lock, queue.splice(0, maxJobsPerCommit));
     this.#waiting.delete(lock.key);
   }
 
   /** Never throws: each job gets its own result. */
-  async #together(lock: Lock, jobs: readonly Job[]): Promise<void> {
+  async #runTogether(lock: Lock, jobs: readonly Job[]): Promise<void> {
     try {
       const works = jobs.map(({ work }) => work);
-      const outcomes = await this.#untilDone(works, lock);
+      const outcomes = await this.#runWithRetries(works, lock);
       for (const [index, outcome] of outcomes.entries()) jobs[index]?.resolve(outcome);
     } catch (error) {
       if (jobs.length === 1 || !(error instanceof JobFailure)) {
@@ -178,7 +178,7 @@ export class PostgresTransactions {
 
   async #alone<T>(work: Work<T>, lock: Lock | undefined): Promise<Outcome<T>> {
     try {
-      const [outcome] = await this.#untilDone([work], lock);
+      const [outcome] = await this.#runWithRetries([work], lock);
       return outcome as Outcome<T>;
     } catch (error) {
       throw error instanceof JobFailure ? error.cause : error;
@@ -186,10 +186,10 @@ export class PostgresTransactions {
   }
 
   /** Retries for as long as PostgreSQL asks for it. */
-  async #untilDone(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
+  async #runWithRetries(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(works, lock);
+        return await this.#runOnce(works, lock);
       } catch (error) {
         const reason = error instanceof JobFailure ? error.cause : error;
         if (!isRetryable(reason) || attempt === maxTries) throw error;
@@ -198,7 +198,7 @@ export class PostgresTransactions {
     }
   }
 
-  async #once(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
+  async #runOnce(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     const connection = await this.#open();
     const locking = lock && runJob(connection, lock.take);
     locking?.catch(() => undefined);

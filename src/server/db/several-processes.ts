@@ -7,7 +7,7 @@ import type { Migration } from './migrate.ts';
 export const severalProcesses: Migration = {
   number: 17,
   name: 'several processes',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict, unlogged }) => [
     `create ${unlogged} table limit_buckets (
       key text primary key not null,

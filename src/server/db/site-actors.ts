@@ -11,7 +11,7 @@ import { auditTriggers } from './owner-tables.ts';
 export const actorsOfTheSite: Migration = {
   number: 29,
   name: 'actors of the site have names that no login can be',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: (words) => {
     const isSqlite = words.strict !== '';
     const rename = (name: string, is: string, to = name) =>

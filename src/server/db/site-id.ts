@@ -6,7 +6,7 @@ import type { Migration } from './migrate.ts';
 export const siteMigration: Migration = {
   number: 30,
   name: 'site id',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => {
     const drawn = strict === '' ? `replace(gen_random_uuid()::text, '-', '')` : 'lower(hex(randomblob(16)))';
     return [

@@ -191,7 +191,7 @@ export type KeyStore = ReturnType<typeof makeKeyStore>;
  * key stays used, so that a late repeat doesn't bring the data back, and expires like an answer stored at `at`, the
  * time of deletion. Call it at deletion time, so that it includes calls in flight.
  */
-export async function blankAnswers(trx: Trx, userId: string, calls: readonly string[], at: number): Promise<void> {
+export async function eraseAnswers(trx: Trx, userId: string, calls: readonly string[], at: number): Promise<void> {
   if (calls.length === 0) return;
   await trx
     .updateTable('idempotency_keys')

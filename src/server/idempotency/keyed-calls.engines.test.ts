@@ -12,7 +12,7 @@ import { inParallel, statuses } from '#tests/game.ts';
 import { Answered } from '../http/answers.ts';
 import { openApiDocument } from '../http/openapi.ts';
 import { type Route, route } from '../http/serve.ts';
-import { blankAnswers } from './keyed-call.ts';
+import { eraseAnswers } from './keyed-call.ts';
 
 const note = endpoint({
   method: 'POST',
@@ -216,7 +216,7 @@ describe('calls with an Idempotency-Key', () => {
       .where('login', '=', 'ana')
       .select('id')
       .executeTakeFirstOrThrow();
-    await app.context.db.transact((trx) => blankAnswers(trx, id, ['POST /notes/{shelf}', 'PUT /else'], 1));
+    await app.context.db.transact((trx) => eraseAnswers(trx, id, ['POST /notes/{shelf}', 'PUT /else'], 1));
     const before = turns;
     for (const name of ['a secret', 'another'])
       assert.deepEqual(

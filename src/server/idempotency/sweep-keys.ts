@@ -59,7 +59,7 @@ export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = 
   return {
     name: 'idempotency keys',
     everyMs,
-    forgetsByAge: true,
+    deletesByAge: true,
     async run(signal) {
       await deleteOld(signal);
       for (const userId of await listKeyOwners(db.read)) await trimKeys(userId, signal);

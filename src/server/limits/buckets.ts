@@ -14,7 +14,7 @@ export interface Buckets {
   take(rule: Rule, name: string): number;
   check(rule: Rule, name: string): number;
   charge(rule: Rule, name: string, count: number): void;
-  giveBack(rule: Rule, name: string): void;
+  refund(rule: Rule, name: string): void;
 }
 
 /** The asynchronous version. */
@@ -60,7 +60,7 @@ export function bucketsInMemory(clock: Clock): Buckets {
       // Limits the debt, so that nobody waits longer than a full refill takes.
       bucket.tokens = Math.max(1 - rule.burst, bucket.tokens - count);
     },
-    giveBack(rule, name) {
+    refund(rule, name) {
       const bucket = bucketOf(rule, name);
       bucket.tokens = Math.min(rule.burst, bucket.tokens + 1);
     },

@@ -108,7 +108,7 @@ export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
           .execute(),
       );
     },
-    async giveBack(rule, name) {
+    async refund(rule, name) {
       await db.transact((trx) =>
         trx
           .updateTable('limit_buckets')

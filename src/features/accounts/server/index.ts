@@ -86,7 +86,7 @@ function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',
     everyMs: hourMs,
-    forgetsByAge: true,
+    deletesByAge: true,
     run: () =>
       db.transact(async (trx) => {
         await deleteOldInvitations(trx, clock() - retainedMs);

@@ -88,7 +88,7 @@ export class LoginThrottle {
 
   /** Undoes `admit` for a guess that proved right. */
   async refund(address: string): Promise<void> {
-    await this.#limits.giveBack('loginByAddress', addressKey(address));
+    await this.#limits.refund('loginByAddress', addressKey(address));
   }
 
   async #recent(key: string): Promise<Failures | undefined> {

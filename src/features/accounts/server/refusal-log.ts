@@ -37,7 +37,12 @@ export class RefusalLog {
 
   /** Writes the summary entry once its minute is over. */
   get job(): Job {
-    return { name: 'refused logins', everyMs: minuteMs, isOfProcess: true, run: async () => this.#startMinute() };
+    return {
+      name: 'refused logins',
+      everyMs: minuteMs,
+      runsInEveryProcess: true,
+      run: async () => this.#startMinute(),
+    };
   }
 
   #startMinute(): void {

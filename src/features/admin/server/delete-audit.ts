@@ -13,7 +13,7 @@ export function deleteAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 
   return {
     name: 'forget audit',
     everyMs: hourMs,
-    forgetsByAge: true,
+    deletesByAge: true,
     async run(signal) {
       const before = clock() - config.auditDays * dayMs;
       let deleted = 0;

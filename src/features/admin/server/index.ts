@@ -66,8 +66,8 @@ export const admin: Feature = {
 const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
   name: 'photo trash',
   everyMs: hourMs,
-  forgetsByAge: true,
-  isOfProcess: true,
+  deletesByAge: true,
+  runsInEveryProcess: true,
   async run() {
     const deleted = await photos.emptyTrash();
     if (deleted > 0) log.info({ deleted }, 'Deleted photos that were in the trash for 14 days');

@@ -40,7 +40,7 @@ export class PhotoSizes {
   }
 
   get job(): Job {
-    return { name: 'measure photos', everyMs: hourMs, isOfProcess: true, run: (signal) => this.scanAll(signal) };
+    return { name: 'measure photos', everyMs: hourMs, runsInEveryProcess: true, run: (signal) => this.scanAll(signal) };
   }
 
   async scanAll(signal: AbortSignal): Promise<void> {

@@ -49,7 +49,7 @@ export const activeCompletions: Migration = {
 export const swaps: Migration = {
   number: 36,
   name: 'squares can be swapped',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `alter table bingo_boards add column swapped_out text not null default '[]'`,
     `create table bingo_settings (
@@ -63,7 +63,7 @@ export const swaps: Migration = {
 export const games: Migration = {
   number: 37,
   name: 'games of a bingo room',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer }) => [`alter table bingo_settings add column game ${integer} not null default 1`],
 };
 
@@ -71,7 +71,7 @@ export const games: Migration = {
 export const equalPhotos: Migration = {
   number: 38,
   name: 'equally many photos on all boards of a room',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer }) => [`alter table bingo_deals add column photos ${integer}`],
 };
 
@@ -79,7 +79,7 @@ export const equalPhotos: Migration = {
 export const categories: Migration = {
   number: 41,
   name: 'categories of a bingo room',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: () => [`alter table bingo_settings add column categories text not null default '[]'`],
 };
 

@@ -4,7 +4,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { orNotAuthenticated } from '#server/db/failures.ts';
 import { answerCached, cacheForNow } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { blankAnswers } from '#server/idempotency/keyed-call.ts';
+import { eraseAnswers } from '#server/idempotency/keyed-call.ts';
 import { Turns } from '#server/turns.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, minuteMs, toIso } from '#shared/time.ts';
@@ -190,7 +190,7 @@ function logRoutes(context: Context, store: Store, lockEntries: LockEntries): Ro
       const deleted = await db
         .transact(async (trx) => {
           const count = await store.deleteAll(trx, userId);
-          await blankAnswers(trx, userId, entryCalls, clock());
+          await eraseAnswers(trx, userId, entryCalls, clock());
           return count;
         })
         .catch(orNotAuthenticated);

@@ -63,7 +63,7 @@ const deletedAtOnce = 200;
 const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
   name: 'party photos',
   everyMs: hourMs,
-  forgetsByAge: true,
+  deletesByAge: true,
   async run(signal) {
     for (;;) {
       const names = await db.transact(async (trx) => {

@@ -7,7 +7,7 @@ import type { Migration } from '#server/db/migrate.ts';
 export const parties: Migration = {
   number: 25,
   name: 'parties on several devices',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table party_games (
       room_id text primary key not null references rooms (id) on delete cascade,
@@ -83,7 +83,7 @@ export const answersOfPrompts: Migration = {
 export const importedDecks: Migration = {
   number: 26,
   name: 'imported decks of PartyFun',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table partyfun_decks (
       name text primary key not null,

@@ -89,7 +89,7 @@ export const passkeys: Feature = {
       {
         name: 'sweep passkey challenges',
         everyMs: 5 * minuteMs,
-        forgetsByAge: true,
+        deletesByAge: true,
         run: () => context.db.transact((trx) => sweepChallenges(trx, context.clock())),
       },
     ],

@@ -55,7 +55,7 @@ export function deleteOldPhotos(parts: Parts): Job {
   return {
     name: 'plate photos',
     everyMs: 60 * minuteMs,
-    forgetsByAge: true,
+    deletesByAge: true,
     async run(signal) {
       const old = await listOldPhotos(db.read, clock() - photoLifetimeMs, batchSize);
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {

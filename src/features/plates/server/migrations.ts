@@ -7,7 +7,7 @@ import type { Migration } from '#server/db/migrate.ts';
 export const platesTables: Migration = {
   number: 24,
   name: 'games of plates',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table plates_games (
       room_id text not null references rooms (id) on delete cascade,
@@ -67,6 +67,6 @@ export const platesTables: Migration = {
 export const titlesOfSpots: Migration = {
   number: 28,
   name: 'how people call what was spotted',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: () => ['alter table plates_spots add column title text'],
 };

@@ -52,7 +52,7 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
         {
           name: 'forget deliveries',
           everyMs: hourMs,
-          forgetsByAge: true,
+          deletesByAge: true,
           run: () => db.transact((trx) => deleteOldDeliveries(trx, clock())),
         },
       ],

@@ -27,7 +27,7 @@ const partOf = (room: string) => `substr(${room}id, 6, 1)`;
 export const roomsCounted: Migration = {
   number: 16,
   name: 'rooms are counted',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table game_rooms (
       game text not null,
@@ -68,7 +68,7 @@ const countersOfPostgres = [
 export const eventsByKey: Migration = {
   number: 18,
   name: 'events lie by their key alone',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) =>
     strict === ''
       ? ['alter table room_events drop constraint room_events_user_id_fkey', 'drop index room_events_by_user']
@@ -100,7 +100,7 @@ export const eventsByKey: Migration = {
 export const hearts: Migration = {
   number: 19,
   name: 'hearts',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `alter table rooms add column hearts ${integer} not null default 0`,
     `create table hearts (

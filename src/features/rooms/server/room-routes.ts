@@ -135,7 +135,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
     const key = `${caller.userId}/${roomId}`;
     await limits.take('roomPassword', key);
     if (!sealer.matches(sealed, password)) throw new AppError('forbidden', 'Wrong password');
-    await limits.giveBack('roomPassword', key);
+    await limits.refund('roomPassword', key);
   }
 
   return route(contract.joinRoom, async ({ params, body, caller }) => {

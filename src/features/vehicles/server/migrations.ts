@@ -56,7 +56,7 @@ export const vehicleMarkets: Migration = {
 export const favouriteCars: Migration = {
   number: 21,
   name: 'favourite cars',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table favourites (
       user_id text not null references users (id) on delete cascade,
@@ -74,7 +74,7 @@ export const favouriteCars: Migration = {
 export const vehicleImports: Migration = {
   number: 34,
   name: 'imports of vehicles',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table vehicle_imports (
       name text primary key not null,

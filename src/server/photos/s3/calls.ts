@@ -38,12 +38,15 @@ export interface S3Calls {
   close(): void;
 }
 
-export interface S3Terms {
+export interface S3Options {
   limits?: Limits;
   random?: () => number;
 }
 
-export function openCalls(setting: S3Setting, { limits = defaultLimits, random = Math.random }: S3Terms = {}): S3Calls {
+export function openCalls(
+  setting: S3Setting,
+  { limits = defaultLimits, random = Math.random }: S3Options = {},
+): S3Calls {
   const { endpoint, bucket } = setting;
   const place = `${new URL(endpoint).host}/${bucket}`;
   const wire = openWire(endpoint.startsWith('https:'), limits);

@@ -9,7 +9,7 @@ import { isWholeJpeg } from '../jpeg.ts';
 import { photoAt, photoPath } from '../photo-name.ts';
 import type { PhotoStore } from '../photo-store.ts';
 import { sumUp, trashedAt, trashFolder, trashPath } from '../photo-trash.ts';
-import { openCalls, type S3Calls, type S3Terms } from './calls.ts';
+import { openCalls, type S3Calls, type S3Options } from './calls.ts';
 import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
@@ -27,18 +27,18 @@ export interface S3Photos extends PhotoStore {
   /** Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both by data folder. */
   addSite(dataDir: string, previous?: string): Promise<void>;
   /** Whether the photos belong to another site. */
-  isOfAnother(dataDir: string): Promise<boolean>;
+  belongsToOtherSite(dataDir: string): Promise<boolean>;
   calls: S3Calls;
 }
 
-interface Terms extends S3Terms {
+interface S3PhotosOptions extends S3Options {
   /** Of the site the photos belong to; without it that isn't checked. */
   dataDir?: string;
 }
 
 /** Photos as objects `prefix/ab/abcdef...jpg`, the same layout as in a folder, so they can be copied either way. */
-export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
-  const calls = openCalls(setting, terms);
+export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}): S3Photos {
+  const calls = openCalls(setting, options);
   const sites = openSites(calls, setting.prefix);
   const trashPrefix = `${setting.prefix}${trashFolder}/`;
   const keyOf = (name: string) => `${setting.prefix}${photoPath(name)}`;
@@ -81,7 +81,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       return calls.trouble;
     },
     async reasonAgainstSweeping() {
-      const { dataDir } = terms;
+      const { dataDir } = options;
       if (dataDir === undefined || siteOf(dataDir) === undefined) return undefined;
       if (hasReplacedData(dataDir))
         return 'Photos from before a restore stay in the photo store until its replaced-... folder is deleted.';
@@ -92,7 +92,7 @@ export function openS3Photos(setting: S3Setting, terms: Terms = {}): S3Photos {
       return `The photos in ${calls.place} belong to another site: nothing is cleaned up there. Give each site its own bucket or prefix; if they're this site's and its key or database is new, delete ${sitesFile} there.`;
     },
     addSite: (dataDir, previous = dataDir) => sites.add(dataDir, previous),
-    async isOfAnother(dataDir) {
+    async belongsToOtherSite(dataDir) {
       return siteOf(dataDir) !== undefined && !(await sites.isOf(dataDir));
     },
     requireAvailable: calls.requireAvailable,

@@ -41,7 +41,7 @@ describe('a push notice', () => {
     app.pass(31 * dayMs);
     assert.deepEqual((await send('site', body, headers)).body, seen);
     const [forget] = repos().open(app.context, testRegistry()).jobs ?? [];
-    assert.equal(forget?.forgetsByAge, true);
+    assert.equal(forget?.deletesByAge, true);
     await forget.run(new AbortController().signal);
     const fresh = pushOf('refs/heads/main');
     await send('site', fresh, github(fresh));

@@ -44,7 +44,7 @@ export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'
   return {
     name: 'guests',
     everyMs: minuteMs,
-    forgetsByAge: true,
+    deletesByAge: true,
     async run(signal) {
       for (const guest of await listEnded(db.read, clock(), batchSize)) {
         if (signal.aborted) return;

@@ -33,7 +33,7 @@ export const guestsOfRooms: Migration = {
 export const guestLinksOfScreens: Migration = {
   number: 39,
   name: 'guest links of screens',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table screen_guest_links (
       room_id text primary key not null references screens (room_id) on delete cascade,

@@ -96,8 +96,8 @@ function comeBackRoute({ context }: Parts): Route {
       request,
     });
     if (entry === undefined) throw new AppError('notFound', peopleSentences.badCode);
-    await limits.giveBack('codeByAddress', key);
-    await limits.giveBack('codeAnywhere', 'all');
+    await limits.refund('codeByAddress', key);
+    await limits.refund('codeAnywhere', 'all');
     return entry;
   });
 }

@@ -4,7 +4,7 @@ import type { Migration } from '#server/db/migrate.ts';
 export const screensOfRooms: Migration = {
   number: 22,
   name: 'screens of rooms',
-  isBesideOlder: true,
+  allowsOlderServers: true,
   statements: ({ integer, strict }) => [
     `create table screens (
       room_id text primary key not null,
