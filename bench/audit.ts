@@ -52,7 +52,7 @@ export async function audit(): Promise<Figure[]> {
   return [
     { name, unit: 'ms', ours: many, target: { atMost: 50 } },
     {
-      name: `the same beside ${fewRows.toLocaleString('en')} rows`,
+      name: `the same against ${fewRows.toLocaleString('en')} rows`,
       unit: 'ms',
       ours: many,
       bare: few,

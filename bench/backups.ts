@@ -46,15 +46,15 @@ export async function backups(): Promise<Figure[]> {
       `p99 ${p99.during.toFixed(1)} and ${p99.quiet.toFixed(1)} ms, longest ${Math.max(...during).toFixed(0)} and ${Math.max(...quiet).toFixed(0)} ms`,
   );
   return [
-    { name: `backup of ${photoMegabytes} MB: p99 beside`, unit: 'ms', ours: p99.during },
+    { name: `backup of ${photoMegabytes} MB: p99 meanwhile`, unit: 'ms', ours: p99.during },
     { name: 'the same without a backup', unit: 'ms', ours: p99.quiet },
     {
-      name: 'delay of a request by it',
+      name: 'delay it adds to a request',
       unit: 'ms',
       ours: Math.max(0, p99.during - p99.quiet),
       target: { atMost: 100 },
     },
-    { name: 'it takes, read back', unit: 's', ours: median(tookMs) / 1000 },
+    { name: 'its duration, with verification', unit: 's', ours: median(tookMs) / 1000 },
   ];
 }
 

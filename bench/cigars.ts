@@ -51,9 +51,9 @@ export async function cigars(): Promise<Figure[]> {
     { name: `a year ${of}`, unit: 'ms', ours: median(year.times) },
     { name: 'the same, p99', unit: 'ms', ours: percentile(year.times, 0.99), target: { atMost: 20 } },
     { name: `a year of ${named(twentyYears)}, p99`, unit: 'ms', ours: percentile(yearOfMost.times, 0.99) },
-    { name: 'settings and which years there are, p99', unit: 'ms', ours: percentile(head.times, 0.99) },
+    { name: 'settings and list of years, p99', unit: 'ms', ours: percentile(head.times, 0.99) },
     {
-      name: `processor of a tap beside ${named(twentyYears)}, and none`,
+      name: `processor time of a tap with ${named(twentyYears)}, against none`,
       unit: 'µs',
       ours,
       bare,

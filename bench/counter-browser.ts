@@ -49,15 +49,15 @@ export async function counterInBrowser(
         ...of(seen.map(({ openMs }) => openMs)),
         target: { atMost: 1000 },
       },
-      { name: `the same, until all of it is drawn`, ...of(seen.map(({ wholeMs }) => wholeMs)) },
-      { name: 'a visit with a copy on the device', ...of(seen.map(({ againMs }) => againMs)) },
+      { name: 'the same, until all charts are shown', ...of(seen.map(({ wholeMs }) => wholeMs)) },
+      { name: 'a visit with the log stored on the device', ...of(seen.map(({ againMs }) => againMs)) },
       {
         name: `tap to the new number of ${of4x}`,
         ...of(taps.map(({ numberMs }) => numberMs)),
         target: { atMost: 100 },
       },
       // Includes the device's disk, which isn't throttled.
-      { name: 'tap to "Counted", kept on the device', ...of(taps.map(({ confirmedMs }) => confirmedMs)) },
+      { name: 'tap to "Counted", stored on the device', ...of(taps.map(({ confirmedMs }) => confirmedMs)) },
     ];
   } finally {
     await browser.close();

@@ -76,16 +76,16 @@ export async function fanout(): Promise<Figure[]> {
   const all = `event and leaderboards of ${members}, every ${everyMs} ms`;
   return [
     { name, unit: 'us each', ours: median(alone.cpuUs), target: { atMost: 20 } },
-    { name: 'the same, beside bare ws', unit: 'us each', ours: median(alone.cpuUs), bare: median(bareAlone.cpuUs) },
+    { name: 'the same, against bare ws', unit: 'us each', ours: median(alone.cpuUs), bare: median(bareAlone.cpuUs) },
     { name: 'the same, p50', unit: 'ms', ours: median(alone.ms), bare: median(bareAlone.ms) },
     { name: 'the same, p99', unit: 'ms', ours: percentile(alone.ms, 0.99), bare: percentile(bareAlone.ms, 0.99) },
     { name: all, unit: 'us each', ours: median(steady.cpuUs), target: { atMost: 18 } },
     { name: `${all}: p50`, unit: 'ms', ours: median(steady.ms), target: { atMost: 15 } },
     { name: `${all}: p99`, unit: 'ms', ours: percentile(steady.ms, 0.99), target: { atMost: 60 } },
-    { name: `${all}, beside bare ws`, unit: 'us each', ours: median(steady.cpuUs), bare: median(bareSteady.cpuUs) },
-    { name: `${all}, beside bare ws: p50`, unit: 'ms', ours: median(steady.ms), bare: median(bareSteady.ms) },
+    { name: `${all}, against bare ws`, unit: 'us each', ours: median(steady.cpuUs), bare: median(bareSteady.cpuUs) },
+    { name: `${all}, against bare ws: p50`, unit: 'ms', ours: median(steady.ms), bare: median(bareSteady.ms) },
     {
-      name: `${all}, beside bare ws: p99`,
+      name: `${all}, against bare ws: p99`,
       unit: 'ms',
       ours: percentile(steady.ms, 0.99),
       bare: percentile(bareSteady.ms, 0.99),
@@ -97,12 +97,12 @@ export async function fanout(): Promise<Figure[]> {
       target: { atMost: 300 },
     },
     {
-      name: `who is here, told to each of ${members} who come at once`,
+      name: `presence, sent to each of ${members} joining at once`,
       unit: 'times',
       ours: presenceEvents,
       target: { atMost: 5 },
     },
-    { name: `${members} come back at once`, unit: 'ms', ours: Math.max(...back), target: { atMost: 2 * secondMs } },
+    { name: `${members} reconnect at once`, unit: 'ms', ours: Math.max(...back), target: { atMost: 2 * secondMs } },
   ];
 }
 

@@ -27,14 +27,14 @@ export async function growth(): Promise<Figure[]> {
   scene.remove();
   return [
     {
-      name: `scores after ${turns.toLocaleString('en')} turns, beside a new room`,
+      name: `scores after ${turns.toLocaleString('en')} turns, against a new room`,
       unit: 'ms',
       ours: grown,
       bare: fresh,
       target: { atMost: 1.5 },
     },
     {
-      name: `a mark beside ${listsPerSecond} lists of ${challenges.toLocaleString('en')} a second`,
+      name: `a mark during ${listsPerSecond} lists of ${challenges.toLocaleString('en')} a second`,
       unit: 'ms',
       ours: marks,
       target: { atMost: 50 },

@@ -25,10 +25,10 @@ export async function outbox(): Promise<Figure[]> {
   const faults = [...injected.values()].reduce((sum, times) => sum + times, 0);
   const name = `${writes.toLocaleString('en')} taps and marks on ${phones} phones`;
   return [
-    { name: `${name}: lost, twice or out of order`, unit: '', ours: differences.length, target: { atMost: 0 } },
-    { name: 'faults on their way', unit: '', ours: faults },
-    { name: 'tries for each', unit: '', ours: attempts / counted },
-    { name: 'requests for each', unit: '', ours: requests / counted },
-    { name: `writes beside ${kills} kills`, unit: '/s', ours: (counted * 1000) / ms },
+    { name: `${name}: lost, doubled or out of order`, unit: '', ours: differences.length, target: { atMost: 0 } },
+    { name: 'injected faults', unit: '', ours: faults },
+    { name: 'attempts per call', unit: '', ours: attempts / counted },
+    { name: 'requests per call', unit: '', ours: requests / counted },
+    { name: `writes during ${kills} kills`, unit: '/s', ours: (counted * 1000) / ms },
   ];
 }

@@ -24,14 +24,14 @@ export async function people(): Promise<Figure[]> {
   scene.remove();
   return [
     {
-      name: `a page of people of ${many.toLocaleString('en')}, beside ${few} accounts`,
+      name: `a page of ${many.toLocaleString('en')} people, against ${few} accounts`,
       unit: 'ms',
       ours: median(page),
       bare: median(beside),
       target: { atMost: 1.3 },
     },
     { name: 'the same, p99', unit: 'ms', ours: percentile(page, 0.99), target: { atMost: 50 } },
-    { name: 'a search of people that finds nobody', unit: 'ms', ours: median(search), target: { atMost: 50 } },
+    { name: 'a search for people that finds nobody', unit: 'ms', ours: median(search), target: { atMost: 50 } },
   ];
 }
 

@@ -28,9 +28,9 @@ const atLeast = { one: 1000, own: 2000 };
  */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const place of ['beside the load', 'free'] as const) {
+  for (const place of ["sharing the load's core", 'on any core'] as const) {
     const { folder, remove } = freshFolder();
-    if (place === 'free') unpinLoad();
+    if (place === 'on any core') unpinLoad();
     // PostgreSQL may run as a different user, who has to reach its folder.
     chmodSync(folder, 0o711);
     const server = await startPostgres(folder);

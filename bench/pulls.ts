@@ -50,13 +50,13 @@ export async function pulls(): Promise<Figure[]> {
   remove();
   return [
     {
-      name: 'a pull of what is up to date',
+      name: 'a pull with nothing new',
       unit: 'ms',
       ours: median(ours),
       bare: median(bare),
       target: { atMost: 2 },
     },
-    { name: 'of it, until Git has ended', unit: 'ms', ours: median(inGit), bare: median(bare) },
+    { name: 'the part until Git has ended', unit: 'ms', ours: median(inGit), bare: median(bare) },
   ];
 }
 

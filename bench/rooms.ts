@@ -190,7 +190,7 @@ async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | '
     if (cost.bare) figures.push({ name: `${what}, beside bare`, unit: 'us', ours: cost.ours, bare: cost.bare });
     const house = in_.scene.rooms.toLocaleString('en');
     const grown = { ours: cost.grown, bare: cost.ours, target: { atMost: 1.3 } };
-    figures.push({ name: `${what}, in ${house} rooms beside 1,000`, unit: 'us', ...grown });
+    figures.push({ name: `${what}, in ${house} rooms against 1,000`, unit: 'us', ...grown });
   };
   add('page of 50', await measure('list', { ours, bare, grown: huge }), huge, 150);
   add('page of 50 from the middle', await measure('page', { ours, grown: huge }), huge);

@@ -21,14 +21,14 @@ export async function snapshots(): Promise<Figure[]> {
   const many = await onServer(200, (play) => play.times());
   return [
     {
-      name: `a room of 10 after ${events.toLocaleString('en')} events, beside a new room`,
+      name: `a room of 10 after ${events.toLocaleString('en')} events, against a new room`,
       unit: 'ms',
       ours: few.after.cold,
       bare: few.fresh.cold,
       target: { atMost: 1.3 },
     },
     { name: 'a room of 200 members, after an event', unit: 'ms', ours: many.cold, target: { atMost: 2 } },
-    { name: 'the same, kept', unit: 'ms', ours: many.cached },
+    { name: 'the same, cached', unit: 'ms', ours: many.cached },
   ];
 }
 

@@ -104,7 +104,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   }
   const sizes = errors.map(({ percent }) => Math.abs(percent));
   return [
-    { name: '1000 km: drives held against', ours: drives.length, unit: 'drives', target: { atLeast: 100 } },
+    { name: '1000 km: drives compared', ours: drives.length, unit: 'drives', target: { atLeast: 100 } },
     { name: '1000 km: median error', ours: median(sizes), unit: '%', target: { atMost: 2 } },
     { name: '1000 km: 90th percentile', ours: percentile(sizes, 0.9), unit: '%', target: { atMost: 5 } },
     { name: '1000 km: worst', ours: Math.max(...sizes), unit: '%', target: { atMost: 9 } },

@@ -225,7 +225,7 @@ stories('bingo', (story) => {
       await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
       await statusOf(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
       const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
-      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or shows for as long');
+      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or is shown for as long');
       await statusOf(page, /^Row/).waitFor({ state: 'detached' });
 
       const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));

@@ -116,7 +116,7 @@ test('on a full disk Plates takes no photos and a party no answers; both games s
     const { shape: how, body: what } = inputFor(await see(person), person);
     assert.equal((await ask(url, person.token, how, { params: evening, body: what })).status, 200);
   }
-  assert.ok((await see(ana)).party.number > shown.number, 'the party goes on');
+  assert.ok((await see(ana)).party.number > shown.number, 'the party continues');
   assert.equal(listPhotoFiles(dataDir).stored.size, 1);
   assert.deepEqual(inspect(dataDir).damage, []);
   assert.equal(await server.end('SIGTERM'), 0);

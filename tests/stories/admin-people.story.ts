@@ -109,7 +109,7 @@ stories('admin, people', (story) => {
 
     await role(owner, 'root').click();
     await owner.getByRole('alertdialog', { name: 'Make eva root?' }).getByRole('button', { name: 'Cancel' }).tap();
-    assert.equal(await role(owner, 'root').isChecked(), false, 'root is asked about first');
+    assert.equal(await role(owner, 'root').isChecked(), false, 'the root role is only given once confirmed');
   });
 
   story('someone is logged out everywhere, gets a link for a new password, and is deleted', async (stage) => {

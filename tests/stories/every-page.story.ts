@@ -70,7 +70,7 @@ story(
     const page = await visit('/misc', { on: 'desktop' });
     await withoutCache(page);
     login = await codeCost(page, '/login');
-    assert.ok(login.bytes > 20_000, `${login.bytes} bytes cannot be all`);
+    assert.ok(login.bytes > 20_000, `${login.bytes} bytes can't be everything`);
     assert.ok(!isTooExpensive(login, loginPageMost), JSON.stringify(login));
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.getByText('Login is required').waitFor();
@@ -181,7 +181,7 @@ story(
       [ofEurope.map, 5000, mapMaxBytes],
       [ofGermany.germany, 4000, germanyMaxBytes],
     ] as const) {
-      assert.ok(bytes > least, `${bytes} bytes cannot be all`);
+      assert.ok(bytes > least, `${bytes} bytes can't be everything`);
       assert.ok(bytes <= most, `${bytes} bytes`);
     }
   },

@@ -42,7 +42,7 @@ stories('keyboard only', (story) => {
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    assert.equal(await hasFocus(square), true, 'the focus comes back to the square');
+    assert.equal(await hasFocus(square), true, 'the focus returns to the square');
 
     await page.keyboard.press('Enter');
     await press(page, dialog.getByRole('button', { name: 'Complete' }));
@@ -58,7 +58,7 @@ stories('keyboard only', (story) => {
     await press(page, leave);
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    assert.equal(await hasFocus(leave), true, 'the focus comes back to the button');
+    assert.equal(await hasFocus(leave), true, 'the focus returns to the button');
     await page.keyboard.press('Enter');
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Leave room' }));
     await page.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
@@ -81,7 +81,7 @@ stories('keyboard only', (story) => {
       await dialog.getByLabel(first, { exact: true }).and(page.locator(':focus')).waitFor();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      assert.equal(await hasFocus(button), true, `the focus comes back to ${name}`);
+      assert.equal(await hasFocus(button), true, `the focus returns to ${name}`);
     }
 
     const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -113,7 +113,7 @@ stories('keyboard only', (story) => {
     await proof.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await proof.waitFor({ state: 'detached' });
-    assert.equal(await hasFocus(remove), true, 'the focus comes back to the button');
+    assert.equal(await hasFocus(remove), true, 'the focus returns to the button');
   });
 
   story('the first Tab offers the content, Ctrl+K the search, and ? the shortcuts', async ({ site, visit }) => {

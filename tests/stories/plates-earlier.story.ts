@@ -41,7 +41,7 @@ stories('plates: earlier games', (story) => {
     await press(anas, line);
     await anas.getByRole('region', { name: 'The game is over' }).getByText('ben won with 2 points').waitFor();
     assert.match(anas.url(), /\?game=1$/);
-    assert.equal(await button(anas, 'Play again').count(), 0, 'the next one has long begun');
+    assert.equal(await button(anas, 'Play again').count(), 0, 'the next one has already begun');
     await anas.reload();
     await press(anas, button(anas, 'Recap picture'));
     await dialog(anas)

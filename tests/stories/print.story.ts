@@ -32,7 +32,7 @@ stories('print', (story) => {
       assert.ok(whole.pages >= 4 && whole.pages <= 6, `${whole.pages} pages`);
       assert.match(whole.text, /the first 150 of [\d,]{3,}/);
       assert.match(whole.text, /150[^0-9]/);
-      assert.equal(await page.locator('[data-paper]').count(), 0, 'the page is back');
+      assert.equal(await page.locator('[data-paper]').count(), 0, 'the page looks as before');
       await page.waitForFunction(() => scrollY === 20_000);
 
       await page.goto(`${list}?market=Europe&sale=1&make=Renault&sort=-price`);
