@@ -52,8 +52,8 @@ export async function fanout(): Promise<Figure[]> {
   for (let round = -1; round < rounds; round++) {
     // The first round only warms up.
     const into = (measured: Measured) => (round < 0 ? nothing() : measured);
-    await oneByOne(sendOurs, into(found.alone));
-    await oneByOne(sendBare, into(found.bareAlone));
+    await sequentially(sendOurs, into(found.alone));
+    await sequentially(sendBare, into(found.bareAlone));
     const before = room.crowd.bytes;
     await steadily(sendOurs, into(found.steady));
     if (round >= 0) bytes += room.crowd.bytes - before;
@@ -117,7 +117,7 @@ interface Side {
 }
 
 /** Sends the next one once everyone has the last. */
-async function oneByOne({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
+async function sequentially({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   for (let count = 0; count < completionsEach; count++) {
     const all = Promise.withResolvers<void>();

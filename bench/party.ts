@@ -25,7 +25,7 @@ const games = Number(process.env.BENCH_PARTY_GAMES ?? 3);
  */
 export async function party(): Promise<Figure[]> {
   const scene = await makeScene(players);
-  await makeItAParty(scene);
+  await turnIntoParty(scene);
   const server = await startServer(scene.dataDir);
   const table = new Table(server.port, scene);
   await table.open();
@@ -49,7 +49,7 @@ export async function party(): Promise<Figure[]> {
 }
 
 /** A room is created before PartyFun is enabled: the scene makes a bingo room. */
-async function makeItAParty({ dataDir, roomId }: Scene): Promise<void> {
+async function turnIntoParty({ dataDir, roomId }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await context.db.transact((trx) =>
@@ -117,8 +117,8 @@ class Table {
   #apply(party: PublicParty, now: number): void {
     const before = this.#party;
     for (const login of party.round?.acted ?? []) this.#countReceived(`${party.number} ${login}`, now);
-    const heard = (this.#phases.get(party.number) ?? 0) + 1;
-    this.#phases.set(party.number, heard);
+    const reached = (this.#phases.get(party.number) ?? 0) + 1;
+    this.#phases.set(party.number, reached);
     if (before !== undefined && before.number < party.number) {
       // The phase ended because the last player acted.
       for (const key of this.#acts.keys()) if (key.startsWith(`${before.number} `)) this.#endedWith.add(key);
@@ -126,7 +126,7 @@ class Table {
     }
     this.#party = party;
     for (const key of this.#endedWith) this.#countReceived(key, now);
-    if (heard === this.#phones.length) {
+    if (reached === this.#phones.length) {
       this.#endedWith.clear();
       const endsAt = this.#endsAt;
       if (endsAt !== undefined && Date.now() >= endsAt) this.lateMs.push(Date.now() - endsAt);

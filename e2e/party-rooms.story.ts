@@ -17,13 +17,13 @@ import {
   untilParty,
 } from '#tests/stories/party.ts';
 import {
+  abortCall,
   answerAs,
   answerField,
   button,
+  dropAnswer,
   hangCall,
   hasSent,
-  loseAnswer,
-  loseCall,
   phaseIs,
   type TapOptions,
   voteAs,
@@ -66,14 +66,14 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     // Calls repeated after their phase are refused.
     allowRefusal(409);
     const failures = [
-      (page: Page) => loseAnswer(page, 'answer'),
-      (page: Page) => loseCall(page, 'answer'),
-      (page: Page) => loseAnswer(page, 'vote'),
-      (page: Page) => loseCall(page, 'vote'),
+      (page: Page) => dropAnswer(page, 'answer'),
+      (page: Page) => abortCall(page, 'answer'),
+      (page: Page) => dropAnswer(page, 'vote'),
+      (page: Page) => abortCall(page, 'vote'),
       (page: Page) => hangCall(page, 'vote'),
     ];
     for (const [place, cause] of failures.entries()) await cause(phones[place + 1] as Page);
-    await loseAnswer(mias, 'photo*');
+    await dropAnswer(mias, 'photo*');
     const kinds = new Set<string>();
     const checked = new Set<string>();
     const check = async (what: string) => {

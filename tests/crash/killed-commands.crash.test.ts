@@ -95,17 +95,17 @@ test('kill -9 at any moment of a backup leaves only complete ones under their na
   const [config, folder] = [configOf(dataDir), join(dataDir, 'backups')];
   const place = backupPlace(config);
   await mkdir(folder, { recursive: true });
-  let torn = 0;
+  let incomplete = 0;
   for (const change of [1, 2, 4, 8, 12, 16]) {
     const { status } = await killedAt({ folder, recursive: true, change }, dataDir, 'backup');
-    if (status === null) torn += 1;
+    if (status === null) incomplete += 1;
     const unpacked = await temporaryFolder(t);
     for (const { id, state } of listBackupNotes(place)) {
       assert.ok(['checked', 'kept'].includes(state));
       await readArchive(archivePath(place, id), join(unpacked, id), { isAllowed: () => true, unpacks: () => false });
     }
   }
-  assert.ok(torn > 0, 'killed before it finished');
+  assert.ok(incomplete > 0, 'killed before it finished');
   await storeBackup(siteParts, config, nightly, { now: Date.now });
   assert.deepEqual(leftovers(folder), []);
   assert.ok(!existsSync(join(folder, 'running.json')));

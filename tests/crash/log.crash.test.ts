@@ -9,12 +9,12 @@ import { type ServerProcess, startServer } from './server-process.ts';
 
 /** Each writes about 170 bytes to the log; together they overflow any pipe. */
 const refusedCalls = 3000;
-const patienceMs = 10 * secondMs;
+const limitMs = 10 * secondMs;
 
 /** Makes calls that are refused and therefore logged. Throws if the server doesn't answer. */
 async function refuseMany({ url }: ServerProcess): Promise<void> {
   for (let count = 0; count < refusedCalls; count++) {
-    const answer = await fetch(`${url}/api/user`, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(`${url}/api/user`, { signal: AbortSignal.timeout(limitMs) });
     await answer.arrayBuffer();
     assert.equal(answer.status, 401);
   }
@@ -22,11 +22,11 @@ async function refuseMany({ url }: ServerProcess): Promise<void> {
 
 /** The server answers, and stops when asked to. */
 async function assertAlive(server: ServerProcess): Promise<void> {
-  const answer = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(limitMs) });
   assert.equal(answer.status, 200);
-  const impatience = setTimeout(() => server.child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => server.child.kill('SIGKILL'), limitMs);
   assert.equal(await server.end('SIGTERM'), 0);
-  clearTimeout(impatience);
+  clearTimeout(timer);
 }
 
 test('a log that nobody reads blocks nobody, and the server stops when asked to', async (t) => {

@@ -56,7 +56,7 @@ export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise
     .waitFor();
 
 /** Loses the response to the next call whose path ends like this. It took effect, but the phone doesn't know. */
-export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
+export const dropAnswer = (page: Page, end: string): Promise<unknown> => {
   let isLost = false;
   return page.route(`**/party/${end}`, async (route: Route) => {
     // GET requests are retried anyway.
@@ -68,7 +68,7 @@ export const loseAnswer = (page: Page, end: string): Promise<unknown> => {
 };
 
 /** Aborts the next such call before it reaches the server. */
-export const loseCall = (page: Page, end: string) =>
+export const abortCall = (page: Page, end: string) =>
   page.route(`**/party/${end}`, (route) => route.abort(), { times: 1 });
 
 /** Lets the next such call hang, as on a dead connection. */

@@ -13,7 +13,7 @@ import {
   startPartySite,
   untilParty,
 } from './party.ts';
-import { button, loseAnswer, phaseIs } from './party-actions.ts';
+import { button, dropAnswer, phaseIs } from './party-actions.ts';
 import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
 
@@ -119,7 +119,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     const page = await visit(partyPath(room), { as: mia });
     await button(page, 'Our prompts').tap();
     expectNoNetwork();
-    await loseAnswer(page, 'prompts');
+    await dropAnswer(page, 'prompts');
     await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
     await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(page).getByText("Can't reach the server").waitFor();
