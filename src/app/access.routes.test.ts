@@ -65,12 +65,12 @@ function routesAt(method: string, printed: string): string[] {
   const [names] = /:\w+(?:\|:\w+)+/.exec(printed) ?? [];
   const urls = names?.split('|').map((name) => printed.replace(names, name)) ?? [printed];
   return urls
-    .filter((url) => urls.length === 1 || isCalledSo(method, url))
+    .filter((url) => urls.length === 1 || isRouteOf(method, url))
     .map((url) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 }
 
 /** Given `/cars/:name`, the matching route reports the parameter whose value is `:name`. */
-function isCalledSo(method: string, url: string): boolean {
+function isRouteOf(method: string, url: string): boolean {
   const { params = {} } = (app.app.findRoute({ method: method as 'GET', url }) ?? {}) as { params?: object };
   return Object.entries(params).every(([name, value]) => value === `:${name}`);
 }

@@ -146,9 +146,9 @@ function inWords(error: unknown, file: string, dataDir: string): unknown {
 async function backUpBefore(config: Config, db: Database, last: number | undefined, log: Log): Promise<void> {
   if (last === undefined || !(await hasAccounts(db.read))) return;
   await prepareRoomKey(config, db, last);
-  const { backUpBeforeMigration, howToGoBack } = await import('#features/backups/server/archive/store-backup.ts');
+  const { backUpBeforeMigration, howToRollBack } = await import('#features/backups/server/archive/store-backup.ts');
   const note = await backUpBeforeMigration(siteParts, config, last + 1, Date.now);
-  log.info({ backup: note.id }, howToGoBack(config, note));
+  log.info({ backup: note.id }, howToRollBack(config, note));
 }
 
 const notBackedUp = ({ message }: Refusal) =>

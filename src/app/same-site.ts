@@ -21,7 +21,8 @@ type Settings = Pick<Config, 'dataDir' | 'database'>;
 export async function requireFolderFor(config: Settings, last: number | undefined): Promise<void> {
   const site = readSiteId(config.dataDir);
   if (site === acceptWord) return;
-  if (last === undefined && (site !== undefined || (await hasDataOfBefore(config)))) throw emptyDatabase(config);
+  if (last === undefined && (site !== undefined || (await hasDataFromBeforeSiteIds(config))))
+    throw emptyDatabase(config);
   if (last !== undefined && last < siteMigration.number && site !== undefined) throw differentSites(config);
 }
 
@@ -46,7 +47,9 @@ export async function findForeign(
   const ofFolder = readSiteId(config.dataDir);
   if (ofFolder === acceptWord) return undefined;
   if (db === undefined)
-    return ofFolder !== undefined || (await hasDataOfBefore(config)) ? emptyDatabase(config).message : undefined;
+    return ofFolder !== undefined || (await hasDataFromBeforeSiteIds(config))
+      ? emptyDatabase(config).message
+      : undefined;
   return ofFolder === undefined || (await siteOfDatabase(db)) === ofFolder ? undefined : differentSites(config).message;
 }
 
@@ -64,7 +67,7 @@ export async function requireSameSite(config: Settings): Promise<void> {
 /** For a folder that predates site ids: whether the database names its photos. */
 async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
-    if (await hasDataOfBefore(config)) throw emptyDatabase(config);
+    if (await hasDataFromBeforeSiteIds(config)) throw emptyDatabase(config);
     return;
   }
   let foreign = 0;
@@ -78,7 +81,7 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, '
 }
 
 /** Whether a version before site ids used this folder with another database. */
-async function hasDataOfBefore({ dataDir, database }: Settings): Promise<boolean> {
+async function hasDataFromBeforeSiteIds({ dataDir, database }: Settings): Promise<boolean> {
   // Only a start that opened its database leaves these; `installed` may stem from this very file.
   const marks = databaseAt(database).file === undefined ? ['last-version', 'installed'] : ['last-version'];
   if (marks.some((name) => existsSync(join(dataDir, name)))) return true;

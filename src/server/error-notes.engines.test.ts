@@ -9,17 +9,17 @@ async function testApp(t: TestContext) {
   t.after(() => app.close());
   const { db, clock } = app.context;
   /** As after a restart. */
-  const startAgain = () => {
+  const restart = () => {
     const notes = new ErrorNotes(clock);
     notes.storeIn(db);
     return { notes, log: notes.watch(makeLog('silent')) };
   };
-  return { ...app, db, startAgain };
+  return { ...app, db, restart };
 }
 
 test('logged errors survive a restart, with their details', async (t) => {
-  const { db, startAgain } = await testApp(t);
-  const { notes, log } = startAgain();
+  const { db, restart } = await testApp(t);
+  const { notes, log } = restart();
   log.error(
     { err: new Error('no such table'), reqId: 'abc-1', method: 'GET', path: '/api/user' },
     'Something went wrong',
@@ -29,7 +29,7 @@ test('logged errors survive a restart, with their details', async (t) => {
   log.warn({ err: new Error('not so bad') }, 'a warning');
   log.info('not bad at all');
   await notes.write();
-  const found = await startAgain().notes.list(db.read, 10);
+  const found = await restart().notes.list(db.read, 10);
   assert.deepEqual(
     found
       .toSorted((a, b) => a.id - b.id)
@@ -45,8 +45,8 @@ test('logged errors survive a restart, with their details', async (t) => {
 });
 
 test('a repeated error fills one row', async (t) => {
-  const { db, startAgain } = await testApp(t);
-  const { notes, log } = startAgain();
+  const { db, restart } = await testApp(t);
+  const { notes, log } = restart();
   for (let round = 0; round < 3; round++) {
     for (let time = 0; time < 100; time++) {
       log.error({ reqId: `r-${round}-${time}`, path: '/api/a' }, 'the first');
@@ -62,8 +62,8 @@ test('a repeated error fills one row', async (t) => {
 });
 
 test('the newest 200 are stored', async (t) => {
-  const { db, pass, startAgain } = await testApp(t);
-  const { notes, log } = startAgain();
+  const { db, pass, restart } = await testApp(t);
+  const { notes, log } = restart();
   for (let round = 0; round < 3; round++) {
     pass(1000);
     for (let index = 0; index < 100; index++) log.error(`${round}/${index}`);
@@ -75,8 +75,8 @@ test('the newest 200 are stored', async (t) => {
 });
 
 test("errors that can't be written are queued and still listed, without logging anything", async (t) => {
-  const { db, startAgain } = await testApp(t);
-  const { notes, log } = startAgain();
+  const { db, restart } = await testApp(t);
+  const { notes, log } = restart();
   const { transact } = db;
   db.transact = async () => {
     throw new Error('the disk is full');
@@ -91,8 +91,8 @@ test("errors that can't be written are queued and still listed, without logging 
 });
 
 test('logging nothing, or anything at all, counts as an error too', async (t) => {
-  const { db, startAgain } = await testApp(t);
-  const { notes, log } = startAgain();
+  const { db, restart } = await testApp(t);
+  const { notes, log } = restart();
   const error = log.error.bind(log) as (...words: unknown[]) => void;
   for (const words of [[], [null], [undefined, ''], [{}], [{ err: 'text' }], [7], [new TypeError('')]]) error(...words);
   await notes.write();

@@ -20,7 +20,7 @@ export interface NotedError {
 export const storedErrors = 200;
 const writeAfterMs = 200;
 /** Pause before writing is retried. */
-const tryAgainMs = 10_000;
+const retryMs = 10_000;
 
 /**
  * Stores the last logged errors for the owner's page, across restarts. It never delays anything: errors are written
@@ -118,7 +118,7 @@ export class ErrorNotes {
       await this.#store(db, batch);
     } catch {
       this.#queue = [...batch, ...this.#queue].slice(-storedErrors);
-      this.#writeAfter(tryAgainMs);
+      this.#writeAfter(retryMs);
     }
   }
 

@@ -16,7 +16,7 @@ type Sink = (bytes: Buffer) => number;
 export class LogLines {
   readonly #sink: Sink;
   #lost = 0;
-  #isTorn = false;
+  #endsMidLine = false;
 
   constructor(sink: Sink) {
     this.#sink = sink;
@@ -29,9 +29,9 @@ export class LogLines {
 
   #put(line: string): boolean {
     // Ends a half-written line first, so that it doesn't garble this one.
-    const bytes = Buffer.from(this.#isTorn ? `\n${line}` : line);
+    const bytes = Buffer.from(this.#endsMidLine ? `\n${line}` : line);
     const taken = this.#sink(bytes);
-    if (taken > 0) this.#isTorn = taken < bytes.length;
+    if (taken > 0) this.#endsMidLine = taken < bytes.length;
     return taken === bytes.length;
   }
 }

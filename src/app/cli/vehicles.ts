@@ -9,7 +9,7 @@ import {
 } from '#features/vehicles/server/index.ts';
 import { type Command, typedPath, UsageError } from '#server/owner/command.ts';
 
-const usualMaxRefused = '20';
+const defaultMaxRefused = '20';
 
 function parsePercent(text: string): number {
   const percent = Number(text.replace(/ ?%$/, ''));
@@ -30,7 +30,7 @@ export const vehicleCommands: readonly Command[] = [
       "Imports cars from a file, folder or tar: the catalogue's own format, open-ev-data, the Kilowatt app's, a table (CSV) with headings, or a register from the UK VCA, ADEME, Canada or the US EPA (vehicles.csv), which confirms known cars. Reports what was added, changed and refused, and the largest contradictions; --dry-run only reports. Changes nothing if more than --max-refused percent is refused. Can be undone by its name.",
     arguments: 1,
     options: ['dry-run', 'max-refused', 'name', 'columns'],
-    run(context, { positionals: [file = ''], dryRun, maxRefused = usualMaxRefused, values }, io) {
+    run(context, { positionals: [file = ''], dryRun, maxRefused = defaultMaxRefused, values }, io) {
       const { name, columns } = values;
       const path = typedPath(io, file);
       const maxRefusedPercent = parsePercent(maxRefused);

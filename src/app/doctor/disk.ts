@@ -17,7 +17,7 @@ export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
   try {
     const findings = [
       ...findForeignFiles(dataDir),
-      ...findOpenDoors(dataDir),
+      ...findOpenPermissions(dataDir),
       ...findMissingKey(dataDir),
       ...findLeftOvers(dataDir),
     ];
@@ -50,7 +50,7 @@ function findForeignFiles(dataDir: string): Finding[] {
   ];
 }
 
-function findOpenDoors(dataDir: string): Finding[] {
+function findOpenPermissions(dataDir: string): Finding[] {
   if (process.platform === 'win32') return [];
   const open = present(dataDir).filter(({ about }) => (about.mode & 0o077) !== 0);
   // Inside a closed folder everything is closed, whatever its own mode.

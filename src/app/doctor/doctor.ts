@@ -42,10 +42,10 @@ interface Surroundings {
   dist?: string;
 }
 
-const usualDist = fileURLToPath(new URL('../../../dist', import.meta.url));
+const defaultDist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
 /** Examines everything a site needs and changes nothing. What can't be examined becomes a finding: it never throws. */
-export async function examine({ env: processEnv, cwd, now, dist = usualDist }: Surroundings): Promise<Finding[]> {
+export async function examine({ env: processEnv, cwd, now, dist = defaultDist }: Surroundings): Promise<Finding[]> {
   const { findings, config, env } = examineSettings(processEnv, cwd);
   if (config === undefined) return [examineNode(), ...findings];
   const siteUrl = env.SITE_URL?.trim() || undefined;

@@ -15,7 +15,7 @@ export function examineNode(version = process.versions.node): Finding {
 }
 
 /** The first release of each line that fixes code execution by a repository (CVE-2025-48384, 48385). */
-const mendedGit = [2, 50, 1] as const;
+const fixedGitVersion = [2, 50, 1] as const;
 
 /** Examines Git and the repositories' folders; runs nothing in them. */
 export async function examineGit({ repositories }: Config, path = process.env.PATH): Promise<Finding[]> {
@@ -32,7 +32,7 @@ export async function examineGit({ repositories }: Config, path = process.env.PA
   const findings = [
     isOlder(version)
       ? warn(
-          `git is ${version}. Anything older than ${mendedGit.join('.')} is only safe if your distribution patches it: keep it up to date.`,
+          `git is ${version}. Anything older than ${fixedGitVersion.join('.')} is only safe if your distribution patches it: keep it up to date.`,
         )
       : ok(`git is ${version}.`),
   ];
@@ -71,6 +71,6 @@ async function versionOfGit(path: string | undefined): Promise<string | undefine
 
 function isOlder(version: string): boolean {
   const parts = version.split('.').map(Number);
-  const different = mendedGit.findIndex((part, index) => (parts[index] ?? 0) !== part);
-  return different >= 0 && (parts[different] ?? 0) < (mendedGit[different] ?? 0);
+  const different = fixedGitVersion.findIndex((part, index) => (parts[index] ?? 0) !== part);
+  return different >= 0 && (parts[different] ?? 0) < (fixedGitVersion[different] ?? 0);
 }

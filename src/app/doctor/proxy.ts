@@ -5,8 +5,8 @@ import { secondMs } from '#shared/time.ts';
 
 const { ok, warn, bad } = findingsAbout('proxy');
 
-const patienceMs = 5 * secondMs;
-const streamPatienceMs = 3 * secondMs;
+const timeoutMs = 5 * secondMs;
+const streamTimeoutMs = 3 * secondMs;
 const isLocal = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 const isAny = (host: string) => host === '0.0.0.0' || host === '::';
 
@@ -103,7 +103,7 @@ async function followStream(origin: string): Promise<Finding[]> {
   const about = findingsAbout('stream');
   const url = `${origin}/health/stream`;
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(streamPatienceMs) });
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(streamTimeoutMs) });
     const reader = answer.body?.getReader();
     const first = await reader?.read();
     await reader?.cancel();
@@ -115,7 +115,7 @@ async function followStream(origin: string): Promise<Finding[]> {
   } catch {
     return [
       about.warn(
-        `A stream through ${origin} (SITE_URL) was silent for ${streamPatienceMs / secondMs} s: something in front is holding live events back. Turn off its buffering (nginx: proxy_buffering off; a tunnel or CDN: no buffering, no compression of text/event-stream).`,
+        `A stream through ${origin} (SITE_URL) was silent for ${streamTimeoutMs / secondMs} s: something in front is holding live events back. Turn off its buffering (nginx: proxy_buffering off; a tunnel or CDN: no buffering, no compression of text/event-stream).`,
       ),
     ];
   }
@@ -134,7 +134,7 @@ const isOurs = ({ status, body }: Answer) => status === 200 && body === 'ok';
 
 async function ask(url: string): Promise<Answer> {
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
     const body = (await answer.json().catch(() => ({}))) as { status?: unknown; error?: unknown };
     return { status: answer.status, body: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
   } catch (error) {

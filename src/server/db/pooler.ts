@@ -19,7 +19,7 @@ export async function receivesNotifications(url: string, receiver: pg.Client): P
   const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;
   await receiver.query(`listen ${channel}`);
   const notified = once(receiver, 'notification', { signal: AbortSignal.timeout(deliveryMs) });
-  const wasNotified = notified.then(
+  const isNotified = notified.then(
     () => true,
     () => false,
   );
@@ -31,7 +31,7 @@ export async function receivesNotifications(url: string, receiver: pg.Client): P
   } finally {
     await sender.end();
   }
-  const found = await wasNotified;
+  const found = await isNotified;
   await receiver.query(`unlisten ${channel}`);
   return found;
 }

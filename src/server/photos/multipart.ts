@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { AppError } from '#shared/errors.ts';
-import { imageTooLarge, noImageSent, notOneImage, uploadBrokeOff } from './refusals.ts';
+import { imageTooLarge, noImageSent, notOneImage, uploadAborted } from './refusals.ts';
 
 const fieldName = 'image';
 /** Maximum overhead of boundary, part headers and a long file name. */
@@ -56,7 +56,7 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   let wake = () => {};
   const fail = (error: Error) => {
     // The first reason counts; a parser error always means a malformed or truncated body.
-    failure ??= error instanceof AppError || 'code' in error ? error : uploadBrokeOff(error);
+    failure ??= error instanceof AppError || 'code' in error ? error : uploadAborted(error);
     wake();
   };
   const refuse = () => fail(notOneImage());
@@ -107,7 +107,7 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
     yield* request.iterator({ destroyOnReturn: false });
   } catch {
     // Phones lose their connection all the time, so the owner needn't know.
-    throw uploadBrokeOff();
+    throw uploadAborted();
   }
 }
 

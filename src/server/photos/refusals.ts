@@ -5,7 +5,7 @@ export const notAnImage = (cause?: unknown) =>
 export const imageTooLarge = () => new AppError('tooLarge', 'Image is too large. Please use a smaller image.');
 export const noImageSent = () => new AppError('badInput', 'Please choose an image.');
 export const notOneImage = () => new AppError('badInput', 'Please send exactly one file, in the form field "image".');
-export const uploadBrokeOff = (cause?: unknown) =>
+export const uploadAborted = (cause?: unknown) =>
   new AppError('badInput', 'The upload was incomplete. Please try again.', { cause });
 export const storageFull = (cause?: unknown) =>
   new AppError('storageFull', "There's no space left for photos. Please try again later.", { cause });

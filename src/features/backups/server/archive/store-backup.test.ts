@@ -12,7 +12,7 @@ import { lockForBackup } from '#server/data-dir.ts';
 import { dayMs } from '#shared/time.ts';
 import { archivePath, backupPlace, emptyNote, listBackupNotes, readDrill, writeBackupNote } from '../records.ts';
 import { drillBackup } from './drill-backup.ts';
-import { backUpBeforeMigration, howToGoBack, storeBackup, sweepAfterKill } from './store-backup.ts';
+import { backUpBeforeMigration, howToRollBack, storeBackup, sweepAfterKill } from './store-backup.ts';
 
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
@@ -101,7 +101,7 @@ test('a start whose migration keeps failing makes one backup of the same data, a
   assert.notEqual((await backUpBeforeMigration(siteParts, settings, 99, now)).id, first.id);
   assert.equal(listBackupNotes(place).length, 2);
   assert.deepEqual([first.migration, first.state, first.reason], [99, 'checked', 'before migration']);
-  const message = howToGoBack(settings, first);
+  const message = howToRollBack(settings, first);
   assert.ok(message.includes(archivePath(place, first.id)), message);
   assert.match(message, /To go back to migration \d+: .*npm run cli -- restore/);
 });

@@ -199,7 +199,7 @@ async function sha256Of(path: string): Promise<string> {
 }
 
 /** How to undo the pending migrations. */
-export function howToGoBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
+export function howToRollBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;
 }
