@@ -46,7 +46,7 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   return { dataDir, token, cars, remove };
 }
 
-/** Adds the missing ones. Each copy is dearer and heavier, which violates no rule between figures. */
+/** Adds the missing ones. Each copy is more expensive and heavier, which violates no rule between figures. */
 async function copies(count: number): Promise<CatalogueCar[]> {
   const originals = parseShipped((await readShipped()).lines);
   return Array.from({ length: count - originals.length }, (_, index) => {

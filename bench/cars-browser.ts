@@ -33,10 +33,10 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
   const plain = await launchPlainBrowser();
   try {
     // A cold cache; the server and the browser itself are warm.
-    await visitPlainly(plain, origin, token);
+    await visitUninspected(plain, origin, token);
     const seen: Visited[] = [];
     for (let visit = 0; visit < visits; visit++) {
-      const firstRowsMs = await visitPlainly(plain, origin, token);
+      const firstRowsMs = await visitUninspected(plain, origin, token);
       seen.push({ firstRowsMs, ...(await visitList(browser, origin, token)) });
       console.log(`  ${JSON.stringify(seen.at(-1))}`);
     }
@@ -58,7 +58,7 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
 const tabRestMs = 500;
 const watching = join(import.meta.dirname, 'watch-page.js');
 
-async function visitPlainly(browser: PlainBrowser, origin: string, token: string): Promise<number> {
+async function visitUninspected(browser: PlainBrowser, origin: string, token: string): Promise<number> {
   // Storage belongs to the origin, so any file on it that isn't a page will do.
   const tab = await browser.open(`${origin}/favicon.png`, slowdown);
   while ((await tab.evaluate('location.origin')) !== origin) await wait(50);

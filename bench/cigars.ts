@@ -22,7 +22,7 @@ const reads = 1000;
 const tapRounds = 7;
 const tapsPerRound = 400;
 
-/** Five years of twenty a day should feel instant, and twenty years be bearable: a year, a tap, the page. */
+/** Five years of twenty a day should feel instant, and twenty years should be bearable: reading a year, a tap, the page. */
 export async function cigars(): Promise<Figure[]> {
   const scene = await makeScene(3);
   makeSmokers(scene);

@@ -9,8 +9,8 @@ import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**
  * A browser that's throttled but not inspected. Playwright always enables the DevTools domains for scripts and network,
- * for which the browser records the stack of every request and every error object: a third of a cold visit on a slow
- * phone, and nothing a visitor has.
+ * which make the browser record the stack of every request and every error object: on a slow phone that takes a third of
+ * a cold visit, and no visitor has it.
  */
 export interface PlainBrowser {
   /** A tab at a URL, in a context without any cache or storage. */

@@ -23,8 +23,7 @@ const atLeast = { one: 1000, own: 2000 };
 
 /**
  * Completions and undos acknowledged on PostgreSQL, all in one room and each member in a room of their own, against a
- * bare loop of the same transaction over as many connections. PostgreSQL runs on the load's core, and then wherever it
- * likes.
+ * bare loop of the same transaction over as many connections. PostgreSQL runs first on the load's core, then on any.
  */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -92,7 +92,7 @@ function compareHistories(db: DatabaseSync, clients: readonly SimulatedClient[])
   );
   const revisions = db.prepare('select id, revision from rooms').all() as { id: string; revision: number }[];
   const tooLong = revisions.filter(({ revision }) => revision > storedEvents);
-  if (tooLong.length > 0) return [`${tooLong.length} rooms have more events than are kept: play in more rooms`];
+  if (tooLong.length > 0) return [`${tooLong.length} rooms have more events than are stored: play in more rooms`];
   return clients.flatMap(({ phone, squares, turns }) =>
     [...new Set(squares.map(({ roomId }) => roomId))].flatMap((roomId) => {
       const positions = new Set(squares.filter((square) => square.roomId === roomId).map(({ position }) => position));

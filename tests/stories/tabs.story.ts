@@ -66,7 +66,7 @@ stories('tabs', (story) => {
         .waitFor({ timeout: 2 * secondMs });
       assert.ok((await askMs(tab)) < 2 * secondMs);
     }
-    // What happens now arrives by the stream alone.
+    // From here on, changes arrive only through the stream.
     const last = tabs.at(-1) as Page;
     await mark(site, ben, roomAt(6));
     await squares(last, 'done')

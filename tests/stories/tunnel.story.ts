@@ -6,7 +6,7 @@ import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
 const blockedNotice = 'Updating every few seconds: your network or too many open tabs block live updates.';
-/** Two streams that deliver nothing come first. */
+/** The page first tries two streams that deliver nothing. */
 const patience = { timeout: 40_000 };
 
 stories('buffering proxy', (story) => {
