@@ -60,7 +60,7 @@ function divide(text: string): { code: Piece[]; prose: string } {
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** Types that only this project writes: an image or a JSON file may be somebody's data. */
+/** File types that can only be the project's own: an image or a JSON file may be a user's. */
 const sourceFile = /\.(?:tsx?|mjs|js|css|md|html|service)$/;
 /** Shell code, addresses, URL templates. */
 const notAPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;

@@ -15,7 +15,7 @@ import type { ExamineRows } from './doctor/database.ts';
 import { siteParts } from './features.ts';
 import { type OpenOptions, openFile, openOnServer } from './open-database.ts';
 
-/** What a site does in a way of its own on each kind of database; backups have theirs in `archive/strategies.ts` of their feature. */
+/** What depends on the kind of database; backups have their own in `archive/strategies.ts` of their feature. */
 interface Engine {
   /** Locks the data for a server so that nobody restores, and finishes an interrupted restore. Throws StartError. */
   enter(dataDir: string): Promise<Lock>;

@@ -21,7 +21,7 @@ const words: [error: Error, sentence: RegExp][] = [
   [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL is read-only here/],
 ];
 for (const [error, sentence] of words) {
-  test(`the machine's ${'code' in error ? error.code : error.message} is one sentence with what to do`, () => {
+  test(`the machine error ${'code' in error ? error.code : error.message} becomes one sentence that says what to do`, () => {
     assert.match(machineSentence(error, { dataDir: '/srv/data' }) ?? '', sentence);
   });
 }

@@ -18,7 +18,7 @@ const cases: [text: string, safe: string][] = [
   ['half \ud83d', 'half \ufffd'],
 ];
 for (const [text, safe] of cases) {
-  test(`"${safe}" is stored of an error`, () => assert.equal(safeLine(text, 300), safe));
+  test(`an error is stored as "${safe}"`, () => assert.equal(safeLine(text, 300), safe));
 }
 
 test('a long text is truncated', () => {

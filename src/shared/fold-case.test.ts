@@ -20,7 +20,7 @@ const same: string[][] = [
   ['ǰ', 'J\u030c'],
 ];
 for (const spellings of same) {
-  test(`one person: ${spellings.join(', ')}`, () => {
+  test(`the same username: ${spellings.join(', ')}`, () => {
     assert.deepEqual([...new Set(spellings.map(foldCase))].length, 1);
   });
 }

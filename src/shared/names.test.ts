@@ -34,7 +34,7 @@ const good: string[] = [
   'Cafe\u0301',
 ];
 for (const text of good) {
-  test(`a name: ${shown(text)}`, () => assert.equal(verdict(text), undefined));
+  test(`a valid name: ${shown(text)}`, () => assert.equal(verdict(text), undefined));
 }
 
 const missing = 'Please enter a name';
@@ -77,7 +77,7 @@ const bad: [text: string, sentence: string][] = [
   ['\u202eabc', "The name contains characters that can't be displayed"],
 ];
 for (const [text, sentence] of bad) {
-  test(`no name: ${shown(text)}`, () => {
+  test(`not a valid name: ${shown(text)}`, () => {
     assert.equal(verdict(text), sentence);
     assert.equal(isName(text.trim()), false);
   });

@@ -195,7 +195,7 @@ function act(
   }
 }
 
-test('whoever comes and goes, all processes end up naming the same people', () => {
+test('whoever arrives and leaves, all processes end up naming the same people', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { time, processes } = site('one', 'two');
