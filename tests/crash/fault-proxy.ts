@@ -153,7 +153,7 @@ const deliverUnchanged: Deliver = (answer, response) => {
   answer.pipe(response);
 };
 
-/** Forwards a call unchanged; `bring` delivers its answer. */
+/** Forwards a call unchanged, and its answer with `deliver`. */
 function pass(target: string, incoming: IncomingMessage, response: ServerResponse, deliver: Deliver): void {
   const { method, headers, url } = incoming;
   const out = request(`${target}${url}`, { method, headers }, (answer) => deliver(answer, response));
