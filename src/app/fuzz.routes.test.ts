@@ -33,7 +33,7 @@ async function renew(person: Person): Promise<void> {
 const cases = await allCallCases();
 const bodies = Object.assign({}, ...cases.map((calls) => calls.bodies)) as NonNullable<CallCases['bodies']>;
 const queries = Object.assign({}, ...cases.map((calls) => calls.queries)) as NonNullable<CallCases['queries']>;
-const inRealValues = { owner: 'SCENE-owner', password: testPassword, game: 'bingo', roomPassword: 'SCENE-sesame' };
+const placeholderScene = { owner: 'SCENE-owner', password: testPassword, game: 'bingo', roomPassword: 'SCENE-sesame' };
 
 async function send({ method, address, caller, type, body }: MalformedRequest, stage: Stage) {
   const { people, values, secret } = stage;
@@ -107,7 +107,7 @@ test('no input to any call causes a server error, and every failure is one sente
     ...allRoutes(app.context).map(({ shape }) => {
       const call = `${shape.method} ${shape.path}`;
       const query = queries[call]?.replace('phase=9', 'phase=SCENE-phase').replace(/v=A+/, 'v=SCENE-photo');
-      return malformedRequests(shape, { photo, body: bodies[call]?.(inRealValues), query });
+      return malformedRequests(shape, { photo, body: bodies[call]?.(placeholderScene), query });
     }),
   );
   await fc.assert(fc.asyncProperty(requests, assertHolds), { seed, numRuns: runs, endOnFailure: true });

@@ -1,10 +1,10 @@
 /** A map with at most `max` entries: a further one replaces the entry set longest ago. */
 export class Newest<K, V> {
   readonly #values = new Map<K, V>();
-  readonly #atMost: number;
+  readonly #max: number;
 
-  constructor(atMost: number) {
-    this.#atMost = atMost;
+  constructor(max: number) {
+    this.#max = max;
   }
 
   get size(): number {
@@ -19,7 +19,7 @@ export class Newest<K, V> {
     this.#values.delete(key);
     this.#values.set(key, value);
     for (const oldest of this.#values.keys()) {
-      if (this.#values.size <= this.#atMost) return;
+      if (this.#values.size <= this.#max) return;
       this.#values.delete(oldest);
     }
   }

@@ -27,7 +27,7 @@ export function throwUnusable(cause: Error): never {
 
 type Kind = { name: string; kind: 'shared' | 'alone' };
 
-/** `isAgain` skips the pooler check, which has passed before and takes another connection. */
+/** `skipsCheck` skips the pooler check, which has passed before and takes another connection. */
 async function take(url: string, { name, kind }: Kind, skipsCheck = false): Promise<pg.Client | undefined> {
   const client = await connect(url, name);
   let isTaken = false;

@@ -243,7 +243,7 @@ export async function deleteKeys(trx: Trx, userId: string, keys: readonly string
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', 'in', keys).execute();
 }
 
-/** Deletes keys stored up to `until`, oldest first and at most `atMost`. Returns how many. */
+/** Deletes keys stored up to `until`, oldest first and at most `limit`. Returns how many. */
 export async function deleteOldKeys(trx: Trx, until: number, limit: number): Promise<number> {
   const result = await trx
     .deleteFrom('idempotency_keys')

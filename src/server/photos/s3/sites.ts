@@ -65,7 +65,7 @@ export function openSites(calls: S3Calls, prefix: string) {
       return sites.length === 0 || (isNamed(sites, site) && isNamed(sites.filter(isDatabase), database));
     },
     /**
-     * Adds the site of this data folder, with its database. Not if the photos belong to anyone but `former`, the data
+     * Adds the site of this data folder, with its database. Not if the photos belong to anyone but `previous`, the data
      * folder it replaces: each of the two would sweep what only the other has rows for.
      */
     async add(dataDir: string, previous: string): Promise<void> {
