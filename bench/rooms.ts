@@ -182,15 +182,15 @@ async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | '
   const add = (
     name: string,
     cost: Record<'ours' | 'grown', number> & { bare?: number },
-    in_: Side,
+    largerSide: Side,
     atMost?: number,
   ) => {
     const what = `rooms: ${name}`;
     figures.push({ name: what, unit: 'us', ours: cost.ours, ...(atMost && { target: { atMost } }) });
-    if (cost.bare) figures.push({ name: `${what}, beside bare`, unit: 'us', ours: cost.ours, bare: cost.bare });
-    const house = in_.scene.rooms.toLocaleString('en');
+    if (cost.bare) figures.push({ name: `${what}, against bare`, unit: 'us', ours: cost.ours, bare: cost.bare });
+    const roomCount = largerSide.scene.rooms.toLocaleString('en');
     const grown = { ours: cost.grown, bare: cost.ours, target: { atMost: 1.3 } };
-    figures.push({ name: `${what}, in ${house} rooms against 1,000`, unit: 'us', ...grown });
+    figures.push({ name: `${what}, in ${roomCount} rooms against 1,000`, unit: 'us', ...grown });
   };
   add('page of 50', await measure('list', { ours, bare, grown: huge }), huge, 150);
   add('page of 50 from the middle', await measure('page', { ours, grown: huge }), huge);
