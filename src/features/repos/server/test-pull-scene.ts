@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { features } from '#app/features.ts';
+import { toIso } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { repos } from './index.ts';
 import { defaultPullLimits, type PullLimits } from './pulls.ts';
-import { makeWorkshop, type Trio, type Workshop } from './test-repositories.ts';
+import { makeWorkshop, type Trio, until, type Workshop } from './test-repositories.ts';
 
 interface SceneOptions {
   names: readonly string[];
@@ -40,10 +41,15 @@ export async function openPullScene({ names, entryOf = () => ({ protocols: ['fil
     limits,
     trio: (name: string) => trios.get(name) ?? assert.fail(name),
     pull: (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } }),
-    async about(name: string) {
+    /** The repository as listed from now on: on a busy machine, the list may at first show the previous state. */
+    about(name: string): Promise<contract.Repository> {
       app.pass(2000);
-      const { body } = await app.call(contract.listRepositories, { as: ana });
-      return (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
+      const since = toIso(app.context.clock());
+      return until(async () => {
+        const { body } = await app.call(contract.listRepositories, { as: ana });
+        const listed = (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
+        return listed.read_at >= since ? listed : undefined;
+      });
     },
     async close() {
       await app.close();
