@@ -1,9 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
-import type { Outcome, Task, Verdict } from './decoder-protocol.ts';
 import { inspect, makeThumbnail, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
+
+/** A request to the decoding process. Only paths: pictures never go through the channel. */
+export interface Task {
+  id: number;
+  from: string;
+  /** Where the re-encoded JPEG goes; unset if only a photo's thumbnail is needed. */
+  to?: string | undefined;
+  /** Where the thumbnail goes. */
+  thumbnail?: string | undefined;
+}
+
+/** `failed` is our own fault (a disk, a permission) and is logged with its detail. */
+type Outcome = 'stored' | 'unreadable' | 'tooLarge' | 'outOfSpace' | 'failed';
+
+export interface Verdict {
+  id: number;
+  outcome: Outcome;
+  detail?: string;
+}
 
 /** Above this a picture is decoded alone, so that two of them are never in memory together. */
 const heavyBytes = 40_000_000;

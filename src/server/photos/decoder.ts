@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { Turns } from '../turns.ts';
-import type { Task, Verdict } from './decoder-protocol.ts';
+import type { Task, Verdict } from './decoder-process.ts';
 import { decoderFailed, imageTooLarge, notAnImage, storageFull, tooBusy } from './refusals.ts';
 
 export interface Log {

@@ -11,14 +11,13 @@ import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
 import { defaultWatermark, refuseWhenAlmostFull, type Watermark } from './free-space.ts';
 import { isAcceptedFormat, readOneFile, signatureBytes } from './multipart.ts';
-import { openPhotoFiles } from './photo-files.ts';
+import { openPhotoFiles, openTemporaryFiles } from './photo-files.ts';
 import { photoOf, thumbnailOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { isOutOfSpace, noImageSent, noSuchPhoto, notAnImage, storageFull, tooBusy } from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
 import { photoNotSaved, photoNotShown } from './store-refusals.ts';
 import { emptyTrash, type Known, knownOf, moveUnnamed } from './sweep.ts';
-import { openTemporaryFiles } from './temporary-files.ts';
 import { openThumbnails } from './thumbnails.ts';
 import { noteUploaded } from './upload-garbage.ts';
 

@@ -1,4 +1,4 @@
-import type { Task, Verdict } from './decoder-protocol.ts';
+import type { Task, Verdict } from './decoder-process.ts';
 
 // A misbehaving stand-in for the decoding process. The task's `from` says how.
 process.on('disconnect', () => process.exit());

@@ -5,12 +5,12 @@ import type { Random } from '../random.ts';
 import { Turns } from '../turns.ts';
 import type { Decoder, Log } from './decoder.ts';
 import { eachOf } from './each-of.ts';
+import type { TemporaryFiles } from './photo-files.ts';
 import { thumbnailOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { tooBusy } from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
 import { photoNotShown } from './store-refusals.ts';
-import type { TemporaryFiles } from './temporary-files.ts';
 
 const readAtOnce = 8;
 /** The size of two calls; anything beyond that gets its thumbnail with the next call. */
