@@ -7,8 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icon-shapes.ts';
 import css from './Thumbnail.module.css';
 import { readStored, writeStored } from './thumbnail-cache.ts';
-import { thumbnailCall } from './thumbnail-call.ts';
-import { lruInPage, type Shown } from './thumbnail-lru.ts';
+import { lruInPage, type Shown, thumbnailCall } from './thumbnail-lru.ts';
 
 /** The thumbnails' size, which gives the image its shape before it has loaded. */
 const px = 240;

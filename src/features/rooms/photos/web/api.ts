@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { pathTo } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
-import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-call.ts';
+import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-lru.ts';
 import type { Room } from '../../contract.ts';
 import { roomKey } from '../../web/api.ts';
 import { getPhoto, getRoomPhotosSize, type getThumbnails, type RoomPhoto, type thumbnailsAtOnce } from '../contract.ts';
