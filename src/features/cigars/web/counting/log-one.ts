@@ -3,8 +3,7 @@ import { tick } from '#web/device/tick.ts';
 import type { Change } from '../../log.ts';
 import { momentOf } from '../../timestamp.ts';
 import { changesIn } from '../api.ts';
-import { usePending } from './pending.ts';
-import { send, settledHere, takeBack } from './sending.ts';
+import { send, settledHere, takeBack, usePending } from './sending.ts';
 
 /** Counts one from another page. Resolves once it's stored on the device, with a function that takes it back. */
 export async function logOne(): Promise<() => Promise<void>> {

@@ -1,3 +1,4 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { storedInTab } from '#web/device/stored.ts';
 import type { NewEntry, Outbox, OutboxEntry } from '#web/outbox/entry.ts';
@@ -87,6 +88,22 @@ export async function openOutbox(): Promise<Outbox> {
     );
   });
   return outbox;
+}
+
+const none: readonly OutboxEntry[] = [];
+const readNone = () => none;
+const watchNone = () => () => undefined;
+
+/** The counter's pending entries, oldest first; none until the outbox is loaded. */
+export function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
+  const [outbox, setOutbox] = useState<Outbox>();
+  useEffect(() => {
+    // If this fails, the next tap tries again and reports it.
+    openOutbox().then(setOutbox, () => undefined);
+  }, []);
+  const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
+  const entries = useMemo(() => all.filter(({ kind }) => kind === outboxKind), [all]);
+  return { outbox, entries };
 }
 
 /** Resolves once the change is stored on the device, or failed to be (`isStored`). */

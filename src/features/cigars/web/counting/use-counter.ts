@@ -11,8 +11,7 @@ import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, clearEntries, counterQuery } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
-import { usePending } from './pending.ts';
-import { type Logged, send, takeBack, twiceWithinMs } from './sending.ts';
+import { type Logged, send, takeBack, twiceWithinMs, usePending } from './sending.ts';
 
 type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }
