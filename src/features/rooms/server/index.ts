@@ -39,8 +39,7 @@ import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
 import { belongingsInRooms, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
 import { makeDocuments } from './read-document.ts';
-import { findOwnId, requireMember } from './rights.ts';
-import { eventRoute, makeRoomChannel } from './room-event-channel.ts';
+import { findOwnId, makeRoomChannel, requireMember } from './rights.ts';
 import { makeRoomKit, type RoomKit } from './room-kit.ts';
 import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
@@ -60,9 +59,8 @@ export {
   sqlOfEvent,
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
-export type { Membership as Seat } from './memberships.ts';
 export { makeDocument } from './read-document.ts';
-export { findOwnId, isSelf, loginNow, noSuchRoom, requireMember } from './rights.ts';
+export { findOwnId, isSelf, loginNow, type Membership as Seat, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
 export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';
@@ -208,7 +206,6 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     return {
       routes: [
         ...roomRoutes(parts),
-        eventRoute(parts),
         ...heartRoutes(parts),
         ...photoRoutes(parts),
         ...dataRoutes(parts),

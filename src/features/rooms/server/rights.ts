@@ -1,13 +1,68 @@
 import { loginKey } from '#features/accounts/contract.ts';
 import { findUserId } from '#features/accounts/server/index.ts';
-import type { Reader } from '#server/db/database.ts';
+import type { Context } from '#server/context.ts';
+import type { Database, Reader } from '#server/db/database.ts';
+import { listOf } from '#server/db/list-of.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
+import type { EventChannel } from '#server/live/live.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
-import type { Memberships } from './memberships.ts';
+import type { GameName } from '#shared/site-map.ts';
+import { isScreen, readerOf } from '../screens/server/screen-access.ts';
+import { findScreenOf } from '../screens/server/screen-store.ts';
+import { revisionOf, roomChannel } from './event-store.ts';
 import type { Member, RoomRow } from './room-row.ts';
 import type { RoomStore } from './room-store.ts';
+
+export type Membership = { roomId: string; userId: string };
+
+/**
+ * Who is a member of which room, for any game or only `game`: a game's calls must not find rooms of another. Runs with
+ * every action of every game, so it's prepared once.
+ */
+export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
+  const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
+    const memberRows = db
+      .selectFrom('members')
+      .where('members.room_id', '=', parameter('roomId'))
+      .where('members.user_id', '=', parameter('userId'))
+      .select('members.user_id');
+    if (game === undefined) return memberRows;
+    return memberRows.innerJoin('rooms', 'rooms.id', 'members.room_id').where('rooms.game', '=', game);
+  });
+  const listMembers = prepared<
+    { roomId: string; userIds: string },
+    { revision: number; hearts: number; user_id: string | null }
+  >(read, (db, parameter) =>
+    db
+      .selectFrom('rooms')
+      .leftJoin('members', (join) =>
+        join
+          .onRef('members.room_id', '=', 'rooms.id')
+          .on('members.user_id', 'in', (eb) => eb.selectFrom(listOf(parameter('userIds'))).select('listed.value')),
+      )
+      .where('rooms.id', '=', parameter('roomId'))
+      .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
+  );
+  return {
+    /**
+     * Which of these users are members of a room, and its document's revision, read together; undefined if there's no
+     * such room.
+     */
+    async findMember(db: Reader, roomId: string, userIds: readonly string[]) {
+      const rows = await listMembers(db, { roomId, userIds: JSON.stringify(userIds) });
+      const [first] = rows;
+      return first && { newest: revisionOf(first), memberIds: new Set(rows.map(({ user_id }) => user_id)) };
+    },
+
+    async isMember(db: Reader, membership: Membership): Promise<boolean> {
+      return (await membershipOf(db, membership)).length > 0;
+    },
+  };
+}
+export type Memberships = ReturnType<typeof makeMemberships>;
 
 /** The same error for missing rooms and inaccessible ones. */
 export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
@@ -67,3 +122,29 @@ export async function findOwnId(db: Reader, caller: Caller, login: string): Prom
   if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
   return userId;
 }
+
+/** A room's channel: its subscribers are the members, and the screen that shows it. */
+export function makeRoomChannel({ db }: Pick<Context, 'db'>, memberships: Memberships) {
+  return (roomId: string): EventChannel => ({
+    sendsPresence: true,
+    name: roomChannel(roomId),
+    async checkAccess(who) {
+      const userIds = who.map(({ userId }) => userId);
+      const seen = await memberships.findMember(
+        db.read,
+        roomId,
+        userIds.filter((userId) => !isScreen(userId)),
+      );
+      if (seen === undefined) return { goneReason: () => 'deleted' };
+      // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
+      const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
+      const subscribers = new Set(seen.memberIds);
+      if (screen?.isBlocked === false) subscribers.add(readerOf(screen));
+      return {
+        newest: seen.newest,
+        goneReason: ({ userId }) => (subscribers.has(userId) ? undefined : 'removed'),
+      };
+    },
+  });
+}
+export type RoomChannel = ReturnType<typeof makeRoomChannel>;

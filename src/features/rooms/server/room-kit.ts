@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { makeClaimEvents } from '../questions/server/claim-events.ts';
 import { makeEvents } from './event-store.ts';
-import { makeMemberships } from './memberships.ts';
+import { makeMemberships } from './rights.ts';
 
 /**
  * What every game needs: memberships, locking, history, publishing to members, and reporting changed claims to

@@ -5,6 +5,7 @@ import { isUnique, orNotAuthenticated } from '#server/db/failures.ts';
 import { Answered, SerializedAnswer } from '#server/http/answers.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
+import { openEventStream } from '#server/live/event-stream.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { isGame } from '#shared/games.ts';
@@ -16,7 +17,16 @@ import { roomSentences } from '../room-rules.ts';
 import type { RoomGame } from './game.ts';
 import type { JoinRoom } from './join-room.ts';
 import { clearGame, type Leave } from './leaving.ts';
-import { isAdminOf, isMemberOf, isSelf, noSuchMember, noSuchRoom, requireMember, roomOrNone } from './rights.ts';
+import {
+  isAdminOf,
+  isMemberOf,
+  isSelf,
+  noSuchMember,
+  noSuchRoom,
+  type RoomChannel,
+  requireMember,
+  roomOrNone,
+} from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomPages } from './room-pages.ts';
 import * as rooms from './room-store.ts';
@@ -29,6 +39,7 @@ interface Parts extends RoomKit {
   store: rooms.RoomStore;
   pages: RoomPages;
   join: JoinRoom;
+  channelOf: RoomChannel;
 }
 
 const defaultPageSize = 50;
@@ -36,7 +47,14 @@ const defaultPageSize = 50;
 const maxTries = 20;
 
 export function roomRoutes(parts: Parts): Route[] {
-  return [...listRoutes(parts), createRoute(parts), joinRoute(parts), leaveRoute(parts), deleteRoute(parts)];
+  return [
+    ...listRoutes(parts),
+    createRoute(parts),
+    joinRoute(parts),
+    leaveRoute(parts),
+    deleteRoute(parts),
+    eventRoute(parts),
+  ];
 }
 
 function gameOrNone(name: string): GameName {
@@ -213,4 +231,11 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
     });
     return { message: `Deleted "${room.name}"` };
   });
+}
+
+/** The stream of a room's events for its members. */
+function eventRoute({ context, channelOf }: Parts): Route {
+  return route(contract.roomEvents, ({ params, caller, request, reply }) =>
+    openEventStream(context, request, reply, { channel: channelOf(params.id), caller, refusal: noSuchRoom }),
+  );
 }

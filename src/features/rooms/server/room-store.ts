@@ -3,7 +3,7 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { lockRows } from '#server/db/lock.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
-import type { Membership } from './memberships.ts';
+import type { Membership } from './rights.ts';
 import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
 
 export type NewRoomRow = Pick<

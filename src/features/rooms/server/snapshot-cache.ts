@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { type Counted, revisionOf } from './event-store.ts';
-import type { Membership } from './memberships.ts';
+import type { Membership } from './rights.ts';
 
 /** Enough for ten rooms of 500 members, with what their snapshots are made of. */
 const usualMaxBytes = 12 * 1024 * 1024;

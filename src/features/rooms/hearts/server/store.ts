@@ -4,7 +4,7 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { memberKey, type RoomParts } from '../../document.ts';
 import { type Counted, makeCountUp, revisionOf, storedAt } from '../../server/event-store.ts';
-import type { Membership } from '../../server/memberships.ts';
+import type { Membership } from '../../server/rights.ts';
 
 type ActivityAt = Membership & { seq: number };
 type InRoom = { roomId: string };

@@ -2,7 +2,7 @@ import { hashSecret } from '#features/accounts/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Membership } from '../../server/memberships.ts';
+import type { Membership } from '../../server/rights.ts';
 import { peopleLimits, peopleSentences } from '../rules.ts';
 
 /** A device's hash, which is different in every room. */

@@ -6,8 +6,7 @@ import { estimateBytes } from '#server/photos/estimate-bytes.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GamePhotos, RoomGame, ShownPhoto } from '../../server/game.ts';
-import type { Membership } from '../../server/memberships.ts';
-import { noSuchRoom, requireMember } from '../../server/rights.ts';
+import { type Membership, noSuchRoom, requireMember } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
 

@@ -15,10 +15,16 @@ import { roomOf } from '../../document.ts';
 import { makeGuestLinkOf } from '../../guests/server/screen-link-store.ts';
 import type { RoomPhotos } from '../../photos/server/photo-routes.ts';
 import type { RoomGame } from '../../server/game.ts';
-import type { Membership } from '../../server/memberships.ts';
 import type { CachedDocument, Documents } from '../../server/read-document.ts';
-import { isAdminOf, isMemberOf, noSuchRoom, requireMember, roomOrNone } from '../../server/rights.ts';
-import type { RoomChannel } from '../../server/room-event-channel.ts';
+import {
+  isAdminOf,
+  isMemberOf,
+  type Membership,
+  noSuchRoom,
+  type RoomChannel,
+  requireMember,
+  roomOrNone,
+} from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import type { RoomOnScreen } from '../contract.ts';
