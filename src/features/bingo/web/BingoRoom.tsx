@@ -4,6 +4,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { RoomParts } from '#features/rooms/document.ts';
 import type { Question } from '#features/rooms/questions/contract.ts';
 import {
+  Feed,
   type GameRoom,
   memberPath,
   RoomHeading,
@@ -41,8 +42,9 @@ import { OwnBoard } from './board/OwnBoard.tsx';
 import { messages } from './messages.ts';
 import { marking } from './pending/marking.ts';
 import css from './room/BingoRoom.module.css';
+import { bingoFeed } from './room/bingo-feed.ts';
 import { GameEnd } from './room/GameEnd.tsx';
-import { RoomSide } from './room/RoomSide.tsx';
+import { Leaderboard } from './room/Leaderboard.tsx';
 import { useRoomAddress } from './room/use-room-address.ts';
 
 const boardTexts = messages.room.boards;
@@ -98,7 +100,8 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
             </div>
             <div className={css.side}>
               <ErrorBoundary resetKey={room.id}>
-                <RoomSide room={room} login={login} scores={scores} live={live} />
+                <Leaderboard room={room} scores={scores} login={login} />
+                <Feed room={room} login={login} feed={scores.data?.feed} live={live} game={bingoFeed} />
               </ErrorBoundary>
             </div>
             <ErrorBoundary resetKey={room.id}>

@@ -10,7 +10,7 @@ import { scoreOf } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
 import { useBoard } from '../api.ts';
 import { messages } from '../messages.ts';
-import { MiniBoard } from '../room/RoomSide.tsx';
+import { MiniBoard } from '../room/Leaderboard.tsx';
 import css from './RoomSheet.module.css';
 
 const texts = messages.roomPaper;

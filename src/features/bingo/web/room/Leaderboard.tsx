@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { Feed, GuestMark, memberPath, RecapButton } from '#features/rooms/web/index.ts';
-import type { LiveState } from '#web/live/use-event-stream.ts';
+import { GuestMark, memberPath, RecapButton } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -13,25 +12,7 @@ import { bingoGrid } from '../../score.ts';
 import type { Scores, Standing } from '../../score-contract.ts';
 import { messages } from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
-import { bingoFeed } from './bingo-feed.ts';
-import css from './RoomSide.module.css';
-
-interface Props {
-  room: Room;
-  login: string;
-  scores: ScoresQuery;
-  live: LiveState;
-}
-
-/** Leaderboard and feed: beside the board if there is room, otherwise below. */
-export function RoomSide({ room, login, scores, live }: Props) {
-  return (
-    <>
-      <Leaderboard room={room} scores={scores} login={login} />
-      <Feed room={room} login={login} feed={scores.data?.feed} live={live} game={bingoFeed} />
-    </>
-  );
-}
+import css from './Leaderboard.module.css';
 
 const texts = messages.scores;
 const shownAtFirst = 8;
@@ -45,7 +26,7 @@ interface LeaderboardProps {
 }
 
 /** When the user's own board is full, it also offers the recap picture. */
-function Leaderboard({ room, scores, login }: LeaderboardProps) {
+export function Leaderboard({ room, scores, login }: LeaderboardProps) {
   const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
   return (
     <Panel title={texts.title} actions={isFull && <RecapButton room={room} make={makeRecap} />}>
