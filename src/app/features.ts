@@ -1,6 +1,6 @@
 import { accounts } from '#features/accounts/server/index.ts';
 import { admin } from '#features/admin/server/index.ts';
-import { backups, jobsOf, type SiteParts } from '#features/backups/server/index.ts';
+import { backups, jobStarter, type SiteParts } from '#features/backups/server/index.ts';
 import { bingo, bingoGame } from '#features/bingo/server/index.ts';
 import { challenges } from '#features/challenges/server/index.ts';
 import { cigars } from '#features/cigars/server/index.ts';
@@ -33,7 +33,7 @@ import { storedAnswers } from '#server/idempotency/sweep-keys.ts';
 import type { Rule } from '#server/rate-limits.ts';
 import { timeMigration } from '#server/trusted-time.ts';
 
-export const startJob = jobsOf(new URL('./backup-job.ts', import.meta.url));
+export const startJob = jobStarter(new URL('./backup-job.ts', import.meta.url));
 
 /** All features of the server, including the games. */
 export const features: readonly Feature[] = [

@@ -41,14 +41,14 @@ async function prepareKilledRestore(t: TestContext, folder: string, dataDir: str
 }
 
 test('after a restore killed past its commit the next process moves the files; killed before it, nothing has changed', async (t) => {
-  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   const leave = await prepareKilledRestore(t, folder, dataDir, file);
   await leave('replaced_not');
   (await engineOf(serverSetting(url)).enter(dataDir)).release();
   assert.deepEqual(await filesOf(dataDir), before);
 
-  await restoreBackup(siteParts, { ...order, from: file });
+  await restoreBackup(siteParts, { ...options, from: file });
   await ask(url, 'create schema replaced_x');
   await leave('replaced_x');
   await rm(join(dataDir, 'photos'), { recursive: true });
@@ -58,9 +58,9 @@ test('after a restore killed past its commit the next process moves the files; k
 });
 
 test('after a restore killed at its commit the next process waits for the outcome', async (t) => {
-  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const leave = await prepareKilledRestore(t, folder, dataDir, file);
-  await restoreBackup(siteParts, { ...order, from: file });
+  await restoreBackup(siteParts, { ...options, from: file });
   await rm(join(dataDir, 'photos'), { recursive: true });
   await leave('replaced_x');
   const committing = new pg.Client({ connectionString: url });
@@ -86,9 +86,9 @@ test('after a restore killed at its commit the next process waits for the outcom
 
 // Twelve restores, half of them in a child process.
 test('kill -9 at any moment leaves the old or the new data, never a mixture', { timeout: 3 * minuteMs }, async (t) => {
-  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const old = join(folder, 'old.tar');
-  await makeBackup(siteParts, { ...order, to: old });
+  await makeBackup(siteParts, { ...options, to: old });
   const seen = new Set<string>();
   for (const change of [1, 3, 4, 6, 8, 10]) {
     await killAt(dataDir, url, file, change);
@@ -101,7 +101,7 @@ test('kill -9 at any moment leaves the old or the new data, never a mixture', { 
       (await schemas(url)).filter((name) => String(name).startsWith('pitstop')),
       [],
     );
-    if (state.logins[0] === 'new') await restoreBackup(siteParts, { ...order, from: old });
+    if (state.logins[0] === 'new') await restoreBackup(siteParts, { ...options, from: old });
   }
   assert.ok(seen.has('old'), 'killed before it finished');
 });

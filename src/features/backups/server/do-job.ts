@@ -24,24 +24,24 @@ export function doJob(parts: SiteParts): void {
     let hasBegun = false;
     const onBegun = (running: RunningJob) => {
       hasBegun = true;
-      void send({ says: 'began', running });
+      void send({ type: 'started', running });
     };
     try {
       await work(parts, task, { now: Date.now, signal: interruption.signal, onBegun });
     } catch (error) {
       const message = sentenceOf(error);
       const stack = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).stack : undefined;
-      await send({ says: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
+      await send({ type: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
     }
     process.disconnect?.();
   });
 }
 
-async function work(parts: SiteParts, { settings, order }: JobTask, options: JobOptions): Promise<void> {
-  if (order.kind === 'backup') await storeBackup(parts, settings, order, options);
+async function work(parts: SiteParts, { settings, input }: JobTask, options: JobOptions): Promise<void> {
+  if (input.kind === 'backup') await storeBackup(parts, settings, input, options);
   else {
-    const { state, outcome } = await drillBackup(parts, settings, order, options);
+    const { state, outcome } = await drillBackup(parts, settings, input, options);
     if (state === 'failed') throw new Error(outcome);
   }
-  await send({ says: 'ended' });
+  await send({ type: 'ended' });
 }

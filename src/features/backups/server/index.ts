@@ -87,7 +87,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
 }
 
 // What makes and reads archives (`archive/`, `owner/`) isn't exported here, so that a server's start doesn't load it.
-export { jobsOf } from './job.ts';
+export { jobStarter } from './job.ts';
 export type { SiteParts } from './site-parts.ts';
 
 /** The program that does the work comes from the assembly. */

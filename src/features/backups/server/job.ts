@@ -7,7 +7,7 @@ import { secondMs } from '#shared/time.ts';
 import type { BackupReason, RunningJob } from '../contract.ts';
 
 /** A job, as sent to its process. */
-export type JobOrder = { by: string | null; job: string | null } & (
+export type JobInput = { by: string | null; job: string | null } & (
   | { kind: 'backup'; reason: Exclude<BackupReason, 'before migration'> }
   | { kind: 'drill'; id: string }
 );
@@ -15,7 +15,7 @@ export type JobOrder = { by: string | null; job: string | null } & (
 /** The settings such a process needs. */
 export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
 
-/** The job couldn't start; `isBusy` if another one is running. The message is for people. */
+/** The job couldn't start; `isBusy` if another one is running. The message can be shown to users. */
 export class JobRefused extends Error {
   readonly isBusy: boolean;
 
@@ -29,57 +29,57 @@ export interface Job {
   /** The process id, if there is one. */
   pid: number | undefined;
   /** Rejects with JobRefused. */
-  began: Promise<RunningJob>;
+  started: Promise<RunningJob>;
   /** Rejects if it failed, was killed or never started. */
   ended: Promise<void>;
   /** Asks it to abort, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-export type StartJob = (settings: JobSettings, order: JobOrder) => Job;
+export type StartJob = (settings: JobSettings, input: JobInput) => Job;
 
 export interface JobTask {
   settings: JobSettings;
-  order: JobOrder;
+  input: JobInput;
 }
 
 export type JobMessage =
-  | { says: 'began'; running: RunningJob }
-  | { says: 'ended' }
-  | { says: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
+  | { type: 'started'; running: RunningJob }
+  | { type: 'ended' }
+  | { type: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
 /** Timeout before it's killed, such as during a long SQLite check; leftovers are swept later. */
 const stopTimeoutMs = 5 * secondMs;
 
 /** Starts the job in its own process, which aborts when this one ends. */
-export const jobsOf =
+export const jobStarter =
   (program: URL): StartJob =>
-  (settings, order) => {
+  (settings, input) => {
     // Settings are sent by message, because the database's address has a password, which process lists would show.
     const child = fork(fileURLToPath(program), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
-    const offExit = beforeExit(() => child.kill('SIGKILL'));
-    const began = Promise.withResolvers<RunningJob>();
+    const removeExitHook = beforeExit(() => child.kill('SIGKILL'));
+    const started = Promise.withResolvers<RunningJob>();
     const ended = Promise.withResolvers<void>();
     // Callers that don't await it mustn't crash the process.
-    began.promise.catch(() => undefined);
+    started.promise.catch(() => undefined);
     ended.promise.catch(() => undefined);
     const fail = (error: Error) => {
-      began.reject(error);
+      started.reject(error);
       ended.reject(error);
     };
     child.on('message', (message: JobMessage) => {
-      if (message.says === 'began') began.resolve(message.running);
-      else if (message.says === 'ended') ended.resolve();
-      else if (message.says === 'refused') fail(new JobRefused(message.message, message.isBusy));
+      if (message.type === 'started') started.resolve(message.running);
+      else if (message.type === 'ended') ended.resolve();
+      else if (message.type === 'refused') fail(new JobRefused(message.message, message.isBusy));
       else fail(Object.assign(new Error(message.message), { stack: message.stack }));
     });
     child.once('error', fail);
     child.once('exit', (status, signal) => {
-      offExit();
-      fail(new Error(`It was killed before it finished (${signal ?? `status ${status}`}).`));
+      removeExitHook();
+      fail(new Error(`The job was killed before it finished (${signal ?? `status ${status}`}).`));
     });
-    child.send({ settings, order } satisfies JobTask, () => undefined);
-    return { pid: child.pid, began: began.promise, ended: ended.promise, stop: () => stop(child) };
+    child.send({ settings, input } satisfies JobTask, () => undefined);
+    return { pid: child.pid, started: started.promise, ended: ended.promise, stop: () => stop(child) };
   };
 
 async function stop(child: ChildProcess): Promise<void> {

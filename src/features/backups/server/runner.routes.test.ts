@@ -21,10 +21,10 @@ const never = () => new Promise<never>(() => undefined);
 /** A fake process that only starts, or refuses. */
 function silentStart(refusal?: JobRefused) {
   const orders: string[] = [];
-  const start: StartJob = (_settings, order) => {
-    orders.push(order.kind);
+  const start: StartJob = (_settings, input) => {
+    orders.push(input.kind);
     const running = {
-      kind: order.kind,
+      kind: input.kind,
       id: 'x',
       reason: 'nightly',
       by: null,
@@ -32,8 +32,8 @@ function silentStart(refusal?: JobRefused) {
       step: '',
       progress: 0,
     } as const;
-    const began = refusal === undefined ? Promise.resolve(running) : Promise.reject(refusal);
-    const job: Job = { pid: undefined, began, ended: never(), stop: async () => undefined };
+    const started = refusal === undefined ? Promise.resolve(running) : Promise.reject(refusal);
+    const job: Job = { pid: undefined, started, ended: never(), stop: async () => undefined };
     return job;
   };
   return { orders, start };
@@ -42,8 +42,8 @@ function silentStart(refusal?: JobRefused) {
 test('a backup whose process is killed is shown as failed, not as running forever', async (t) => {
   const app = await testApp(t);
   let pid: number | undefined;
-  const start: StartJob = (settings, order) => {
-    const job = startJob(settings, order);
+  const start: StartJob = (settings, input) => {
+    const job = startJob(settings, input);
     pid = job.pid;
     return job;
   };

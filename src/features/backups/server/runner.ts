@@ -7,7 +7,7 @@ import { minuteMs, toIso } from '#shared/time.ts';
 import type { RunningJob } from '../contract.ts';
 import { isNightlyDue } from '../schedule.ts';
 import { nightlyName } from './health.ts';
-import { type Job, type JobOrder, JobRefused, type StartJob } from './job.ts';
+import { type Job, type JobInput, JobRefused, type StartJob } from './job.ts';
 import {
   backupPlace,
   clearRunning,
@@ -20,7 +20,7 @@ import {
 
 type RunnerContext = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
-type JobRequest = JobOrder extends infer One ? (One extends JobOrder ? Omit<One, 'job'> : never) : never;
+type JobRequest = JobInput extends infer One ? (One extends JobInput ? Omit<One, 'job'> : never) : never;
 
 export interface Runner {
   /** Resolves once the job has started; the list shows the rest. Throws AppError conflict while one is running. */
@@ -54,16 +54,16 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     const busy = () => new AppError('conflict', busySentence(running()));
     if (current !== undefined || isClosed) throw busy();
     const id = `job-${random.text(6)}`;
-    const order = { ...request, job: id } as JobOrder;
+    const input = { ...request, job: id } as JobInput;
     const { dataDir, photos, database, backups } = config;
-    const job = start({ dataDir, photos, database, backups }, order);
-    const thisJob = { job, over: follow(job, order, id) };
+    const job = start({ dataDir, photos, database, backups }, input);
+    const thisJob = { job, over: follow(job, input, id) };
     current = thisJob;
     void thisJob.over.then(() => {
       if (current === thisJob) current = undefined;
     });
     try {
-      return await job.began;
+      return await job.started;
     } catch (error) {
       if (error instanceof JobRefused) throw error.isBusy ? busy() : new AppError('conflict', error.message);
       throw error;
@@ -71,29 +71,29 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
   }
 
   /** Records the outcome in the log, the audit log and the list. Never throws. */
-  async function follow(job: Job, order: JobOrder, id: string): Promise<'done' | 'failed'> {
-    let began: RunningJob;
+  async function follow(job: Job, input: JobInput, id: string): Promise<'done' | 'failed'> {
+    let started: RunningJob;
     try {
-      began = await job.began;
+      started = await job.started;
     } catch (error) {
       // A job already running isn't an error. Any other refusal has no note, so it's logged here.
       if (!(error instanceof JobRefused && error.isBusy))
-        log.error({ err: error, reqId: id }, `A ${names[order.kind]} couldn't start`);
+        log.error({ err: error, reqId: id }, `A ${names[input.kind]} couldn't start`);
       return 'failed';
     }
     const failure = await job.ended.then(
       () => undefined,
       (error: Error) => error,
     );
-    if (failure === undefined) log.info({ reqId: id, backup: began.id }, `A ${names[order.kind]} is done`);
+    if (failure === undefined) log.info({ reqId: id, backup: started.id }, `A ${names[input.kind]} is done`);
     else {
-      log.error({ err: failure, reqId: id, backup: began.id }, `A ${names[order.kind]} failed`);
-      noteKilled(order, began, id);
+      log.error({ err: failure, reqId: id, backup: started.id }, `A ${names[input.kind]} failed`);
+      noteKilled(input, started, id);
     }
     const entry = {
-      actor: order.by ?? siteActors.site,
-      action: actions[order.kind],
-      target: failure === undefined ? began.id : `${began.id} ${id}`,
+      actor: input.by ?? siteActors.site,
+      action: actions[input.kind],
+      target: failure === undefined ? started.id : `${started.id} ${id}`,
       outcome: failure === undefined ? 'done' : 'failed',
     } as const;
     await db
@@ -103,14 +103,14 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
   }
 
   /** A killed job couldn't record its own failure. */
-  function noteKilled(order: JobOrder, { id, reason, begun_at, by }: RunningJob, job: string): void {
+  function noteKilled(input: JobInput, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
       if (running?.id !== id || isBackupRunning(config.dataDir)) return;
       clearRunning(place);
       const outcome = 'It was killed before it finished.';
       const took_ms = Math.max(0, clock() - Date.parse(begun_at));
-      if (order.kind === 'drill') writeDrill(place, { at: begun_at, id, by, state: 'failed', took_ms, outcome, job });
+      if (input.kind === 'drill') writeDrill(place, { at: begun_at, id, by, state: 'failed', took_ms, outcome, job });
       else
         writeBackupNote(place, {
           ...emptyNote,

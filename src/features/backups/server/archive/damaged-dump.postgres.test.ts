@@ -72,11 +72,11 @@ function withoutTable(lines: string[], table: string): string[] {
 }
 
 test('a damaged backup is refused, and tables and files stay untouched', async (t) => {
-  const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   for (const [what, says, change] of refused) {
     const from = await withDump(folder, file, change);
-    await assert.rejects(restoreBackup(siteParts, { ...order, from }), says, what);
+    await assert.rejects(restoreBackup(siteParts, { ...options, from }), says, what);
     assert.deepEqual(await filesOf(dataDir), before, what);
     assert.deepEqual(await schemas(url), [], what);
   }

@@ -26,7 +26,7 @@ interface MadeBackup {
 /** Called with the progress from 0 to 1; may throw to abort. */
 export type OnProgress = (step: string, progress: number) => void;
 
-export interface Order {
+export interface BackupOptions {
   dataDir: string;
   /** The photo storage; defaults to the data folder. */
   photos?: Config['photos'];
@@ -47,10 +47,10 @@ export interface Order {
  * Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then
  * leaves nothing behind.
  */
-export async function makeBackup(parts: SiteParts, order: Omit<Order, 'isNew'>): Promise<MadeBackup> {
-  const lock = lockForBackup(order.dataDir);
+export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 'isNew'>): Promise<MadeBackup> {
+  const lock = lockForBackup(options.dataDir);
   try {
-    return (await writeBackup(parts, order)) as MadeBackup;
+    return (await writeBackup(parts, options)) as MadeBackup;
   } finally {
     lock.release();
   }
@@ -70,8 +70,8 @@ interface Paths {
  * Like `makeBackup`, for a caller that has the lock. The file gets its name once it's on disk and read back. Resolves to
  * undefined if `isNew` says it isn't needed.
  */
-export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeBackup | undefined> {
-  const { dataDir, database, to, signal } = order;
+export async function writeBackup(parts: SiteParts, options: BackupOptions): Promise<MadeBackup | undefined> {
+  const { dataDir, database, to, signal } = options;
   if (!existsSync(dirname(to))) throw new Refusal(`The folder ${dirname(to)} doesn't exist.`);
   const { isMissing, label: name } = databaseAt(database);
   if (isMissing()) throw new Refusal(`${name} is missing or empty, so there's nothing to back up.`);
@@ -84,7 +84,7 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
   try {
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    return await write(parts, order, { folder, partial });
+    return await write(parts, options, { folder, partial });
   } catch (error) {
     throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : asRefusal(error, dirname(to));
   } finally {
@@ -93,8 +93,12 @@ export async function writeBackup(parts: SiteParts, order: Order): Promise<MadeB
   }
 }
 
-async function write(parts: SiteParts, order: Order, { folder, partial }: Paths): Promise<MadeBackup | undefined> {
-  const { dataDir, photos, database, to, now, version, signal, onProgress = () => undefined, isNew } = order;
+async function write(
+  parts: SiteParts,
+  options: BackupOptions,
+  { folder, partial }: Paths,
+): Promise<MadeBackup | undefined> {
+  const { dataDir, photos, database, to, now, version, signal, onProgress = () => undefined, isNew } = options;
   const report: OnProgress = (step, progress) => {
     signal?.throwIfAborted();
     onProgress(step, progress);

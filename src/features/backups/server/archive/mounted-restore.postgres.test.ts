@@ -19,12 +19,12 @@ for (const [kind, make] of Object.entries(mountKinds))
   test(`a PostgreSQL restore onto photos that are ${kind} swaps tables and folder contents, even if killed in between`, {
     skip: whyUntestable(kind),
   }, async (t) => {
-    const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+    const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
     const photos = join(dataDir, 'photos');
     const end = await make(photos, join(folder, 'elsewhere'));
     try {
       const before = await lstat(photos);
-      const { replacedWithin, replacedSchema } = await restoreBackup(siteParts, { ...order, from: file });
+      const { replacedWithin, replacedSchema } = await restoreBackup(siteParts, { ...options, from: file });
       assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
       assert.deepEqual(await schemas(url), [replacedSchema]);
       const after = await lstat(photos);
@@ -52,22 +52,22 @@ for (const [kind, make] of Object.entries(mountKinds))
     }
   });
 
-const closed: [what: string, options: string, sentence: RegExp][] = [
+const closed: [what: string, mountOptions: string, sentence: RegExp][] = [
   ['is read-only', 'remount,ro', /photos is on a read-only file system; /],
   ['is full', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
-for (const [what, options, sentence] of closed)
+for (const [what, mountOptions, sentence] of closed)
   test(`a PostgreSQL restore onto a photo volume that ${what} is refused, and neither tables nor photos change`, {
     skip: whyUntestable('a volume'),
   }, async (t) => {
-    const { folder, dataDir, url, file, order } = await oldDataAndNewBackup(t);
+    const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
     const photos = join(dataDir, 'photos');
     const end = await mountKinds['a volume of its own']?.(photos, join(folder, 'elsewhere'));
     try {
       const before = [await filesOf(photos), await stateOf(dataDir, url)];
-      mount(photos, ['-o', options]);
+      mount(photos, ['-o', mountOptions]);
       await assert.rejects(
-        restoreBackup(siteParts, { ...order, from: file }),
+        restoreBackup(siteParts, { ...options, from: file }),
         (error) => isExplainable(error) && sentence.test(sentenceOf(error, dataDir)),
       );
       assert.deepEqual(await schemas(url), []);

@@ -18,7 +18,7 @@ import type { Source } from './snapshot.ts';
 export const dumpName = 'postgres.jsonl';
 
 /** The H line. */
-export interface DumpHead {
+export interface DumpHeader {
   format: 1;
   migrations: Applied[];
 }
@@ -113,7 +113,7 @@ async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
   };
 
   const ledger = await client.query<Applied>('select number, name, checksum from migrations order by number');
-  await writeLine('H', JSON.stringify({ format: 1, migrations: ledger.rows } satisfies DumpHead));
+  await writeLine('H', JSON.stringify({ format: 1, migrations: ledger.rows } satisfies DumpHeader));
   const counts: Record<string, number> = {};
   const counters: Counter[] = [];
   const tables = await client.query<{ oid: number; name: string }>(ownTables);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { MigrationError, migrateWithin } from '#server/db/migrate.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { DamagedArchive } from './archive.ts';
-import { columnsOf, type DumpEnd, type DumpedTable, type DumpHead, ownTables, quoted } from './postgres-dump.ts';
+import { columnsOf, type DumpEnd, type DumpedTable, type DumpHeader, ownTables, quoted } from './postgres-dump.ts';
 
 const batchRows = 500;
 const batchBytes = 1024 * 1024;
@@ -26,7 +26,7 @@ export async function loadDump(
 ): Promise<void> {
   const lines = linesOf(file);
   const head = await lines.next();
-  const ledger = head.done || head.value.letter !== 'H' ? [] : (parse<DumpHead>(head.value.json).migrations ?? []);
+  const ledger = head.done || head.value.letter !== 'H' ? [] : (parse<DumpHeader>(head.value.json).migrations ?? []);
   if (ledger.at(-1)?.number !== schema) throw new DamagedArchive("its database isn't the one that was backed up");
   const newer = ledger.find(({ number }) => !migrations.some((known) => known.number === number));
   if (newer !== undefined)
@@ -186,7 +186,7 @@ export async function readDump(file: string): Promise<{ schema: number; photos: 
   let schema = 0;
   let table: DumpedTable = { name: '', columns: [] };
   for await (const { letter, json } of linesOf(file)) {
-    if (letter === 'H') schema = parse<DumpHead>(json).migrations.at(-1)?.number ?? 0;
+    if (letter === 'H') schema = parse<DumpHeader>(json).migrations.at(-1)?.number ?? 0;
     else if (letter === 'T') {
       table = parse<DumpedTable>(json);
       counts[table.name] = 0;

@@ -21,8 +21,8 @@ import { storeBackup } from './store-backup.ts';
 import { ask, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
 test('a restore replaces tables, photos and key, ends all sessions, and sets the old tables aside', async (t) => {
-  const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
-  const done = await restoreBackup(siteParts, { ...order, from: file });
+  const { dataDir, url, file, options } = await oldDataAndNewBackup(t);
+  const done = await restoreBackup(siteParts, { ...options, from: file });
   assert.equal(done.photos, 3);
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
   assert.deepEqual(await schemas(url), [done.replacedSchema]);
@@ -37,14 +37,14 @@ test('a restore replaces tables, photos and key, ends all sessions, and sets the
   assert.equal(row?.id, count?.max);
   assert.equal(Number(count?.max), Number(count?.count));
   // A second restore works like the first.
-  await restoreBackup(siteParts, { ...order, from: file });
+  await restoreBackup(siteParts, { ...options, from: file });
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
 });
 
 test('with a photo store, photos are uploaded before the tables are swapped, and not written to a folder', async (t) => {
-  const { dataDir, url, file, order } = await oldDataAndNewBackup(t);
+  const { dataDir, url, file, options } = await oldDataAndNewBackup(t);
   await using store = await startTestStore();
-  const done = await restoreBackup(siteParts, { ...order, photos: store.setting, from: file });
+  const done = await restoreBackup(siteParts, { ...options, photos: store.setting, from: file });
   assert.equal(done.photos, 3);
   const named = await inside(dataDir, ({ db }) => allPhotos.listAll(db.read), url);
   const lying = (await store.keys()).filter((key) => key.endsWith('.jpg'));
@@ -53,31 +53,31 @@ test('with a photo store, photos are uploaded before the tables are swapped, and
 });
 
 test('line separators that only some programs recognize survive the restore', async (t) => {
-  const { dataDir, url, folder, order } = await oldDataAndNewBackup(t);
+  const { dataDir, url, folder, options } = await oldDataAndNewBackup(t);
   const text = 'a\u2028b\u2029c\u0085d\re';
   await ask(url, `update users set email = '${text}'`);
   const to = join(folder, 'lines.tar');
-  await makeBackup(siteParts, { ...order, to });
+  await makeBackup(siteParts, { ...options, to });
   await ask(url, 'update users set email = null');
-  await restoreBackup(siteParts, { ...order, from: to });
+  await restoreBackup(siteParts, { ...options, from: to });
   assert.deepEqual(await ask(url, 'select email from users'), [{ email: text }]);
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('old'));
 });
 
 test('after restoring an old backup, the current clock is trusted', async (t) => {
-  const { url, folder, order } = await oldDataAndNewBackup(t);
+  const { url, folder, options } = await oldDataAndNewBackup(t);
   await ask(url, `update time_seen set at = ${now() - 400 * dayMs}`);
   const to = join(folder, 'old-time.tar');
-  await makeBackup(siteParts, { ...order, to });
+  await makeBackup(siteParts, { ...options, to });
   for (const keepsSchema of [false, true]) {
-    await restoreBackup(siteParts, { ...order, from: to, keepsSchema });
+    await restoreBackup(siteParts, { ...options, from: to, keepsSchema });
     assert.deepEqual(await ask(url, 'select at from time_seen'), [{ at: String(now()) }]);
   }
 });
 
 test('after a restore rooms are counted once, and counting continues', async (t) => {
-  const { url, file, order } = await oldDataAndNewBackup(t);
-  await restoreBackup(siteParts, { ...order, from: file });
+  const { url, file, options } = await oldDataAndNewBackup(t);
+  await restoreBackup(siteParts, { ...options, from: file });
   const counted = () => ask(url, 'select sum(rooms)::int as rooms from game_rooms');
   assert.deepEqual(await counted(), [{ rooms: 1 }]);
   await ask(url, 'delete from rooms');
@@ -85,9 +85,9 @@ test('after a restore rooms are counted once, and counting continues', async (t)
 });
 
 test('a restore is refused while a server or command is using the database, from any folder', async (t) => {
-  const { url, file, order } = await oldDataAndNewBackup(t);
+  const { url, file, options } = await oldDataAndNewBackup(t);
   const lock = await lockDatabase(url, siteParts.schema);
-  await assert.rejects(restoreBackup(siteParts, { ...order, from: file }), /is using this database; stop it/);
+  await assert.rejects(restoreBackup(siteParts, { ...options, from: file }), /is using this database; stop it/);
   lock.release();
 });
 
@@ -101,7 +101,7 @@ test("a server doesn't start during a restore", async (t) => {
 });
 
 test('a backup of the other engine is refused, both ways', async (t) => {
-  const { folder, file, order } = await oldDataAndNewBackup(t);
+  const { folder, file, options } = await oldDataAndNewBackup(t);
   const here = join(folder, 'sqlite');
   await makeData(here, 'lit');
   const tar = join(folder, 'sqlite.tar');
@@ -112,7 +112,7 @@ test('a backup of the other engine is refused, both ways', async (t) => {
     now,
   });
   await assert.rejects(
-    restoreBackup(siteParts, { ...order, from: tar }),
+    restoreBackup(siteParts, { ...options, from: tar }),
     /it was made from SQLite, but the data is in PostgreSQL/,
   );
   await assert.rejects(restoreBackup(siteParts, { dataDir: here, from: file, now }), /it was made from PostgreSQL/);

@@ -18,11 +18,7 @@ export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().
  * Swaps the existing tables for those `fill` creates, in one commit, and moves the old ones to their own schema. Closes
  * the connection, which discards anything uncommitted.
  */
-export async function exchangeTables<T>(
-  url: string,
-  stamp: string,
-  fill: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+export async function swapTables<T>(url: string, stamp: string, fill: (client: pg.Client) => Promise<T>): Promise<T> {
   const schema = schemaOfStamp(stamp);
   return inScratch(url, scratchSchema, async (client, home) => {
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.exchange]);

@@ -24,7 +24,7 @@ import {
 } from './swap.ts';
 import { asRefusal, syncFolders, unpack } from './unpacked.ts';
 
-interface Order {
+interface RestoreOptions {
   dataDir: string;
   /** The photo storage; defaults to the data folder. */
   photos?: Config['photos'];
@@ -52,24 +52,24 @@ export interface Restored {
  * PostgreSQL one commit that swaps the tables: the schema with the old ones tells any later start to move the files
  * too. Throws Refusal or StartError before that, and then the data is unchanged.
  */
-export async function restoreBackup(parts: SiteParts, order: Order): Promise<Restored> {
-  const { dataDir, from, now } = order;
+export async function restoreBackup(parts: SiteParts, options: RestoreOptions): Promise<Restored> {
+  const { dataDir, from, now } = options;
   const file = await stat(from).catch(() => undefined);
   if (!file?.isFile()) throw new Refusal(`The file ${from} doesn't exist.`);
-  const database = order.database ?? fileSetting(join(dataDir, 'pitstop.db'));
+  const database = options.database ?? fileSetting(join(dataDir, 'pitstop.db'));
   const locks: Lock[] = [];
   try {
     makeDataDir(dataDir);
     locks.push(await databaseAt(database).lockOut(dataDir, 'restoring'));
     locks.push(lockForSwap(dataDir));
     await strategyOf(database).settle(dataDir);
-    return await restore(parts, { ...order, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
+    return await restore(parts, { ...options, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
   } finally {
     for (const lock of locks.reverse()) lock.release();
   }
 }
 
-interface Work extends Order {
+interface Work extends RestoreOptions {
   database: Config['database'];
   bytes: number;
   stamp: string;

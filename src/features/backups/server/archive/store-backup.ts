@@ -27,9 +27,9 @@ import {
   writeRunning,
 } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { type OnProgress, type Order, partialOf, workFolder, writeBackup } from './make-backup.ts';
+import { type BackupOptions, type OnProgress, partialOf, workFolder, writeBackup } from './make-backup.ts';
 
-interface BackupOrder {
+interface BackupInput {
   reason: BackupReason;
   migration?: number;
   by: string | null;
@@ -53,14 +53,14 @@ export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
 export async function storeBackup(
   parts: SiteParts,
   settings: JobSettings,
-  order: BackupOrder,
-  { now, signal, onBegun = () => undefined, isNew }: JobOptions & Pick<Order, 'isNew'>,
+  input: BackupInput,
+  { now, signal, onBegun = () => undefined, isNew }: JobOptions & Pick<BackupOptions, 'isNew'>,
 ): Promise<BackupNote | undefined> {
   const begunAt = performance.now();
   const tookMs = () => Math.round(performance.now() - begunAt);
   return runExclusively(settings, async (place) => {
     const { dataDir, photos, database } = settings;
-    const { reason, migration = null, by, job } = order;
+    const { reason, migration = null, by, job } = input;
     const moment = now();
     const id = freeId(place, moment, reason, migration);
     const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
@@ -188,8 +188,8 @@ export async function backUpBeforeMigration(
   );
   const isNew = async ({ path }: { path: string }) =>
     earlier === undefined || (await sha256Of(path)) !== earlier.database_sha256;
-  const order = { reason: 'before migration', migration, by: null, job: null } as const;
-  return (await storeBackup(parts, settings, order, { now, isNew })) ?? (earlier as BackupNote);
+  const input = { reason: 'before migration', migration, by: null, job: null } as const;
+  return (await storeBackup(parts, settings, input, { now, isNew })) ?? (earlier as BackupNote);
 }
 
 async function sha256Of(path: string): Promise<string> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSetting } from '#server/db/database-at.ts';
 import type { ArchiveInfo } from './archive.ts';
 import { openDump } from './postgres-dump.ts';
-import { exchangeTables, inScratch, isCommitted, schemaOfStamp, settleOnServer, stampOf } from './restore-postgres.ts';
+import { inScratch, isCommitted, schemaOfStamp, settleOnServer, stampOf, swapTables } from './restore-postgres.ts';
 import type { Source } from './snapshot.ts';
 import { openSource } from './sqlite-copy.ts';
 import { finishRestore, unpackingFolder } from './swap.ts';
@@ -52,7 +52,7 @@ const postgres = (url: string): Strategy => ({
   rehearse: (...unpacked) => inScratch(url, 'pitstop_drill', (client) => preparePostgres(client, ...unpacked)),
   settle: (dataDir) => settleOnServer(url, dataDir),
   exchange: ({ folder, read, terms, stamp, complete }) =>
-    exchangeTables(url, stamp, async (client) => {
+    swapTables(url, stamp, async (client) => {
       const photos = await preparePostgres(client, folder, read, terms);
       await complete(stampOf(url, stamp));
       return photos;

@@ -30,7 +30,7 @@ export async function oldDataAndNewBackup(t: TestContext) {
   await makeData(dataDir, 'old', 3, url);
   await makeData(other, 'new', 3, otherUrl);
   await makeBackup(siteParts, { dataDir: other, database: { engine: 'postgres', url: otherUrl }, to: file, now });
-  return { folder, dataDir, url, file, order: { dataDir, database: { engine: 'postgres', url } as const, now } };
+  return { folder, dataDir, url, file, options: { dataDir, database: { engine: 'postgres', url } as const, now } };
 }
 
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -15,7 +15,7 @@ import { takeSnapshot } from '../archive/snapshot.ts';
 const now = () => Date.parse('2026-02-03T04:05:06Z');
 
 const sqlite = (dataDir: string) => ({ engine: 'sqlite', file: join(dataDir, 'pitstop.db') }) as const;
-const order = (dataDir: string, to: string) => ({ dataDir, database: sqlite(dataDir), to, now });
+const options = (dataDir: string, to: string) => ({ dataDir, database: sqlite(dataDir), to, now });
 
 interface Entry {
   has_image: boolean;
@@ -44,7 +44,7 @@ async function picture(hue: number): Promise<FormData> {
 const imagePath = (path: string, id = '') => `${path}/${id}/image`;
 
 /** All responses that root can get. */
-async function allThatIsSeen({ call }: Running, room: Awaited<ReturnType<typeof openRoom>>) {
+async function allResponses({ call }: Running, room: Awaited<ReturnType<typeof openRoom>>) {
   const board = (await call('GET', room.path)) as Entry[];
   const photos = board.filter(({ has_image }) => has_image).map(({ challenge }) => imagePath(room.path, challenge.id));
   const paths = ['/user', '/users/root/rooms', '/bingo/challenges', room.roomPath, room.path, ...photos];
@@ -58,7 +58,7 @@ test('a restored backup gives the same responses as before, including photos and
   const room = await openRoom(server);
   await server.call('POST', imagePath(room.path, room.ids[0]), await picture(10));
   await server.call('POST', imagePath(room.path, room.ids[1]), await picture(200));
-  const before = await allThatIsSeen(server, room);
+  const before = await allResponses(server, room);
   const backup = await cli(first, 'backup', file);
   assert.match(backup.output, /^Backed up the database, the key and 2 photos to /, backup.errorOutput);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
@@ -70,7 +70,7 @@ test('a restored backup gives the same responses as before, including photos and
 
   assert.equal((await cli(second, 'restore', file)).status, 0);
   const again = await startServer(t, second);
-  assert.deepEqual(await allThatIsSeen(again, room), before);
+  assert.deepEqual(await allResponses(again, room), before);
   const answer = await fetch(`${again.url}/api/user`, { headers: { authorization: `Bearer ${server.token}` } });
   assert.equal(answer.status, 401);
 });
@@ -84,14 +84,14 @@ test('a backup made while the server writes has everything acknowledged before, 
   let acknowledged = 0;
   let isOver = false;
   const challenge = { description: 'd', difficulty: 1, category: 'road', points: 100, image_required: false };
-  const standing: string[] = [];
+  const current: string[] = [];
   const addChallenges = async () => {
     for (; !isOver; acknowledged++) {
       const wanted = { ...challenge, title: `number ${acknowledged}` };
       const added = (await server.call('POST', '/user/bingo/challenges', wanted)) as Pick<Entry, 'challenge'>;
-      standing.push(added.challenge.id);
-      // The number per person is limited, and the backup may take long.
-      if (standing.length > 100) await server.call('DELETE', `/bingo/challenges/${standing.shift()}`);
+      current.push(added.challenge.id);
+      // Each person's number of challenges is limited, and the backup may take a while.
+      if (current.length > 100) await server.call('DELETE', `/bingo/challenges/${current.shift()}`);
     }
   };
   const form = await picture(90);
@@ -169,9 +169,12 @@ test('a backup of a damaged or missing database is refused', async (t) => {
   await makeData(dataDir, 'one');
   await rm(join(dataDir, 'pitstop.db'));
   await cp(join(dataDir, 'secrets/rooms.key'), join(dataDir, 'pitstop.db'));
-  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /not a database/);
+  await assert.rejects(makeBackup(siteParts, options(dataDir, join(folder, 'b.tar'))), /not a database/);
   await rm(join(dataDir, 'pitstop.db'));
-  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /pitstop\.db is missing or empty/);
+  await assert.rejects(
+    makeBackup(siteParts, options(dataDir, join(folder, 'b.tar'))),
+    /pitstop\.db is missing or empty/,
+  );
   assert.deepEqual(await readdir(folder), ['data']);
 });
 
@@ -181,7 +184,7 @@ test('photos the disk lost are listed, and the rest is saved', async (t) => {
   await makeData(dataDir, 'one');
   await rm(join(dataDir, 'photos'), { recursive: true });
   await mkdir(join(dataDir, 'photos'));
-  const { photos, missingPhotos } = await makeBackup(siteParts, order(dataDir, file));
+  const { photos, missingPhotos } = await makeBackup(siteParts, options(dataDir, file));
   assert.deepEqual({ photos, missingPhotos }, { photos: 0, missingPhotos: 3 });
   await restoreBackup(siteParts, { dataDir: copy, from: file, now });
 });
@@ -192,19 +195,19 @@ test('the second of two concurrent backups is refused', async (t) => {
   await makeData(dataDir, 'one');
   const lock = lockForBackup(dataDir);
   await assert.rejects(
-    makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))),
+    makeBackup(siteParts, options(dataDir, join(folder, 'b.tar'))),
     /Another backup of .* is already running/,
   );
   lock.release();
-  await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
+  await makeBackup(siteParts, options(dataDir, join(folder, 'b.tar')));
 });
 
 test('a backup never overwrites a file', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
-  await makeBackup(siteParts, order(dataDir, join(folder, 'b.tar')));
-  await assert.rejects(makeBackup(siteParts, order(dataDir, join(folder, 'b.tar'))), /already exists/);
+  await makeBackup(siteParts, options(dataDir, join(folder, 'b.tar')));
+  await assert.rejects(makeBackup(siteParts, options(dataDir, join(folder, 'b.tar'))), /already exists/);
 });
 
 test('an aborted backup leaves nothing behind', async (t) => {
@@ -212,7 +215,7 @@ test('an aborted backup leaves nothing behind', async (t) => {
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
   const signal = AbortSignal.abort();
-  await assert.rejects(makeBackup(siteParts, { ...order(dataDir, join(folder, 'b.tar')), signal }), /Interrupted/);
+  await assert.rejects(makeBackup(siteParts, { ...options(dataDir, join(folder, 'b.tar')), signal }), /Interrupted/);
   assert.deepEqual(await readdir(folder), ['data']);
   assert.deepEqual(await readdir(join(dataDir, 'backups')), []);
 });

@@ -28,8 +28,8 @@ test('on PostgreSQL an older program refuses newer data, says how to go back, an
   const dataDir = await temporaryFolder(t);
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }, dataDir);
   await inside(config, (context) => addUser(context, 'ana', 'a password of the tests', ['root']));
-  const order = { reason: 'before migration', migration: next, by: null, job: null } as const;
-  await storeBackup(siteParts, config, order, { now: Date.now });
+  const options = { reason: 'before migration', migration: next, by: null, job: null } as const;
+  await storeBackup(siteParts, config, options, { now: Date.now });
 
   // The state a newer program leaves behind.
   await inside(config, async (context) => {
