@@ -3,7 +3,7 @@ import { idbStore } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
-import { acceptsForeignAnswer, isOurFile } from './foreign-answer.ts';
+import { isFromServer, shouldShowResponse } from './response-origin.ts';
 import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
 
 // Caches this build's files so that the site opens offline. The pages cache answers, because they know the user.
@@ -63,7 +63,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));
     const page = files.pages.includes(url.pathname) ? url.pathname : '/';
-    event.respondWith(newest(request, page, (answer) => acceptsForeignAnswer(answer, request)));
+    event.respondWith(newest(request, page, (answer) => shouldShowResponse(answer, request)));
   }
   // It contains the owner's site name, which may change without a new build.
   else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
@@ -76,7 +76,7 @@ async function cacheAll(): Promise<void> {
   const cache = await caches.open(cacheName);
   const cacheFile = async (path: string) => {
     const answer = await fetch(path, { cache: 'no-cache', redirect: 'error' });
-    if (!isOurFile(answer, files.pages.includes(path))) throw new Error(`${path} was not answered by the server`);
+    if (!isFromServer(answer, files.pages.includes(path))) throw new Error(`${path} was not answered by the server`);
     await cache.put(path, answer);
   };
   await Promise.all(files.paths.map(cacheFile));
@@ -98,16 +98,16 @@ async function sendInBackground(): Promise<void> {
   const session = await store.session();
   if (session === undefined) return;
   const channel = openChannel();
-  const isStill = async () => (await store.session())?.token === session.token;
+  const isCurrentSession = async () => (await store.session())?.token === session.token;
   const sending: Sending = {
     // No page reports a Log Out here, so the token is checked before each call.
-    store: { ...store, heads: async (...which) => ((await isStill()) ? store.heads(...which) : []) },
+    store: { ...store, heads: async (...which) => ((await isCurrentSession()) ? store.heads(...which) : []) },
     transport: byFetch,
     now: () => Date.now(),
     isCurrent: () => true,
     publish: channel.publish,
     onRefused: async () => {
-      if (await isStill()) await store.setSession(undefined);
+      if (await isCurrentSession()) await store.setSession(undefined);
     },
   };
   const entries = await store.list(session.ownerKey);

@@ -1,5 +1,5 @@
 /** Whether a file of the build came from our server, and not from a hotel's network or a login in front. */
-export function isOurFile({ ok, headers }: Pick<Response, 'ok' | 'headers'>, isPage: boolean): boolean {
+export function isFromServer({ ok, headers }: Pick<Response, 'ok' | 'headers'>, isPage: boolean): boolean {
   if (!ok) return false;
   if (isPage) return isHtml(headers) && headers.has('x-pitstop');
   return !isHtml(headers);
@@ -11,7 +11,7 @@ const isHtml = (headers: Headers) => headers.get('content-type')?.startsWith('te
  * Whether to show the answer to a page visit rather than the cached page: if it's our server's own, and after a reload
  * also a foreign login, because there may be no other way in.
  */
-export function acceptsForeignAnswer(
+export function shouldShowResponse(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   { cache }: Pick<Request, 'cache'>,
 ): boolean {
