@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { prunedAtOnce, storedEvents } from '#features/rooms/server/event-store.ts';
+import { pruneBatchSize, storedEvents } from '#features/rooms/server/event-store.ts';
 
 // Baseline for `completions`: just the transaction of a completion, in a loop, on the same disk.
 const [file = ''] = process.argv.slice(2);
@@ -41,7 +41,7 @@ function change(index: number): void {
     after?.position ?? null,
     after?.title ?? null,
   );
-  if (revision > storedEvents && revision % prunedAtOnce === 0) forget.run(at.room_id, revision - storedEvents);
+  if (revision > storedEvents && revision % pruneBatchSize === 0) forget.run(at.room_id, revision - storedEvents);
   db.exec('commit');
 }
 

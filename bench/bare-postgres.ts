@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { prunedAtOnce, storedEvents } from '#features/rooms/server/event-store.ts';
+import { pruneBatchSize, storedEvents } from '#features/rooms/server/event-store.ts';
 
 // Baseline for `postgres`: just the transaction of a completion, in three round trips, over N connections.
 const [url = '', connections = '1'] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const turn = `with counted as (update rooms set revision = revision + 1 where id
     select $1, revision, $4, case when completed_at is null then 'undone' else 'completed' end, $2, $5, position, title
     from counted, turned),
   forgotten as (delete from room_events where room_id = $1 and seq <=
-    (select revision - ${storedEvents} from counted where revision % ${prunedAtOnce} = 0))
+    (select revision - ${storedEvents} from counted where revision % ${pruneBatchSize} = 0))
   select turned.*, counted.revision from turned, counted`;
 
 interface At {

@@ -92,7 +92,7 @@ describe('the head of a page', () => {
     const roomId = await gameOn(app).room(await app.person('ben', 'bingo'));
     const pageFor = pagesOf(app);
     const titles: (string | undefined)[] = [];
-    for (let time = 0; time < 31; time++)
+    for (let round = 0; round < 31; round++)
       titles.push(metaOf(await htmlOf(pageFor, roomPath(roomId), '10.1.1.1'), 'og:title'));
     assert.deepEqual([titles[29], titles[30]], ['ben invites you to Bingo', 'Come and play']);
     assert.equal(metaOf(await htmlOf(pageFor, roomPath(roomId), '10.1.1.2'), 'og:title'), 'ben invites you to Bingo');

@@ -1,5 +1,5 @@
 /** Random choices derived from four numbers, so that anyone who knows these can repeat them. */
-export interface Chance {
+export interface Random {
   /** A whole number from 0 to `limit - 1`, uniformly distributed; `limit` from 1 to 2^32. */
   below(limit: number): number;
   /** A copy in random order (Fisher-Yates). */
@@ -10,7 +10,7 @@ export interface Chance {
  * sfc32 (Chris Doty-Humphrey, PractRand) from a state of four 32-bit numbers. It isn't cryptographic: the state must
  * stay secret from anyone who mustn't predict the choices.
  */
-export function chanceFrom(state: readonly number[]): Chance {
+export function randomFrom(state: readonly number[]): Random {
   let [a = 0, b = 0, c = 0, counter = 0] = state;
   const next = () => {
     const sum = (a + b + counter) | 0;

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { prunedAtOnce, storedEvents } from '#features/rooms/server/event-store.ts';
+import { pruneBatchSize, storedEvents } from '#features/rooms/server/event-store.ts';
 import type { Evidence } from './ledger.ts';
 
 export interface Inspection extends Evidence {
@@ -92,7 +92,7 @@ const damageQueries: Record<string, string> = {
       12 * (select count(*) from bingo_boards b where b.room_id = m.room_id and b.user_id = m.user_id)`,
   'a history that is not the newest events without a gap': `select r.name as found from rooms r
     left join room_events e on e.room_id = r.id group by r.id
-    having count(e.seq) <> iif(r.revision <= ${storedEvents}, r.revision, ${storedEvents} + r.revision % ${prunedAtOnce})
+    having count(e.seq) <> iif(r.revision <= ${storedEvents}, r.revision, ${storedEvents} + r.revision % ${pruneBatchSize})
       or max(e.seq) <> r.revision
       or min(e.seq) <> r.revision - count(e.seq) + 1`,
   // A square and its history are written together. Only the square survives what is too old for the history.

@@ -53,7 +53,7 @@ for (const limit of [1, 2])
   test(`a PostgreSQL role with a limit of ${limit} fails the first start and a later one with one sentence, and leaves intact what they created`, async (t) => {
     const { role, asSuperuser, settings } = await siteOfRole(t);
     const sentence = /^PostgreSQL has no free connections \(too many connections for role "\w+"\), and /;
-    for (let time = 0; time < 2; time++) {
+    for (let round = 0; round < 2; round++) {
       await asSuperuser(`alter role ${role} connection limit ${limit}`);
       await assertRefused(await start(t, settings), sentence);
       await asSuperuser(`alter role ${role} connection limit -1`);

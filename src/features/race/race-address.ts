@@ -76,27 +76,27 @@ const conditionKeys: Record<ConditionName, string> = {
 export function parseRace(query: URLSearchParams): RaceView {
   const conditions = { ...defaultConditions };
   for (const name of conditionNames) {
-    const value = numberIn(query.get(conditionKeys[name]), conditionRows[name].bounds);
+    const value = parseNumber(query.get(conditionKeys[name]), conditionRows[name].bounds);
     if (value !== undefined) conditions[name] = value;
   }
   const petrol = { ...defaultPetrol };
   for (const name of petrolNames) {
-    petrol[name] = numberIn(query.get(petrolKeys[name]), petrolBounds[name]) ?? defaultPetrol[name];
+    petrol[name] = parseNumber(query.get(petrolKeys[name]), petrolBounds[name]) ?? defaultPetrol[name];
   }
   const stage = stages.find((one) => one === query.get('show')) ?? 'setup';
   const courseKey = query.get('course') ?? '';
   return {
     stage,
-    distanceKm: numberIn(query.get(tripKeys.distanceKm), [shortestKm, longestKm]) ?? defaultKm,
+    distanceKm: parseNumber(query.get(tripKeys.distanceKm), [shortestKm, longestKm]) ?? defaultKm,
     entries: parseEntries(query.get('cars') ?? ''),
     conditions,
-    priceEurPerKwh: numberIn(query.get('price'), priceBounds) ?? defaultPriceEurPerKwh,
+    priceEurPerKwh: parseNumber(query.get('price'), priceBounds) ?? defaultPriceEurPerKwh,
     petrol,
     courseKey: /^[a-z0-9]{1,20}$/.test(courseKey) ? courseKey : undefined,
   };
 }
 
-function numberIn(text: string | null, [min, max]: readonly [number, number]): number | undefined {
+function parseNumber(text: string | null, [min, max]: readonly [number, number]): number | undefined {
   if (text === null || !/^-?\d{1,5}(?:\.\d{1,3})?$/.test(text)) return undefined;
   const value = Number(text);
   return value >= min && value <= max ? value : undefined;

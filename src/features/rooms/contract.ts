@@ -6,7 +6,7 @@ import { gameNames, isGame, roleForGame } from '#shared/games.ts';
 import { name } from '#shared/names.ts';
 import { games } from '#shared/site-map.ts';
 import { questionKinds } from './questions/rules.ts';
-import { roomLimits, roomSentences } from './room-rules.ts';
+import { roomErrors, roomLimits } from './room-rules.ts';
 
 /** For a URL with an unknown game. */
 export const noSuchGame = () => new AppError('notFound', 'There is no such game.');
@@ -146,17 +146,17 @@ export const listUserRooms = endpoint({
 export const NewRoom = z
   .strictObject({
     game: z.enum(gameNames, 'There is no such game'),
-    name: name({ field: 'name', missing: roomSentences.noName, max: roomLimits.nameMax }),
+    name: name({ field: 'name', missing: roomErrors.noName, max: roomLimits.nameMax }),
     is_private: z.optional(z.boolean('is_private must be true or false')),
     password: z.optional(
       z.nullable(
-        z.string(roomSentences.noPassword).check(z.maxLength(roomLimits.passwordMax, 'The password is too long')),
+        z.string(roomErrors.noPassword).check(z.maxLength(roomLimits.passwordMax, 'The password is too long')),
       ),
     ),
   })
   .check(
     z.refine((room) => room.is_private !== true || (typeof room.password === 'string' && room.password.trim() !== ''), {
-      error: roomSentences.noPassword,
+      error: roomErrors.noPassword,
       path: ['password'],
     }),
     z.refine((room) => typeof room.password !== 'string' || !untypableCharacters.test(room.password), {
@@ -208,7 +208,7 @@ export const joinRoom = endpoint({
   body: z.optional(
     z.strictObject({
       password: z.optional(
-        z.nullable(z.string(roomSentences.passwordNeeded).check(z.maxLength(roomLimits.passwordMax, 'Wrong password'))),
+        z.nullable(z.string(roomErrors.passwordNeeded).check(z.maxLength(roomLimits.passwordMax, 'Wrong password'))),
       ),
     }),
   ),

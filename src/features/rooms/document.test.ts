@@ -23,35 +23,35 @@ const room: RoomParts = {
   photos: {},
   questions: { settler: 'trust', about: {} },
 };
-const happens = (before: RoomParts, event: Omit<Parameters<typeof patchOfEvent>[0], 'at'>): RoomParts =>
+const applyEvent = (before: RoomParts, event: Omit<Parameters<typeof patchOfEvent>[0], 'at'>): RoomParts =>
   mergePatch<RoomParts>(before, patchOfEvent({ at, ...event }) ?? assert.fail());
 
 describe('an event', () => {
   test('adds a new member last, marked as a guest until they choose a password', () => {
-    const come = happens(room, { seq: 9, kind: 'joined', login: 'Cem', isGuest: true });
-    const seen = roomOf(come);
+    const joined = applyEvent(room, { seq: 9, kind: 'joined', login: 'Cem', isGuest: true });
+    const seen = roomOf(joined);
     assert.deepEqual([seen.users, seen.user_count, seen.guests], [['ana', 'Ben', 'Cem'], 3, ['Ben', 'Cem']]);
-    const stayed = happens(come, { seq: 10, kind: 'stayed', login: 'cem' });
+    const stayed = applyEvent(joined, { seq: 10, kind: 'stayed', login: 'cem' });
     assert.deepEqual(roomOf(stayed).guests, ['Ben']);
   });
 
   test('hands the room to another admin', () => {
-    assert.equal(roomOf(happens(room, { seq: 9, kind: 'inherited', login: 'ben' })).admin, 'Ben');
+    assert.equal(roomOf(applyEvent(room, { seq: 9, kind: 'inherited', login: 'ben' })).admin, 'Ben');
   });
 
   test('removes a member who leaves', () => {
     for (const kind of ['left', 'removed'])
-      assert.deepEqual(Object.keys(happens(room, { seq: 9, kind, login: 'BEN' }).members), ['@ana'], kind);
+      assert.deepEqual(Object.keys(applyEvent(room, { seq: 9, kind, login: 'BEN' }).members), ['@ana'], kind);
   });
 
-  test('of a rename has no patch: the room is read again', () => {
+  test('for a rename has no patch: the room is read again', () => {
     assert.equal(patchOfEvent({ seq: 9, at, kind: 'respelled', login: 'ben' }), undefined);
   });
 
   test('appears in the feed, which has the last fifty', () => {
     let known = room;
     for (let seq = 1; seq <= 60; seq += 1)
-      known = happens(known, { seq, kind: 'completed', login: 'ben', title: `T${seq}`, position: seq % 12 });
+      known = applyEvent(known, { seq, kind: 'completed', login: 'ben', title: `T${seq}`, position: seq % 12 });
     assert.deepEqual(Object.keys(known.feed).length, feedLength);
     const feed = feedOf(known);
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('an event', () => {
 });
 
 describe('an entry of the feed', () => {
-  const completed = happens(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
+  const completed = applyEvent(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
   const given = { ...completed, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
 
   test('has its photo, and the hearts of current members in the order they were given', () => {

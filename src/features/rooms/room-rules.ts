@@ -1,6 +1,6 @@
 export const roomLimits = { perUser: 3, nameMax: 120, passwordMax: 200 } as const;
 
-export const roomSentences = {
+export const roomErrors = {
   tooMany: 'You can only create 3 rooms at a time. Please delete one of your existing rooms before creating a new one.',
   noName: 'Please enter a name for the room',
   noPassword: 'Please enter a password for the room',
@@ -9,5 +9,5 @@ export const roomSentences = {
 } as const;
 
 /** Why nobody new can join. */
-export const lockedSentence = (admin: string): string =>
+export const lockedError = (admin: string): string =>
   `This room is locked: nobody new can join. Ask ${admin} to unlock it.`;

@@ -6,11 +6,11 @@ import { readAnswer } from './our-answer.ts';
 import { takePreloaded } from './preloaded-answers.ts';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
-/** A failed call, with a user-readable sentence. Status 0: no answer arrived. */
+/** A failed call, with a user-readable message. Status 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Whether the server sent a sentence of its own, which says more than the status. */
-  readonly isOwnSentence: boolean;
+  /** Whether the server sent its own message, which says more than the status. */
+  readonly hasServerMessage: boolean;
   /** Whether the call needs a fresh proof of identity: see `useProof`. */
   readonly needsProof: boolean;
   /** The status of an answer from something in front of our server, which wasn't reached. */
@@ -26,7 +26,7 @@ export class ApiError extends Error {
     this.status = status;
     this.needsProof = needsProof;
     this.foreign = foreign;
-    this.isOwnSentence = message !== messages.errors.status(status) && foreign === undefined;
+    this.hasServerMessage = message !== messages.errors.status(status) && foreign === undefined;
   }
 }
 
@@ -37,8 +37,8 @@ const contractMismatch = 200;
 export const isContractMismatch = (error: unknown): boolean =>
   error instanceof ApiError && error.status === contractMismatch;
 
-/** The sentence to show for anything thrown. */
-export function sentenceOf(error: unknown): string {
+/** The message to show for anything thrown. */
+export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.errors.unexpected;
 }
 
@@ -47,7 +47,7 @@ export function bearer(token: string | null): Record<string, string> {
 }
 
 /** Statuses with which a proxy refuses on its own, and would again. */
-const foreignRefusals: readonly number[] = [413, 429];
+const proxyRefusals: readonly number[] = [413, 429];
 
 /**
  * The failure in an answer. If our server says that the session is over, it's cleared, because every later call would
@@ -59,7 +59,7 @@ export function failureOf(status: number, text: string, token: string | null, ch
     if (read.endsSession && token !== null) dropToken(token);
     return new ApiError(status, read.sentence, { needsProof: status === 403 && !!challenge });
   }
-  if (foreignRefusals.includes(status)) return new ApiError(status, messages.errors.status(status));
+  if (proxyRefusals.includes(status)) return new ApiError(status, messages.errors.status(status));
   return new ApiError(0, messages.errors.away, { foreign: status });
 }
 

@@ -3,7 +3,7 @@ import { addressOf, type CallOf, type EndpointShape } from '#shared/endpoint.ts'
 import { saveFile } from '../device/save-file.ts';
 import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
-import { ApiError, bearer, failureOf, redirect, sentenceOf } from './client.ts';
+import { ApiError, bearer, errorText, failureOf, redirect } from './client.ts';
 
 /** A file being downloaded. */
 export interface Download {
@@ -91,7 +91,7 @@ export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: Down
       const file = await ask({ signal, onBytes: setLoadedBytes });
       if (file !== undefined && (await saveFile(file, fileName, aboutBytes))) onSaved();
     } catch (error) {
-      if (!signal.aborted) setProblem(failed(sentenceOf(error)));
+      if (!signal.aborted) setProblem(failed(errorText(error)));
     }
     setLoadedBytes(undefined);
   };

@@ -13,8 +13,8 @@ const firstPauseMs = 4 * secondMs;
 const longestPauseMs = 30 * secondMs;
 
 /**
- * Retries failed queries on the screen: at once when something signals that the network is back, else after growing
- * delays. Then only one query is tried, for a bad connection's sake; when it's answered the others follow.
+ * Retries failed queries on the screen: at once when something signals that the network is back, otherwise after
+ * growing delays. Then only one query is tried, to spare a bad connection; once it succeeds, the others follow.
  */
 export function retryMissing({ client, isShown, later }: Parts) {
   const cache = client.getQueryCache();
@@ -31,10 +31,10 @@ export function retryMissing({ client, isShown, later }: Parts) {
 
   async function refetch({ queryKey, state }: Query, includesHanging = false): Promise<void> {
     const only = { queryKey, exact: true, type: 'active' } as const;
-    const isAsking = state.fetchStatus === 'fetching';
-    if (isAsking && !includesHanging) return;
+    const isFetching = state.fetchStatus === 'fetching';
+    if (isFetching && !includesHanging) return;
     // Otherwise the query's first fetch would continue.
-    if (isAsking) await client.cancelQueries(only);
+    if (isFetching) await client.cancelQueries(only);
     await client.refetchQueries(only);
   }
 
@@ -55,7 +55,7 @@ export function retryMissing({ client, isShown, later }: Parts) {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'failed' || action.type === 'error') plan();
-    // A restored copy or user isn't an answer.
+    // A restored copy or user isn't a response.
     if (action.type !== 'success') return;
     if (action.manual || query.meta?.cachedOffline !== true) return plan();
     tries = 0;

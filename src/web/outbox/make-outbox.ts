@@ -49,8 +49,13 @@ export function makeOutbox(parts: OutboxParts) {
   const isCurrent = (other: Session | undefined) =>
     current?.token === other?.token && current?.ownerKey === other?.ownerKey;
   /** Read from the storage itself, because another tab may have logged out without this one noticing yet. */
-  const isStill = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
-  const sending: Sending = { ...parts, isCurrent: isStill, publish: entryStore.publish, onRefused: session.refuse };
+  const isCurrentSession = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
+  const sending: Sending = {
+    ...parts,
+    isCurrent: isCurrentSession,
+    publish: entryStore.publish,
+    onRefused: session.refuse,
+  };
 
   const pendingQueues = () =>
     new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
@@ -98,7 +103,7 @@ export function makeOutbox(parts: OutboxParts) {
     if (whose === undefined) throw new Error('Nobody is logged in.');
     const draft = draftOf(entry, whose, parts.makeId(), now());
     const added = await inTurn(async () => {
-      if (!isStill(whose)) throw new Error('The session ended.');
+      if (!isCurrentSession(whose)) throw new Error('The session ended.');
       const storedEntry = await store.add(draft, entry.request.photo, whose);
       // A replaced entry that can't be read right now stays, and is sent first.
       await emptySlot(storedEntry).catch(() => undefined);

@@ -14,7 +14,11 @@ export interface EntryStore {
   heads(ownerKey: string, lane: string, atMost: number): Promise<StoredEntry[]>;
   photo(id: string): Promise<Blob | undefined>;
   /** Its current state; undefined if it's gone. `toEnd` moves it behind all others. */
-  change(id: string, change: Change, how?: { toEnd?: boolean; session?: Session }): Promise<StoredEntry | undefined>;
+  change(
+    id: string,
+    change: Change,
+    options?: { toEnd?: boolean; session?: Session },
+  ): Promise<StoredEntry | undefined>;
   /** Deletes everyone's, or everyone else's, including the session. */
   forget(exceptOwnerKey?: string): Promise<void>;
   /** Only present while that user has pending entries. */
@@ -134,17 +138,17 @@ async function drop(trx: Write, { seq, id }: StoredEntry): Promise<void> {
 
 /** A token is only stored while its owner has pending entries. */
 async function storeSession(trx: Write, session: Session | undefined): Promise<void> {
-  const place = trx.objectStore('session');
-  const owner = session ?? (await place.get('session'));
+  const sessions = trx.objectStore('session');
+  const owner = session ?? (await sessions.get('session'));
   if (owner === undefined) return;
   const waiting = await trx.objectStore('entries').index('phase').count([owner.ownerKey, 'waiting']);
-  await (waiting > 0 ? place.put(owner, 'session') : place.delete('session'));
+  await (waiting > 0 ? sessions.put(owner, 'session') : sessions.delete('session'));
 }
 
 const whyNotStored = (error: unknown): WhyNotStored =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
 
-/** Leaves room between two device numbers for this page's entries. */
+/** Small enough that this page's entries fit between two numbers assigned by the device. */
 const step = 1e-6;
 
 /** Entries that the device can't store are held in this page's memory, and sent from there. */
@@ -164,12 +168,12 @@ export function withMemory(device: EntryStore): EntryStore {
     lastSeq = Math.max(lastSeq, ...found.map(({ seq }) => seq));
   }
   /** A device that stores nothing is read as empty. Stored entries that can't be read right now aren't gone. */
-  async function readBoth(reading: Promise<StoredEntry[]>, ofMemory: StoredEntry[], isMemoryEnough: boolean) {
+  async function readBoth(reading: Promise<StoredEntry[]>, inMemory: StoredEntry[], isMemoryEnough: boolean) {
     const found = await reading.catch((error: unknown) => {
       if (isInUse && !isMemoryEnough) throw error;
     });
     if (found) note(found);
-    return [...(found ?? []), ...ofMemory].sort(bySeq);
+    return [...(found ?? []), ...inMemory].sort(bySeq);
   }
 
   return {
@@ -187,20 +191,20 @@ export function withMemory(device: EntryStore): EntryStore {
     },
     list: (ownerKey) => readBoth(device.list(ownerKey), heldOf(ownerKey), false),
     heads: async (ownerKey, lane, atMost) => {
-      const ofMemory = heldOf(ownerKey).filter((entry) => entry.lane === lane && entry.phase === 'waiting');
+      const inMemory = heldOf(ownerKey).filter((entry) => entry.lane === lane && entry.phase === 'waiting');
       // They don't wait for an unreadable device, because they may be lost soon.
-      const all = await readBoth(device.heads(ownerKey, lane, atMost), ofMemory, ofMemory.length > 0);
+      const all = await readBoth(device.heads(ownerKey, lane, atMost), inMemory, inMemory.length > 0);
       return all.slice(0, atMost);
     },
     photo: async (id) => held.get(id)?.photo ?? device.photo(id),
-    change: async (id, change, how) => {
+    change: async (id, change, options) => {
       const { entry, photo } = held.get(id) ?? {};
-      if (entry === undefined) return device.change(id, change, how);
+      if (entry === undefined) return device.change(id, change, options);
       const next = change(entry);
       if (next === undefined) return entry;
       held.delete(id);
       if (next === 'gone') return undefined;
-      const changed = { ...next, revision: entry.revision + 1, seq: how?.toEnd ? nextSeq() : entry.seq };
+      const changed = { ...next, revision: entry.revision + 1, seq: options?.toEnd ? nextSeq() : entry.seq };
       held.set(id, { entry: changed, photo });
       return changed;
     },

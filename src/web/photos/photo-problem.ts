@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '../api/client.ts';
+import { ApiError, errorText } from '../api/client.ts';
 import { messages } from '../messages.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
 import { statusText } from '../text/status-text.ts';
@@ -12,10 +12,10 @@ interface Problem {
 function problemOf(error: unknown): Problem {
   // Without an answer there is no status to show.
   const status = error instanceof ApiError ? (error.foreign ?? error.status) : 0;
-  if (!(error instanceof ApiError) || status < 400) return { title: sentenceOf(error) };
-  const { message, isOwnSentence } = error;
+  if (!(error instanceof ApiError) || status < 400) return { title: errorText(error) };
+  const { message, hasServerMessage } = error;
   const title = messages.photos.error(status, statusText(status));
-  return isOwnSentence ? { title, detail: message } : { title };
+  return hasServerMessage ? { title, detail: message } : { title };
 }
 
 /** Why a photo can't be shown; `none` is the text if there is none. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
-import { ApiError, request, sentenceOf } from '../api/client.ts';
+import { ApiError, errorText, request } from '../api/client.ts';
 import { messages } from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
@@ -57,7 +57,7 @@ export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClo
       await request({ method: proofCall.method, address: `/api${proofCall.path}`, body: { password } });
       onProved();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorText(error));
       // The session has ended, so the page's guard takes over.
       if (error instanceof ApiError && error.status === 401) onClose();
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../api/client.ts';
+import { errorText } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
 import { useOnline } from '../device/use-online.ts';
 import { messages } from '../messages.ts';
@@ -31,7 +31,7 @@ export function QueryState<D>({ query, title, skeleton, children }: Props<D>) {
       </div>
     );
   }
-  const detail = !online && isUnreachable(error) ? messages.ui.offline : sentenceOf(error);
+  const detail = !online && isUnreachable(error) ? messages.ui.offline : errorText(error);
   const texts = typeof title === 'string' ? { title, detail } : title(error);
   return <ErrorState {...texts} onRetry={() => void refetch()} retrying={isFetching} />;
 }

@@ -90,7 +90,7 @@ test('a wrong password reveals nothing about a disabled account, an enabled one 
 
 test('disabling and logging in concurrently leaves no session', async () => {
   await app.person('fast');
-  for (let time = 0; time < 8; time++) {
+  for (let round = 0; round < 8; round++) {
     await enable('fast');
     const [disabled, ...logins] = await Promise.all([
       disable('fast'),

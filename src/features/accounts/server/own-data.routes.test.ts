@@ -116,7 +116,7 @@ test('the size gives the number of photos and their approximate bytes', async ()
 
 test('a download needs a fresh proof of identity, at most five per hour', async () => {
   const lea = await app.person('lea');
-  for (let time = 0; time < 5; time++) assert.equal((await download(lea)).statusCode, 200);
+  for (let round = 0; round < 5; round++) assert.equal((await download(lea)).statusCode, 200);
   assert.equal((await download(lea)).statusCode, 429);
   const caller = await app.context.sessions.find(lea.token);
   const token = await app.context.db.transact((trx) => app.context.sessions.start(trx, caller?.userId ?? ''));

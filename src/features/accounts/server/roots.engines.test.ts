@@ -55,8 +55,8 @@ const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
 ];
 for (const [what, acts] of races) {
   test(`one of two roots stays when concurrently ${what}`, async () => {
-    for (let time = 0; time < 4; time++) {
-      if (time > 0) {
+    for (let attempt = 0; attempt < 4; attempt++) {
+      if (attempt > 0) {
         round++;
         await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
         first = await app.person(`first${round}`, 'root');

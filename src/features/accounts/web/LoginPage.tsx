@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LazyPasskeyLogin } from '#features/passkeys/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { safePath } from '#web/navigation/safe-path.ts';
@@ -104,7 +104,7 @@ function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
       await logInWith({ login: draft.login.trim(), password: draft.password });
       navigate(next, { replace: true });
     } catch (error) {
-      setProblem(text.failed(sentenceOf(error)));
+      setProblem(text.failed(errorText(error)));
       setIsBusy(false);
     }
   };

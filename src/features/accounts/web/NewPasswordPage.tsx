@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
@@ -97,7 +97,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
       welcome(await postNewPassword(secret, password));
     } catch (error) {
       const isUnreachable = error instanceof ApiError && error.status === 0;
-      setProblem(isUnreachable ? `${sentenceOf(error)} ${texts.waiting}` : sentenceOf(error));
+      setProblem(isUnreachable ? `${errorText(error)} ${texts.waiting}` : errorText(error));
       setIsUnanswered(isUnreachable);
       // The link may have worked although the response was lost; then the new password logs in.
       if (isUnanswered && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { BodyOf } from '#shared/endpoint.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -80,7 +80,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
         error={errors.password}
         autoComplete="new-password"
       />
-      <FormProblem problem={register.error ? problemOf(sentenceOf(register.error)) : undefined} />
+      <FormProblem problem={register.error ? problemOf(errorText(register.error)) : undefined} />
       <div className={css.pair}>
         <Button onClick={onCancel}>{text.cancel}</Button>
         <Button type="submit" tone="accent" busy={register.isPending}>

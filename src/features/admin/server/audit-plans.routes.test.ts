@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type CompiledQuery, sql } from 'kysely';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
-import { type AuditFilter, auditQueries, type Mark } from './audit-store.ts';
+import { type AuditFilter, auditQueries, type Cursor } from './audit-store.ts';
 import { fillAudit } from './test-audit.ts';
 
 /** Enough rows that no planner prefers a full scan. */
@@ -10,7 +10,7 @@ const rowCount = 20_000;
 const from = new Date(1_700_000_000_000).toISOString();
 const to = new Date(1_700_000_000_000 + rowCount * 500).toISOString();
 const limit = 100;
-const middle: Mark = { at: 1_700_000_000_000 + rowCount * 250, id: 100 };
+const middle: Cursor = { at: 1_700_000_000_000 + rowCount * 250, id: 100 };
 
 describe('every audit log query reads one index range', () => {
   let app: TestApp;
@@ -49,8 +49,8 @@ describe('every audit log query reads one index range', () => {
   for (const [filter, wanted] of indexes) {
     test(`for ${JSON.stringify(filter)}, with and without a time, and on later pages`, async () => {
       for (const times of [{}, { from }, { to }, { from, to }]) {
-        for (const mark of [undefined, middle]) {
-          const queries = auditQueries(app.context.db.read, { ...filter, ...times }, mark, limit);
+        for (const cursor of [undefined, middle]) {
+          const queries = auditQueries(app.context.db.read, { ...filter, ...times }, cursor, limit);
           for (const [index, query] of queries.entries()) {
             const plan = await planOf(query.compile());
             if (app.context.db.engine === 'sqlite') {

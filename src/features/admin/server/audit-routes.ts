@@ -5,22 +5,22 @@ import { type Route, route } from '#server/http/serve.ts';
 import { csvLine } from '#shared/csv.ts';
 import type { AuditRow } from '../contract.ts';
 import * as contract from '../contract.ts';
-import { type AuditFilter, listAudit, type Mark } from './audit-store.ts';
-import { limitOf, markOf, nextOf, numberIn } from './paging.ts';
+import { type AuditFilter, type Cursor, listAudit } from './audit-store.ts';
+import { formatPageEnd, limitOf, parsePageEnd, tieNumber } from './paging.ts';
 
 /** Rows read in one go, before other work gets the event loop. */
 const exportBatch = 500;
 
-const beforeOf = (text: string | undefined): Mark | undefined => {
-  const mark = markOf(text);
-  return mark && { at: mark.value, id: numberIn(mark) };
+const beforeOf = (text: string | undefined): Cursor | undefined => {
+  const end = parsePageEnd(text);
+  return end && { at: end.value, id: tieNumber(end) };
 };
 
 export function auditRoutes({ db, clock, limits }: Context): Route[] {
   /** Reads as fast as the client takes it, so a slow client doesn't fill memory. */
   async function* csvOf(filter: AuditFilter): AsyncGenerator<string> {
     yield csvHead;
-    let before: Mark | undefined;
+    let before: Cursor | undefined;
     do {
       const { rows, end } = await listAudit(db.read, filter, before, exportBatch);
       if (rows.length > 0) yield csvLines(rows);
@@ -32,7 +32,7 @@ export function auditRoutes({ db, clock, limits }: Context): Route[] {
     route(contract.listAudit, async ({ query }) => {
       const { limit, before, ...filter } = query;
       const { rows, end } = await listAudit(db.read, filter, beforeOf(before), limitOf(limit));
-      return { rows, next: nextOf(end && { value: end.at, tie: String(end.id) }) };
+      return { rows, next: formatPageEnd(end && { value: end.at, tie: String(end.id) }) };
     }),
 
     route(contract.exportAudit, async ({ query, caller, request, reply }) => {

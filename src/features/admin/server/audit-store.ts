@@ -13,22 +13,22 @@ export interface AuditFilter {
 }
 
 /** The end of a page. Rows are sorted by time, then by id. */
-export interface Mark {
+export interface Cursor {
   at: number;
   id: number;
 }
 
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
-/** Excludes rows up to the mark and after the filter's end. */
-function upperMark(to: string | undefined, before: Mark | undefined): Mark {
+/** Excludes rows up to the cursor and after the filter's end. */
+function upperCursor(to: string | undefined, before: Cursor | undefined): Cursor {
   // Ids start at 1, so 0 means just before that time.
   const end = { at: to === undefined ? endOfTime : Date.parse(to), id: 0 };
   return before === undefined || end.at < before.at ? end : before;
 }
 
-function selectRows(db: Reader, { from, to }: AuditFilter, before: Mark | undefined, limit: number) {
-  const { at, id } = upperMark(to, before);
+function selectRows(db: Reader, { from, to }: AuditFilter, before: Cursor | undefined, limit: number) {
+  const { at, id } = upperCursor(to, before);
   const query = db
     .selectFrom('audit_log')
     .where(sql<boolean>`(at, id) < (${at}, ${id})`)
@@ -43,7 +43,7 @@ function selectRows(db: Reader, { from, to }: AuditFilter, before: Mark | undefi
  * The queries whose combined results make a page. Actor and target have separate indexes, which one OR query couldn't
  * use, and no row matches both. Person and kind are compared as the one text that's indexed.
  */
-export function auditQueries(db: Reader, filter: AuditFilter, before: Mark | undefined, limit: number) {
+export function auditQueries(db: Reader, filter: AuditFilter, before: Cursor | undefined, limit: number) {
   const query = selectRows(db, filter, before, limit);
   const { person, kind } = filter;
   if (person === undefined) return [kind === undefined ? query : query.where('kind', '=', kind)];
@@ -59,9 +59,9 @@ export function auditQueries(db: Reader, filter: AuditFilter, before: Mark | und
 export async function listAudit(
   db: Reader,
   filter: AuditFilter,
-  before: Mark | undefined,
+  before: Cursor | undefined,
   limit: number,
-): Promise<{ rows: AuditRow[]; end: Mark | undefined }> {
+): Promise<{ rows: AuditRow[]; end: Cursor | undefined }> {
   const found = await Promise.all(auditQueries(db, filter, before, limit).map((query) => query.execute()));
   const rows = found
     .flat()

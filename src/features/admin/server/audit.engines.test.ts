@@ -205,7 +205,7 @@ describe('the audit log', () => {
       t.after(() => limited.close());
       const boss = await limited.person('boss', 'root');
       const statuses: number[] = [];
-      for (let time = 0; time < 6; time++) statuses.push((await csv({ kind: 'backup' }, limited, boss)).statusCode);
+      for (let round = 0; round < 6; round++) statuses.push((await csv({ kind: 'backup' }, limited, boss)).statusCode);
       assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429]);
     });
   });

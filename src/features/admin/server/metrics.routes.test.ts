@@ -63,7 +63,7 @@ describe('the Prometheus metrics', () => {
 
   test("can't be guessed at: after ten wrong secrets an address has to wait, but the right one still works", async () => {
     const from = '192.0.2.99';
-    for (let time = 0; time < 10; time++) assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 401);
+    for (let round = 0; round < 10; round++) assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 401);
     assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 429);
     assert.equal((await ask(secret)).statusCode, 200);
     assert.equal((await ask(secret, from)).statusCode, 200);

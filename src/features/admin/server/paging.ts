@@ -8,17 +8,17 @@ export interface PageEnd {
 
 export const limitOf = (limit: string | undefined) => (limit === undefined ? rowsPerPage : Number(limit));
 
-export const nextOf = (end: PageEnd | undefined) => (end === undefined ? null : `${end.value}.${end.tie}`);
+export const formatPageEnd = (end: PageEnd | undefined) => (end === undefined ? null : `${end.value}.${end.tie}`);
 
 /** The contract has already checked the format. */
-export function markOf(before: string | undefined): PageEnd | undefined {
+export function parsePageEnd(before: string | undefined): PageEnd | undefined {
   if (before === undefined) return undefined;
   const dot = before.indexOf('.');
   return { value: Number(before.slice(0, dot)), tie: before.slice(dot + 1) };
 }
 
 /** A numeric tie-breaker. A number outside a column's range isn't from one of our pages. */
-export function numberIn({ tie }: PageEnd): number {
+export function tieNumber({ tie }: PageEnd): number {
   const number = Number(tie);
   return Number.isSafeInteger(number) ? number : 0;
 }

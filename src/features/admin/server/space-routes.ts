@@ -10,7 +10,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../space-contract.ts';
-import { limitOf, markOf, nextOf } from './paging.ts';
+import { formatPageEnd, limitOf, parsePageEnd } from './paging.ts';
 import type { Places } from './photo-places.ts';
 import type { PhotoSizes } from './photo-sizes.ts';
 import * as store from './space-store.ts';
@@ -32,7 +32,7 @@ export function spaceRoutes(parts: Parts): Route[] {
 const pageOf = ({ query, limit, before }: { query?: string; limit?: string; before?: string }): store.Page => ({
   query,
   limit: limitOf(limit),
-  before: markOf(before),
+  before: parsePageEnd(before),
 });
 
 async function userIdOf({ db }: Context, login: string): Promise<string> {
@@ -47,7 +47,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
     route(contract.listAdminRooms, async ({ query }) => {
       await sizes.measureNew();
       const { rooms, end } = await store.listRooms(db.read, places, pageOf(query), query.sort ?? 'bytes');
-      return { rooms, next: nextOf(end) };
+      return { rooms, next: formatPageEnd(end) };
     }),
 
     route(contract.getSpace, async ({ query }) => {
@@ -63,7 +63,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
         unnamed: unnamed === undefined ? null : { ...unnamed, looked_at: toIso(unnamed.scannedAt) },
         disk,
         people,
-        next: nextOf(end),
+        next: formatPageEnd(end),
       };
     }),
 
@@ -72,7 +72,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
       await sizes.measureNew();
       const filter = { roomId: query.room, userId };
       const { photos, end } = await store.listPhotos(db.read, places, filter, pageOf(query));
-      return { photos, next: nextOf(end) };
+      return { photos, next: formatPageEnd(end) };
     }),
   ];
 }

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import type { AdminPhoto, AdminRoom, roomOrders, SpaceOfPerson } from '../space-contract.ts';
-import { numberIn, type PageEnd } from './paging.ts';
+import { type PageEnd, tieNumber } from './paging.ts';
 import { countPhotos, type Places, sumBytes } from './photo-places.ts';
 
 export interface Page {
@@ -85,7 +85,7 @@ export async function listRooms(
     .orderBy('listed.created_seq', 'desc')
     .limit(limit);
   if (before !== undefined) {
-    listed = listed.where(isBefore(key, sql.ref('listed.created_seq'), before, numberIn(before)));
+    listed = listed.where(isBefore(key, sql.ref('listed.created_seq'), before, tieNumber(before)));
   }
   const rows = await listed.execute();
   const last = rows.at(-1);

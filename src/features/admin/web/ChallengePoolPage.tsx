@@ -12,7 +12,7 @@ import {
   Warning,
 } from '#features/owner/web/index.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { useProof } from '#web/session/use-proof.tsx';
@@ -65,7 +65,7 @@ function useChangeChallenge() {
       if (active !== undefined) write(id, { active });
       return before;
     },
-    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onError: (_error, _change, previous) => client.setQueryData(queryKey, previous),
     onSuccess: ({ challenge }) => write(challenge.id, challenge),
     onSettled: () => {
       void client.invalidateQueries({ queryKey });
@@ -99,7 +99,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
       notify(texts.saved(done.challenge.title));
       onClose();
     } catch (error) {
-      setProblem(texts.notChanged(sentenceOf(error)));
+      setProblem(texts.notChanged(errorText(error)));
     }
   };
   return (

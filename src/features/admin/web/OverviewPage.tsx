@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BackupsCard, backupActions, momentText } from '#features/backups/web/index.ts';
-import { AdminPage, CopyRequest, ListFoot, tabLabels, Warning, Warnings } from '#features/owner/web/index.ts';
+import { AdminPage, CopyRequest, ListFooter, tabLabels, Warning, Warnings } from '#features/owner/web/index.ts';
 import { type PageName, pageOf, pathTo } from '#shared/pages.ts';
 import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
@@ -137,12 +137,12 @@ function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] 
       ) : (
         <div>
           <ErrorTable rows={rows} />
-          <ListFoot>
+          <ListFooter>
             <span>{texts.thisWeek(this_week)}</span>
             <button type="button" className={css.link} onClick={() => setShowsAll(true)}>
               {texts.allErrors}
             </button>
-          </ListFoot>
+          </ListFooter>
         </div>
       )}
       {showsAll && <ErrorsDialog onClose={() => setShowsAll(false)} />}

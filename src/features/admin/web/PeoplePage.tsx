@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AdminPage, SearchField, ShowMore, useSensitiveAction } from '#features/owner/web/index.ts';
 import { roles } from '#shared/roles.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { useScrollMemory } from '#web/lists/use-scroll-memory.ts';
@@ -127,7 +127,7 @@ function useNewInvitation(onGone: () => void) {
       setMade(answer);
       refetch();
     } catch (error) {
-      alert(inviteTexts.notMade(sentenceOf(error)));
+      alert(inviteTexts.notMade(errorText(error)));
       onGone();
     }
   });
@@ -142,10 +142,10 @@ function useNewInvitation(onGone: () => void) {
       const changed = await withProof(() => sendTerms(id, next));
       if (changed === undefined) return setTerms(saved.current);
       saved.current = next;
-      setMade((before) => before && { ...before, invitation: changed });
+      setMade((previous) => previous && { ...previous, invitation: changed });
       setProblem(undefined);
     } catch (error) {
-      const why = inviteTexts.notChanged(sentenceOf(error));
+      const why = inviteTexts.notChanged(errorText(error));
       setTerms(saved.current);
       setProblem(why);
       // It was used or withdrawn, or its maker was deleted, so there's nothing left to show.

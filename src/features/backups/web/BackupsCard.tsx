@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListFoot } from '#features/owner/web/index.ts';
+import { ListFooter } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -37,10 +37,10 @@ export function BackupsCard() {
                 </li>
               ))}
             </ul>
-            <ListFoot>
+            <ListFooter>
               <span>{retention}</span>
               <a href={pathTo('adminBackups')}>{texts.all}</a>
-            </ListFoot>
+            </ListFooter>
           </div>
         )}
       </QueryState>

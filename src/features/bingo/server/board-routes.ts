@@ -1,9 +1,9 @@
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
 import {
+  currentLogin,
   type EventCount,
   isSelf,
-  loginNow,
   noSuchRoom,
   type RoomKit,
   requireMember,
@@ -88,11 +88,11 @@ function dealRoute(parts: Parts): Route {
     if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
     if (await hasBoard(trx, { roomId, userId })) return false;
     await requireRunning(trx, roomId, clock());
-    const displayed = await drawBoard(trx, roomId, random.hex(16));
-    await storeDeal(trx, { roomId, userId }, displayed);
-    const login = await loginNow(trx, caller);
-    const squares = displayed.board.map(({ id, points }) => [id, points]);
-    const titles = Object.fromEntries(displayed.board.map(({ id, title }) => [id, title]));
+    const dealt = await drawBoard(trx, roomId, random.hex(16));
+    await storeDeal(trx, { roomId, userId }, dealt);
+    const login = await currentLogin(trx, caller);
+    const squares = dealt.board.map(({ id, points }) => [id, points]);
+    const titles = Object.fromEntries(dealt.board.map(({ id, title }) => [id, title]));
     const event = { roomId, at: clock(), kind: 'dealt', userId, login };
     await addEvent(trx, event, () => ({ bingo: { titles, boards: { [memberKey(login)]: { squares, done: {} } } } }));
     return true;
@@ -102,7 +102,7 @@ function dealRoute(parts: Parts): Route {
     const { roomId } = params;
     await requireSelf(parts, params, caller);
     const isNew = await db.transact((trx) => deal(trx, roomId, caller), { lock: parts.lock(roomId) });
-    const squares = await boards.findBoard(db.read, await loginNow(db.read, caller), {
+    const squares = await boards.findBoard(db.read, await currentLogin(db.read, caller), {
       roomId,
       viewerId: caller.userId,
     });
@@ -166,7 +166,7 @@ export function makeChange(parts: Parts) {
     { isForced = false, ...actor }: Pick<Caller, 'login' | 'guest'> & { isForced?: boolean },
     wanted: Wanted,
   ) {
-    const login = await loginNow(trx, { ...actor, userId: place.userId });
+    const login = await currentLogin(trx, { ...actor, userId: place.userId });
     const at = clock();
     const taken = await turn(trx, place, { login, at, isForced }, wanted);
     if (taken === undefined) throw await squareMissing(parts, trx, place);

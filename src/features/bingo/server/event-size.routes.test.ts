@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeTestApp } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 
-test('an event in a room of hundreds is small', async (t) => {
+test('the payload of an event is small', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

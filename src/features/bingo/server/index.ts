@@ -13,7 +13,7 @@ import { activeCompletions, categories, endings, equalPhotos, games, ownTables, 
 import { belongingsOnBoards, exportBoards, makeCountOwn, makeListOwn, personStatsRoute } from './own-data.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { makeRoomData } from './room-data.ts';
-import { document, farewell, screen } from './room-document.ts';
+import { document, patchOnLeave, screen } from './room-document.ts';
 import { swapRoute } from './swap-route.ts';
 import { makeTurn } from './turn-store.ts';
 
@@ -34,7 +34,7 @@ export const bingoGame: RoomGame = {
   makeCountOwn,
   document,
   screen,
-  onLeave: farewell,
+  onLeave: patchOnLeave,
   // Boards and squares are deleted with the membership; only photo files are stored elsewhere.
   clear: listPhotos,
 };

@@ -35,6 +35,6 @@ export const screen: NonNullable<RoomGame['screen']> = {
 };
 
 /** A board is deleted with its membership. */
-export const farewell: NonNullable<RoomGame['onLeave']> = async (_trx, _roomId, { key }) => ({
+export const patchOnLeave: NonNullable<RoomGame['onLeave']> = async (_trx, _roomId, { key }) => ({
   bingo: { boards: { [key]: null } },
 });

@@ -1,6 +1,6 @@
 import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
-import { loginNow, revisionWith } from '#features/rooms/server/index.ts';
+import { currentLogin, revisionWith } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
@@ -46,7 +46,7 @@ export function swapRoute(parts: Parts): Route {
     const { challenge, after, swappedOut } = await drawSwap(trx, place);
     await replaceSquare(trx, place, challenge, swappedOut);
     const { title } = before.entry.challenge;
-    const login = await loginNow(trx, caller);
+    const login = await currentLogin(trx, caller);
     const event = { roomId, at: context.clock(), kind: 'swapped', userId, login, position: before.position, title };
     await addEvent(trx, event, () => ({
       bingo: {

@@ -106,7 +106,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
             </div>
             <ErrorBoundary resetKey={room.id}>
               {isLater ? (
-                <RoomFoot
+                <RoomFooter
                   room={room}
                   login={login}
                   boardLogin={boardLogin}
@@ -116,7 +116,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                   onLeaving={setLeaving}
                 />
               ) : (
-                <FootSkeleton />
+                <FooterSkeleton />
               )}
             </ErrorBoundary>
           </div>
@@ -245,6 +245,6 @@ function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
 /** Board and scores load first, even on a slow connection. */
 const footAfterMs = secondMs;
 
-const FootSkeleton = () => <Skeleton height="30rem" />;
+const FooterSkeleton = () => <Skeleton height="30rem" />;
 
-const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, FootSkeleton);
+const RoomFooter = fetched(async () => (await import('./room/RoomFooter.tsx')).RoomFooter, FooterSkeleton);

@@ -4,7 +4,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import { lastRoom, userRoomsQuery } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import type { ShareFailure } from '#web/offline/take-shared-photo.ts';
@@ -105,7 +105,7 @@ function RoomChoices({ login, onChoose }: RoomChoicesProps) {
   return (
     <QueryState
       query={query}
-      title={(error) => ({ title: texts.rooms, detail: sentenceOf(error) })}
+      title={(error) => ({ title: texts.rooms, detail: errorText(error) })}
       skeleton={<Skeleton height="4rem" count={3} />}
     >
       {({ pages }) => {
@@ -197,7 +197,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
       await putOnSquare({ roomId: room.id, login }, challenge, photo);
     } catch (error) {
       setIsPreparing(false);
-      alert(sentenceOf(error));
+      alert(errorText(error));
       return;
     }
     const params = { gameName: room.game, roomNumber: room.id };

@@ -4,9 +4,9 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { memberKey, type RoomParts } from '#features/rooms/document.ts';
 import {
   allRoomsKey,
+  type CachedRoom,
   documentKey,
   documentQuery,
-  type KnownRoom,
   largePhotoQuery,
   roomKey,
   staleTimeIn,
@@ -85,9 +85,9 @@ export function useBoard(roomId: string, login: string) {
 }
 
 /** The same board outside components; undefined until loaded. */
-export function knownBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
+export function cachedBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
   const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
-  const room = queryClient.getQueryData<KnownRoom<BingoParts>>(documentKey(roomId))?.document;
+  const room = queryClient.getQueryData<CachedRoom<BingoParts>>(documentKey(roomId))?.document;
   // Without the room the fetched squares aren't enough: they may be as old as the deal.
   return texts && room && matches(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }

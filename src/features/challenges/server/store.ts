@@ -93,7 +93,7 @@ export function makeReadRevision(db: Reader): () => Promise<number> {
 }
 
 /** Must come first in every change: it serializes changes to the pool and invalidates cached lists. */
-async function raiseRevision(trx: Trx): Promise<void> {
+async function incrementRevision(trx: Trx): Promise<void> {
   await trx
     .updateTable('challenge_pool')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
@@ -101,7 +101,7 @@ async function raiseRevision(trx: Trx): Promise<void> {
 }
 
 export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[]): Promise<void> {
-  await raiseRevision(trx);
+  await incrementRevision(trx);
   const values = challenges.map(({ imageRequired, createdAt, ...rest }) => ({
     ...rest,
     image_required: imageRequired ? (1 as const) : (0 as const),
@@ -118,7 +118,7 @@ export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[
  * slot; if two transactions find the same one, the unique constraint rejects the second.
  */
 export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: string): Promise<boolean> {
-  await raiseRevision(trx);
+  await incrementRevision(trx);
   const { id, title, description, difficulty, category, points, imageRequired, createdAt } = challenge;
   const { numAffectedRows } = await sql`
     insert into challenges
@@ -137,7 +137,7 @@ export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: strin
 /** Updates these fields; undefined ones are unchanged. Boards have their own copies, so nothing else changes. */
 export async function changeChallenge(trx: Trx, id: string, change: Change): Promise<void> {
   const { image_required, active, ...rest } = change;
-  await raiseRevision(trx);
+  await incrementRevision(trx);
   await trx
     .updateTable('challenges')
     .set({ ...rest, ...flag('image_required', image_required), ...flag('active', active) })
@@ -150,14 +150,14 @@ const flag = <Name extends string>(name: Name, isSet: boolean | undefined) =>
 
 /** Returns whether it existed. Boards have their own copies, so nothing else changes. */
 export async function removeChallenge(trx: Trx, id: string): Promise<boolean> {
-  await raiseRevision(trx);
+  await incrementRevision(trx);
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Challenges of a deleted account stay in the pool without a creator. */
 export async function removeCreator(trx: Trx, userId: string): Promise<void> {
-  await raiseRevision(trx);
+  await incrementRevision(trx);
   await trx.updateTable('challenges').set({ user_id: null, slot: null }).where('user_id', '=', userId).execute();
 }
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -43,7 +43,7 @@ export function ChallengeFormPage() {
       <form className={css.form} onSubmit={submit} noValidate>
         <ChallengeFields draft={draft} onChange={setDraft} errors={errors} />
         <p className={css.terms}>{texts.terms(newChallengeDefaults.points)}</p>
-        <FormProblem problem={create.error ? texts.failed(sentenceOf(create.error)) : undefined} />
+        <FormProblem problem={create.error ? texts.failed(errorText(create.error)) : undefined} />
         <Button type="submit" tone="accent" wide busy={create.isPending}>
           {texts.submit}
         </Button>

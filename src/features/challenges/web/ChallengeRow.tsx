@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { hasRole } from '#shared/roles.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
@@ -53,7 +53,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
       <form className={css.form} onSubmit={submit} noValidate>
         <ChallengeFields draft={draft} onChange={setDraft} errors={errors} />
         <p className={css.terms}>{texts.editKeeps}</p>
-        <FormProblem problem={change.error ? texts.changing(sentenceOf(change.error)) : undefined} />
+        <FormProblem problem={change.error ? texts.changing(errorText(change.error)) : undefined} />
         <DialogActions>
           <Button onClick={onClose}>{texts.form.cancel}</Button>
           <Button type="submit" tone="accent" busy={change.isPending}>
@@ -84,7 +84,7 @@ function ChallengeActions({ challenge, user }: { challenge: Challenge; user: Ses
       await remove.mutateAsync(id);
       notify(texts.deleted(title));
     } catch (error) {
-      alert(texts.deleting(sentenceOf(error)));
+      alert(texts.deleting(errorText(error)));
     }
   };
   return (

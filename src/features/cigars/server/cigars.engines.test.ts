@@ -132,7 +132,7 @@ test('both days of clock changes in Madrid have the cigarettes of all their 23 o
   assert.deepEqual(await mine.year('2026'), [...spring, ...autumn]);
 });
 
-test('a taken moment gets the next free one, even after a thousand taken ones', async () => {
+test('an entry at a taken moment gets the next free one, even after a thousand taken ones', async () => {
   const mine = await counter();
   const first = '2026-05-05T10:00:00.000+02:00';
   assert.equal(await mine.add(first), first);
@@ -144,9 +144,9 @@ test('a taken moment gets the next free one, even after a thousand taken ones', 
   assert.equal(await mine.add('2026-06-01T00:00:00Z'), '2026-06-01T00:00:01.000+00:00');
 });
 
-test('a taken moment just before midnight moves to the next date', async () => {
+test('an entry at a taken moment just before midnight moves to the next date', async () => {
   const mine = await counter();
-  for (let time = 0; time < 2; time++) await mine.add('2026-05-05T23:59:59.999+02:00');
+  for (let round = 0; round < 2; round++) await mine.add('2026-05-05T23:59:59.999+02:00');
   assert.deepEqual(await mine.year('2026'), ['2026-05-05T23:59:59.999+02:00', '2026-05-06T00:00:00.000+02:00']);
 });
 
@@ -167,7 +167,7 @@ test('a smoker with settings but no entries has nothing to delete', async () => 
   assert.equal((await counterOf(app, as).tryRemove('2026-05-05T08:00Z')).status, 404);
 });
 
-test('a change moves the entry; to the same instant it only changes the offset', async () => {
+test('a change moves the entry; one to the same instant only changes the offset', async () => {
   const mine = await counter();
   const stored = await mine.add('2026-05-05T00:30:00+02:00');
   const elsewhere = await mine.tryChange(stored, '2026-05-04T22:30:00Z');
@@ -223,7 +223,7 @@ test('a repeat under its key counts once and gets the same answer; after "delete
   assert.deepEqual([again.status, again.body], [201, first.body]);
   assert.equal((await mine.year('2026')).length, 1);
   const removal = { 'idempotency-key': 'and-its-undoing' };
-  for (let time = 0; time < 2; time++)
+  for (let round = 0; round < 2; round++)
     assert.equal((await mine.tryRemove(String(first.body.timestamp), removal)).status, 200);
   await app.call(contract.deleteAllCigars, { as });
   assert.equal((await mine.tryAdd(undefined, headers)).status, 410);

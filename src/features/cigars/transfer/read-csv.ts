@@ -30,9 +30,9 @@ function evenness(widths: readonly number[]): number {
 }
 
 /** Files that aren't tables of text. */
-export type ForeignFile = 'json' | 'sheet' | 'xml' | 'other';
+export type NonCsvFile = 'json' | 'sheet' | 'xml' | 'other';
 
-const signatures: [kind: ForeignFile, beginning: RegExp][] = [
+const signatures: [kind: NonCsvFile, beginning: RegExp][] = [
   ['json', /^\s*(?:\[\s*[[{"\]]|\{\s*["}])/],
   // ZIP archives, which XLSX, ODS and Numbers files are, and the older XLS.
   ['sheet', /^PK\p{Cc}\p{Cc}|^ÐÏ\p{Cc}à/u],
@@ -41,7 +41,7 @@ const signatures: [kind: ForeignFile, beginning: RegExp][] = [
 ];
 
 /** What a file is if it isn't a table of text, judging by its beginning. */
-export function foreignFile(text: string): ForeignFile | undefined {
+export function nonCsvFile(text: string): NonCsvFile | undefined {
   const start = text.slice(0, 1000);
   return signatures.find(([, pattern]) => pattern.test(start))?.[0];
 }

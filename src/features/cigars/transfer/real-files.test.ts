@@ -7,7 +7,7 @@ import { makeEntryReader } from './entry-reader.ts';
 import { bodyRows, guessMapping, guessSeparator } from './guess-columns.ts';
 import { locales } from './locale-words.ts';
 import type { Mapping } from './mapping.ts';
-import { foreignFile } from './read-csv.ts';
+import { nonCsvFile } from './read-csv.ts';
 import { readMoment } from './read-moment.ts';
 import { moreFiles } from './test-more-tracker-files.ts';
 import { files } from './test-tracker-files.ts';
@@ -32,7 +32,7 @@ function read(text: string, change: Partial<Mapping> = {}) {
 suite('files that trackers and sheets write', () => {
   for (const [name, text, { entries, cravings, leftOut, format, foreign, none }] of [...files, ...moreFiles]) {
     test(name, () => {
-      assert.equal(foreignFile(text), foreign);
+      assert.equal(nonCsvFile(text), foreign);
       if (foreign !== undefined) return;
       const found = read(text);
       assert.equal(found === undefined, none ?? false);
@@ -62,7 +62,7 @@ test('"am" and "pm" are never ignored', () => {
 });
 
 test('login pages, PDF files and JSON are not tables', () => {
-  const kinds = ['<!DOCTYPE html><html>', '%PDF-1.7', '{\n  "entries": [\n', '{}'].map(foreignFile);
+  const kinds = ['<!DOCTYPE html><html>', '%PDF-1.7', '{\n  "entries": [\n', '{}'].map(nonCsvFile);
   assert.deepEqual(kinds, ['xml', 'other', 'json', 'json']);
 });
 

@@ -1,5 +1,5 @@
 import type { DateFormat } from './mapping.ts';
-import type { ForeignFile } from './read-csv.ts';
+import type { NonCsvFile } from './read-csv.ts';
 
 export interface Expected {
   /** The entries, such as "2025-01-31 20:15", with a star for a craving; or just their number. */
@@ -8,7 +8,7 @@ export interface Expected {
   leftOut?: number;
   /** The guessed date format; undefined if it isn't checked. */
   format?: DateFormat | 'open';
-  foreign?: ForeignFile;
+  foreign?: NonCsvFile;
   /** Whether no column has dates. */
   none?: true;
 }

@@ -1,3 +1,3 @@
 export { logOne, useTally } from './counting/log-one.ts';
-export { twiceWithinMs } from './counting/sending.ts';
+export { doubleTapMs } from './counting/sending.ts';
 export { spanText } from './numbers/spans.ts';

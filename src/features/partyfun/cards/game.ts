@@ -56,7 +56,7 @@ export interface CardGame extends Scene {
 
 export interface Scene {
   version: 1;
-  chance: Chance;
+  chance: RandomState;
   heat: Heat;
   length: Length;
   /** The group's name for a lost point. */
@@ -125,13 +125,13 @@ export const playersIn = ({ players }: Scene): Player[] => players.filter(({ isI
 export const cardsLeft = ({ length, number }: Scene): number => (length === null ? defaultLength : length - number + 1);
 
 /** State of a random sequence: the same state gives the same choices. */
-export interface Chance {
+export interface RandomState {
   /** Unsigned, 32 bits. */
   at: number;
 }
 
 /** mulberry32 (Tommy Ettinger, public domain). Not cryptographic; its one-number state is easy to store. */
-function next(chance: Chance): number {
+function next(chance: RandomState): number {
   chance.at = (chance.at + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(chance.at ^ (chance.at >>> 15), chance.at | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
@@ -139,10 +139,10 @@ function next(chance: Chance): number {
 }
 
 /** A whole number from 0 to `limit - 1`. */
-export const randomBelow = (chance: Chance, limit: number): number => Math.floor((next(chance) / 2 ** 32) * limit);
+export const randomBelow = (chance: RandomState, limit: number): number => Math.floor((next(chance) / 2 ** 32) * limit);
 
 /** Shuffles in place (Fisher-Yates). */
-export function shuffle<T>(chance: Chance, items: T[]): T[] {
+export function shuffle<T>(chance: RandomState, items: T[]): T[] {
   for (let last = items.length - 1; last > 0; last--) {
     const [taken] = items.splice(randomBelow(chance, last + 1), 1);
     if (taken !== undefined) items.push(taken);
@@ -151,7 +151,11 @@ export function shuffle<T>(chance: Chance, items: T[]): T[] {
 }
 
 /** A weighted random item; undefined if there are none. */
-export function pick<T>(chance: Chance, items: readonly T[], weightOf: (item: T) => number = () => 1): T | undefined {
+export function pick<T>(
+  chance: RandomState,
+  items: readonly T[],
+  weightOf: (item: T) => number = () => 1,
+): T | undefined {
   const weights = items.map(weightOf);
   let left = randomBelow(
     chance,

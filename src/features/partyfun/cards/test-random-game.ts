@@ -6,11 +6,11 @@ import {
   type ActiveRule,
   type CardGame,
   type CardOnTable,
-  type Chance,
   type GameSetup,
   type Length,
   pick,
   playersIn,
+  type RandomState,
   randomBelow,
 } from './game.ts';
 
@@ -41,7 +41,7 @@ export function playRandomGame(setting: RandomGame): Played {
   const { seed, people, deck, length, heat, allows = ['moving', 'phone', 'props'], isUnruly } = setting;
   const names = Array.from({ length: people }, (_, index) => `name ${index}`);
   const beginning: GameSetup = { seed, names, heat, length, loss: 'forfeit', allows, never: [] };
-  const chance: Chance = { at: seed ^ 0x5bd1e995 };
+  const chance: RandomState = { at: seed ^ 0x5bd1e995 };
   let game = startGame(beginning, deck);
   const log: Act[] = [];
   const games = [game];
@@ -69,7 +69,7 @@ export const replay = ({ beginning, log }: Played, deck: readonly Card[]): CardG
   log.reduce((game, what) => act(game, what, deck), startGame(beginning, deck));
 
 /** Ends the card on the table in a random way. */
-function endingAct(chance: Chance, game: CardGame): Act {
+function endingAct(chance: RandomState, game: CardGame): Act {
   const { onTable } = game;
   if (onTable === null) return { kind: 'end' };
   const { serial } = onTable;
@@ -85,7 +85,7 @@ function endingAct(chance: Chance, game: CardGame): Act {
 }
 
 /** Any other action, whether it makes sense or not. */
-function anyAct(chance: Chance, game: CardGame, log: readonly Act[]): Act {
+function anyAct(chance: RandomState, game: CardGame, log: readonly Act[]): Act {
   const { onTable, rules, players } = game;
   const serial = onTable?.serial ?? 0;
   const player = randomBelow(chance, players.length + 1);

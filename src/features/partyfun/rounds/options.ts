@@ -2,7 +2,7 @@ import { foldCase } from '#shared/fold-case.ts';
 import type { RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import type { Option, PartyState, Round, Vote } from './party-state.ts';
-import { chanceOf } from './plan.ts';
+import { randomOf } from './plan.ts';
 
 /** The phases in which people act, in order. */
 const actingPhases: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
@@ -39,7 +39,7 @@ export function makeOptions({ seed, number }: PartyState, round: Round): Option[
   if (prompt.kind === 'quiz')
     return withIds(prompt.options.map((text, index) => ({ text, by: [], isTrue: index === prompt.right })));
   if (!hasOwnOptions(prompt.kind)) return [];
-  return withIds(chanceOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
+  return withIds(randomOf(`${seed} options ${number}`).shuffled(mergedAnswers(round)));
 }
 
 function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
@@ -83,7 +83,7 @@ export function countChoices({ answers }: Pick<Round, 'answers'>): { total: numb
   return { total: choices.length, a: choices.filter((choice) => choice === 'A').length };
 }
 
-/** The players' valid votes: those for options hidden since don't count. */
+/** The players' valid votes; a vote for an option that has since been hidden doesn't count. */
 export function validVotes(round: Round): { by: string; option: Option; ms: number }[] {
   return Object.entries(round.votes).flatMap(([by, { what, ms }]) => {
     const option = optionOf(round, what);
@@ -99,7 +99,7 @@ export function truthWriters({ prompt, options }: Pick<Round, 'prompt' | 'option
   return truth === undefined || truth.isHidden ? [] : truth.by;
 }
 
-/** The spectators' shared vote: their most popular option, on a tie the first of them. */
+/** The spectators' shared vote: their most popular option, or the first one if there's a tie. */
 export function spectatorVote(round: Round): Option | undefined {
   if (round.prompt.kind === 'quiz') return undefined;
   const counts = new Map<string, number>();
@@ -112,12 +112,12 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const quotes = /["«»‹›“”„‟「」『』]/gu;
 const apostrophes = /[‘’‚‛`´]/gu;
 /** Quotes and punctuation around a sentence. */
-const around = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
+const surrounding = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
 const article = /^(?:a|an|the)\s+(?=\S)/u;
 
 /** An answer of only punctuation stays as it is. */
 const orWhole = (rest: string, all: string) => (rest === '' ? all : rest);
-const stripped = (text: string) => orWhole(text.replace(around, ''), text);
+const stripped = (text: string) => orWhole(text.replace(surrounding, ''), text);
 
 /**
  * Key for comparing answers: ignores case, Unicode form, spacing, quotes, closing punctuation and a leading article.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
-import { chanceOf, planRounds } from './plan.ts';
+import { planRounds, randomOf } from './plan.ts';
 import { OrderChecker } from './test-checkers.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf, testPrompts } from './test-prompts.ts';
@@ -56,9 +56,9 @@ test('a kind repeats if nothing else is left', () => {
 test(`whatever a host skips, kinds follow the rules, eight rounds are played and only the last counts double: from seed ${firstSeed} (PARTY_SEED)`, () => {
   const seen = { skipped: 0, whole: 0, shorter: 0 };
   for (let seed = firstSeed; seed < firstSeed + 150; seed++) {
-    const chance = chanceOf(`${seed}`);
-    const kinds = chance.shuffled(['bluff', 'finish', 'likely', 'split', 'closest', 'quiz'] as const);
-    const of = kinds.slice(0, 1 + chance.below(kinds.length));
+    const random = randomOf(`${seed}`);
+    const kinds = random.shuffled(['bluff', 'finish', 'likely', 'split', 'closest', 'quiz'] as const);
+    const of = kinds.slice(0, 1 + random.below(kinds.length));
     const prompts = testPrompts(16).filter(({ kind }) => of.some((one) => one === kind));
     const { settings } = started(prompts).state;
     const drawn = planRounds({ prompts, settings, players: 3, never: new Set(), seen: [], seed: `${seed}` });
@@ -76,7 +76,7 @@ test(`whatever a host skips, kinds follow the rules, eight rounds are played and
       );
       if (state.phase === 'reveal') played.push(round?.is_last === true);
       const isOver = state.phase === 'reveal' || state.phase === 'score';
-      if (isOver || chance.below(6) > 0) passPhase(party);
+      if (isOver || random.below(6) > 0) passPhase(party);
       else {
         skips++;
         party.host('skip');

@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/lists.ts';
-import { type Chance, chanceFrom } from '#shared/sfc32.ts';
+import { type Random, randomFrom } from '#shared/sfc32.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 
@@ -19,12 +19,12 @@ interface PlanInput {
  * group's own prompts come first, seen ones last within a kind.
  */
 export function planRounds({ prompts, settings, players, never, seen, seed }: PlanInput): RoundPrompt[] {
-  const chance = chanceOf(`${seed} plan`);
+  const random = randomOf(`${seed} plan`);
   const seenAt = new Map(seen.map((id, index) => [id, index + 1]));
   const rank = ({ id, category }: RoundPrompt) => seenAt.get(id) ?? (category === 'ours' ? -1 : 0);
   const playable = prompts.filter((prompt) => !never.has(prompt.id) && isPlayable(prompt, settings, players));
   const byKind = groupBy(
-    chance.shuffled(playable).sort((a, b) => rank(a) - rank(b)),
+    random.shuffled(playable).sort((a, b) => rank(a) - rank(b)),
     ({ kind }) => kind,
   );
   const plan: RoundPrompt[] = [];
@@ -33,7 +33,7 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Pl
     const left = [...byKind.keys()].filter((kind) => byKind.get(kind)?.length);
     const last = plan.at(-1)?.kind;
     const isNext = (kind: RoundKind) => kind !== last && left.includes(kind);
-    if (!bag.some(isNext)) bag = chance.shuffled(left);
+    if (!bag.some(isNext)) bag = random.shuffled(left);
     const kind = bag.find(isNext) ?? left[0];
     const prompt = kind && byKind.get(kind)?.shift();
     if (prompt === undefined) return plan;
@@ -73,7 +73,7 @@ function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings,
 }
 
 /** Random generator from a secret server-side seed, via four FNV-1a words. */
-export const chanceOf = (seed: string): Chance => chanceFrom([1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`)));
+export const randomOf = (seed: string): Random => randomFrom([1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`)));
 
 function hash32(text: string): number {
   let hash = 0x811c9dc5;

@@ -3,7 +3,7 @@ import { askerOf, type RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import { isWorthAVote, makeOptions, nextActingPhase } from './options.ts';
 import type { PartyState, Person, Round } from './party-state.ts';
-import { chanceOf, indexOfNext } from './plan.ts';
+import { indexOfNext, randomOf } from './plan.ts';
 import { scoreRound } from './scoring.ts';
 import { changePerson, hasSeat } from './seats.ts';
 import { tallyActs, tallyRound } from './tally.ts';
@@ -72,7 +72,7 @@ function lowestScore(people: readonly Person[]): number {
 
 function withNames({ seed, nextInPlan }: PartyState, text: string, players: readonly Person[]): string {
   if (!text.includes('{')) return text;
-  const [a, b = a] = chanceOf(`${seed} names ${nextInPlan}`)
+  const [a, b = a] = randomOf(`${seed} names ${nextInPlan}`)
     .shuffled(players)
     .map(({ login }) => login);
   const names: Record<string, string | undefined> = { a, b, all: 'everybody' };

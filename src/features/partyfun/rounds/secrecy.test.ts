@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { mergeDiff } from '#shared/merge-patch.ts';
 import { documentOf } from '../party-document.ts';
 import type { ByPerson, PartyState, Round, Timed } from './party-state.ts';
-import { chanceOf } from './plan.ts';
+import { randomOf } from './plan.ts';
 import { promptOf } from './test-prompts.ts';
 import { firstSeed, scaledCount } from './test-seeds.ts';
 import { PureTable, playGame } from './test-simulate.ts';
@@ -15,9 +15,9 @@ const perTest = 20;
 
 /** The same party with other people's secrets changed. What this viewer gets must not depend on them. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
-  const chance = chanceOf(seed);
+  const random = randomOf(seed);
   const { round, phase } = state;
-  const kinds = new Map(state.plan.map((prompt) => [prompt.id, promptOf(prompt.kind, 900 + chance.below(90))]));
+  const kinds = new Map(state.plan.map((prompt) => [prompt.id, promptOf(prompt.kind, 900 + random.below(90))]));
   const plan = state.plan.map((prompt, index) =>
     index < state.nextInPlan ? prompt : { ...prompt, ...kinds.get(prompt.id), kind: prompt.kind },
   ) as PartyState['plan'];
@@ -30,7 +30,7 @@ function withOtherSecrets(state: PartyState, viewer: string, seed: string): Part
     ...(phase !== 'final' && { lovedEndings: [ending], bestBluff: null }),
   };
   if (round === null || phase === 'reveal' || phase === 'score') return other;
-  return { ...other, round: otherRound(round, phase, viewer, chance.below(1000)) };
+  return { ...other, round: otherRound(round, phase, viewer, random.below(1000)) };
 }
 
 function otherRound(round: Round, phase: string, viewer: string, drawn: number): Round {

@@ -1,8 +1,8 @@
-import type { Chance } from '#shared/sfc32.ts';
+import type { Random } from '#shared/sfc32.ts';
 import type { PartySettings } from '../party-settings.ts';
 import type { PartyInput } from './party-input.ts';
 import type { Answer, PartyState } from './party-state.ts';
-import { chanceOf, planRounds } from './plan.ts';
+import { planRounds, randomOf } from './plan.ts';
 import { wakeAt } from './settle.ts';
 import { testPrompts } from './test-prompts.ts';
 
@@ -31,7 +31,7 @@ export interface CrowdEvent {
  * turn. Picks the next event from the current state.
  */
 export class Crowd {
-  readonly #chance: Chance;
+  readonly #random: Random;
   readonly #phones: Phone[];
   readonly #seed: string;
   #drawn = 0;
@@ -39,8 +39,8 @@ export class Crowd {
   /** `idOf` maps names (p0, p1 …, late, later) to account ids, if they have accounts. */
   constructor(seed: string, idOf: (name: string) => string = (name) => name) {
     this.#seed = seed;
-    this.#chance = chanceOf(`crowd ${seed}`);
-    const count = 3 + this.#chance.below(6);
+    this.#random = randomOf(`crowd ${seed}`);
+    const count = 3 + this.#random.below(6);
     this.#phones = Array.from({ length: count }, (_, index) => ({
       id: idOf(`p${index}`),
       isConnected: true,
@@ -52,8 +52,8 @@ export class Crowd {
   }
 
   settings(): PartySettings {
-    const timers = (['x1', 'x1.5', 'x2', 'off'] as const)[this.#chance.below(4)] ?? 'x1';
-    return { rounds: 4 + this.#chance.below(5), timers, heat: 2, needs: ['phone'], photos: this.#chance.below(3) > 0 };
+    const timers = (['x1', 'x1.5', 'x2', 'off'] as const)[this.#random.below(4)] ?? 'x1';
+    return { rounds: 4 + this.#random.below(5), timers, heat: 2, needs: ['phone'], photos: this.#random.below(3) > 0 };
   }
 
   /** The first players join, and the host chooses settings. */
@@ -84,25 +84,25 @@ export class Crowd {
   }
 
   next(state: PartyState, now: number): CrowdEvent {
-    const roll = this.#chance.below(100);
-    const isResent = this.#chance.below(8) === 0;
-    const isAfterRestart = this.#chance.below(60) === 0;
+    const roll = this.#random.below(100);
+    const isResent = this.#random.below(8) === 0;
+    const isAfterRestart = this.#random.below(60) === 0;
     const input = this.#inputFor(state, roll);
     if (input === undefined) return { input: { do: 'time' }, afterMs: this.#waitMs(state, now) };
-    return { input, afterMs: this.#chance.below(3000), isResent, isAfterRestart };
+    return { input, afterMs: this.#random.below(3000), isResent, isAfterRestart };
   }
 
   /** How long to wait; usually until something is due. */
   #waitMs(state: PartyState, now: number): number {
     const due = (wakeAt(state) ?? now + 20_000) - now;
-    return this.#chance.below(3) === 0 ? this.#chance.below(20_000) : Math.max(0, due);
+    return this.#random.below(3) === 0 ? this.#random.below(20_000) : Math.max(0, due);
   }
 
   #inputFor(state: PartyState, roll: number): PartyInput | undefined {
     if (roll < 55) return this.#act(state);
     if (roll < 63) return this.#changeConnections();
     if (roll < 67) return this.#joinOrLeave();
-    if (roll < 70) return { do: 'role', by: this.#randomId(), isAway: this.#chance.below(3) === 0 };
+    if (roll < 70) return { do: 'role', by: this.#randomId(), isAway: this.#random.below(3) === 0 };
     if (roll < 76) return this.#actAsHost(state);
     return undefined;
   }
@@ -112,24 +112,24 @@ export class Crowd {
     if (round === null) return undefined;
     const by = this.#randomId();
     const phone = this.#phones.find(({ id }) => id === by);
-    const isOld = this.#chance.below(20) === 0;
-    const phase = state.number - (this.#chance.below(15) === 0 ? 1 : 0);
+    const isOld = this.#random.below(20) === 0;
+    const phase = state.number - (this.#random.below(15) === 0 ? 1 : 0);
     const tab = `tab-${by}-${(phone?.tab ?? 1) - (isOld ? 1 : 0)}`;
     if (state.phase === 'answer') return { do: 'answer', by, phase, tab, answer: this.#answer(state) };
     if (round.prompt.kind === 'split')
-      return { do: 'vote', by, phase, tab, vote: { guess: this.#chance.below(round.players.length + 1) } };
-    const option = round.options[this.#chance.below(Math.max(1, round.options.length))]?.id ?? 'a';
+      return { do: 'vote', by, phase, tab, vote: { guess: this.#random.below(round.players.length + 1) } };
+    const option = round.options[this.#random.below(Math.max(1, round.options.length))]?.id ?? 'a';
     return { do: 'vote', by, phase, tab, vote: { option } };
   }
 
   #answer({ round }: PartyState): Answer {
     const drawn = ++this.#drawn;
     const kind = round?.prompt.kind;
-    if (kind === 'split') return { choice: this.#chance.below(2) === 0 ? 'A' : 'B' };
-    if (kind === 'closest') return { number: this.#chance.below(101) };
+    if (kind === 'split') return { choice: this.#random.below(2) === 0 ? 'A' : 'B' };
+    if (kind === 'closest') return { number: this.#random.below(101) };
     // Ends so that no photo's name is part of another's.
     if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
-    const same = this.#chance.below(6);
+    const same = this.#random.below(6);
     if (same === 0) return { text: 'the same' };
     if (same === 1 && round?.prompt.kind === 'bluff') return { text: round.prompt.truth.toLowerCase() };
     return { text: `secret ${drawn} of ${this.#seed}` };
@@ -140,12 +140,12 @@ export class Crowd {
     for (const phone of this.#phones) {
       if (!phone.inRoom) continue;
       phone.isConnected =
-        this.#chance.below(phone.isConnected ? 8 : 3) > 0 === phone.isConnected
+        this.#random.below(phone.isConnected ? 8 : 3) > 0 === phone.isConnected
           ? phone.isConnected
           : !phone.isConnected;
     }
     // Occasionally nobody is connected, or everybody.
-    const all = this.#chance.below(12);
+    const all = this.#random.below(12);
     if (all < 2) for (const phone of this.#phones) phone.isConnected = phone.inRoom && all === 0;
     return {
       do: 'here',
@@ -160,9 +160,9 @@ export class Crowd {
   }
 
   #joinOrLeave(): PartyInput {
-    const phone = this.#phones[this.#chance.below(this.#phones.length)];
+    const phone = this.#phones[this.#random.below(this.#phones.length)];
     if (phone === undefined) return { do: 'time' };
-    if (phone.inRoom && this.#chance.below(3) === 0) {
+    if (phone.inRoom && this.#random.below(3) === 0) {
       phone.inRoom = false;
       phone.isConnected = false;
       return { do: 'leave', by: phone.id };
@@ -172,21 +172,21 @@ export class Crowd {
   }
 
   #actAsHost(state: PartyState): PartyInput {
-    const by = this.#chance.below(6) === 0 ? this.#randomId() : (state.host ?? this.#randomId());
+    const by = this.#random.below(6) === 0 ? this.#randomId() : (state.host ?? this.#randomId());
     const phase = state.number;
-    const what = this.#chance.below(40);
+    const what = this.#random.below(40);
     if (what < 12) return { do: 'continue', by, phase };
     if (what < 15) return { do: 'pause', by, phase };
     if (what < 24) return { do: 'resume', by, phase };
     if (what < 27) return { do: 'skip', by, phase };
-    if (what < 32) return { do: 'hide', by, phase, option: 'abcdef'[this.#chance.below(6)] ?? 'a' };
+    if (what < 32) return { do: 'hide', by, phase, option: 'abcdef'[this.#random.below(6)] ?? 'a' };
     if (what < 34) return { do: 'hand over', by, phase, who: this.#randomId() };
     if (what < 35) return { do: 'remove', by, phase, who: this.#randomId() };
     return { do: 'let in', by, phase, who: this.#randomId() };
   }
 
   #randomId(): string {
-    return this.#phones[this.#chance.below(this.#phones.length)]?.id ?? '';
+    return this.#phones[this.#random.below(this.#phones.length)]?.id ?? '';
   }
 
   /** Everybody is connected again, so that the game can end. */

@@ -4,11 +4,11 @@ import { after, before, describe, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import { follow } from '#server/live/test-reader.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
-import type { Chance } from '#shared/sfc32.ts';
+import type { Random } from '#shared/sfc32.ts';
 import type { Person } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';
-import { chanceOf } from '../rounds/plan.ts';
+import { randomOf } from '../rounds/plan.ts';
 import { firstSeed, scaledCount } from '../rounds/test-seeds.ts';
 import { partyOf } from './game-store.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
@@ -98,33 +98,33 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     return state;
   }
 
-  async function turn(state: PartyState, chance: Chance): Promise<void> {
+  async function turn(state: PartyState, random: Random): Promise<void> {
     const { phase, round } = state;
     const [host] = players as [Person];
-    const roll = chance.below(60);
+    const roll = random.below(60);
     if (phase === 'prompt' || round === null) return passTime(state);
     if (phase === 'reveal' || phase === 'score') return roll < 20 ? passTime(state) : app.host(room, host, 'continue');
     if (roll === 0) return app.host(room, host, 'skip');
     if (roll < 4) return passTime(state);
     if (roll < 6 && phase === 'vote') {
-      const option = round.options[chance.below(round.options.length)]?.id;
+      const option = round.options[random.below(round.options.length)]?.id;
       await app.tryHost(room, host, 'hide', { option });
       return;
     }
-    return actRandomly(state, round, chance);
+    return actRandomly(state, round, random);
   }
 
   /** Sends random answers or votes: several at once while that can't end the phase, the last one alone. */
-  async function actRandomly({ phase, number }: PartyState, round: Round, chance: Chance): Promise<void> {
+  async function actRandomly({ phase, number }: PartyState, round: Round, random: Random): Promise<void> {
     const actAs = (as: Person) => {
       const at = { phase: number, tab: tabOf(as) };
-      if (phase === 'answer') return act(as, contract.answerParty, { ...at, ...answerOf(round, as, chance) });
-      return act(as, contract.voteAtParty, { ...at, ...voteOf(round, chance) });
+      if (phase === 'answer') return act(as, contract.answerParty, { ...at, ...answerOf(round, as, random) });
+      return act(as, contract.voteAtParty, { ...at, ...voteOf(round, random) });
     };
     const acted = phase === 'answer' ? round.answers : round.votes;
     const waiting = players.filter(({ login }) => acted[ids.get(login) ?? ''] === undefined);
-    if (waiting.length > 2 && chance.below(4) > 0) await Promise.all(waiting.slice(1).map(actAs));
-    else await actAs([...waiting, ...players, watcher][chance.below(waiting.length + players.length + 1)] as Person);
+    if (waiting.length > 2 && random.below(4) > 0) await Promise.all(waiting.slice(1).map(actAs));
+    else await actAs([...waiting, ...players, watcher][random.below(waiting.length + players.length + 1)] as Person);
   }
 
   async function passTime({ deadline }: PartyState): Promise<void> {
@@ -133,12 +133,12 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
   }
 
   async function play(seed: string): Promise<void> {
-    const chance = chanceOf(`ears ${seed}`);
+    const random = randomOf(`ears ${seed}`);
     await app.host(room, players[0] as Person, 'start');
     let state = await searchTraffic(seed);
     for (let turns = 0; state.phase !== 'final'; turns++) {
       assert.ok(turns < maxTurns, `seed ${seed}: the game doesn’t end`);
-      await turn(state, chance);
+      await turn(state, random);
       state = await searchTraffic(seed);
     }
     await app.host(room, players[0] as Person, 'again');
@@ -156,20 +156,20 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
 
 let drawn = 0;
 
-function answerOf({ prompt }: Round, { login }: Person, chance: Chance): object {
+function answerOf({ prompt }: Round, { login }: Person, random: Random): object {
   const serial = ++drawn;
-  if (prompt.kind === 'split') return { choice: chance.below(2) === 0 ? 'A' : 'B' };
+  if (prompt.kind === 'split') return { choice: random.below(2) === 0 ? 'A' : 'B' };
   // Unique and of equal length, so that no number is part of another.
-  if (prompt.kind === 'closest') return { number: 10 + chance.below(89) + 0.123_456_000_5 + (serial % 1000) / 1e9 };
-  const same = chance.below(8);
+  if (prompt.kind === 'closest') return { number: 10 + random.below(89) + 0.123_456_000_5 + (serial % 1000) / 1e9 };
+  const same = random.below(8);
   if (same === 0) return { text: 'the same' };
   if (same === 1 && prompt.kind === 'bluff') return { text: prompt.truth.toLowerCase() };
   return { text: `secret ${serial} of ${login}` };
 }
 
-function voteOf({ prompt, players, options }: Round, chance: Chance): object {
-  if (prompt.kind === 'split') return { guess: chance.below(players.length + 1) };
-  return { option: options[chance.below(Math.max(1, options.length))]?.id ?? 'a' };
+function voteOf({ prompt, players, options }: Round, random: Random): object {
+  if (prompt.kind === 'split') return { guess: random.below(players.length + 1) };
+  return { option: options[random.below(Math.max(1, options.length))]?.id ?? 'a' };
 }
 
 /** A client with a real stream that records every byte it receives, from the stream and from its calls. */

@@ -1,6 +1,6 @@
 import { byLogin } from '#features/accounts/server/index.ts';
 import {
-  loginNow,
+  currentLogin,
   makeDocument,
   noSuchRoom,
   publishTransient,
@@ -52,7 +52,7 @@ export function partyRoutes(parts: Parts): Route[] {
       await limits.take('partyMove', caller.userId);
       const { userId: by } = caller;
       const login = await inRoom(params.id, async (trx) => {
-        const current = await loginNow(trx, caller);
+        const current = await currentLogin(trx, caller);
         await actFor(parts, trx, params.id, caller, () => ({ do: 'come', by, login: current, tab: body.tab }));
         return current;
       });

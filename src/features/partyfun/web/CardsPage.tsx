@@ -1,4 +1,4 @@
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useCardGame } from './cards/use-card-game.ts';
@@ -13,7 +13,7 @@ const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')
 export function CardsPage() {
   useWakeLock();
   const { game, deck, play, start } = useCardGame();
-  const problem = deck.error ? `${messages.cards.failed} ${sentenceOf(deck.error)}` : undefined;
+  const problem = deck.error ? `${messages.cards.failed} ${errorText(deck.error)}` : undefined;
   if (game === undefined) return <SetUpGame onStart={start} isReady={deck.data !== undefined} problem={problem} />;
   if (game.onTable === null) return <EndOfGame game={game} play={play} />;
   return <CardTable game={game} onTable={game.onTable} play={play} problem={problem} />;

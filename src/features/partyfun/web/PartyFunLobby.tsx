@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { CreateRoomForm, type GameLobby, RoomSign } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useDelayed } from '#web/device/use-delayed.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import type { SessionUser } from '#web/session/session.ts';
@@ -30,7 +30,7 @@ function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => v
       await join(id, tab);
       await saveSettings(id, settings);
     } catch (error) {
-      alert(`${texts.settingsFailed} ${sentenceOf(error)}`);
+      alert(`${texts.settingsFailed} ${errorText(error)}`);
     }
   };
   return (

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { messages } from './messages.ts';
 import css from './PartyFunRoom.module.css';
 import { partyQuery } from './party/api.ts';
-import { isMove, knownParty } from './party/live/known-party.ts';
+import { cachedParty, isMove } from './party/live/cached-party.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { useJoin } from './party/live/use-join.ts';
 import { BigButton } from './party/play/BigButton.tsx';
@@ -82,7 +82,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     onEnd,
   });
   const { data, refetch } = query;
-  const known = useMemo(() => data && knownParty(data), [data]);
+  const known = useMemo(() => data && cachedParty(data), [data]);
   // A change has no private part, so that takes a request.
   const needsOwnPart = known?.lacksOwn === true;
   useEffect(() => {

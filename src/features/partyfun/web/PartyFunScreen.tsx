@@ -11,7 +11,7 @@ import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';
 import { RoundSign, signOf } from './party/RoundSign.tsx';
 import { isSame, isSeated, presentPlayers } from './party/table.ts';
-import { PartyTvFinal, PartyTvHead } from './screen/PartyTvFinal.tsx';
+import { PartyTvFinal, PartyTvHeader } from './screen/PartyTvFinal.tsx';
 import css from './screen/PartyTvLobby.module.css';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
@@ -77,7 +77,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
 function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
   const { host, settings } = screen.view;
   return (
-    <PartyTvHead
+    <PartyTvHeader
       screen={screen}
       lead={
         <>
@@ -89,7 +89,7 @@ function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
       <p className={css.count}>
         <b className={css.number}>{count}</b> {lobbyTexts.ofSeats(partyLimits.seats)}
       </p>
-    </PartyTvHead>
+    </PartyTvHeader>
   );
 }
 

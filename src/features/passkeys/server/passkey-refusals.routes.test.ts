@@ -53,7 +53,7 @@ test('the passkey of a disabled account gets a message but no session, even if t
   const notes = app.context.db.read.selectFrom('audit_log').where('target', '=', 'off by passkey').select('action');
   assert.deepEqual(await notes.execute(), [{ action: 'login refused' }]);
   assert.equal((await passkeys.logInWith(device, { origin: 'https://localhost' })).status, 401);
-  for (let time = 0; time < 8; time++) {
+  for (let round = 0; round < 8; round++) {
     await disableUser(app.context, 'off', false);
     const [login] = await Promise.all([passkeys.logInWith(device), disableUser(app.context, 'off', true)]);
     assert.ok([200, 403].includes(login.status), String(login.status));
@@ -166,7 +166,7 @@ test('one of two concurrent responses with the same count is refused', async () 
 
 test('a device without a counter is accepted', async () => {
   const { device } = await passkeys.owner('kim');
-  for (let time = 0; time < 3; time++) assert.equal((await passkeys.logInWith(device, { counter: 0 })).status, 200);
+  for (let round = 0; round < 3; round++) assert.equal((await passkeys.logInWith(device, { counter: 0 })).status, 200);
 });
 
 test('an unknown passkey, a removed one and a wrong signature get the same response', async () => {
@@ -237,13 +237,13 @@ test('after too many refusals an address has to wait, whoever the user is, but t
   t.after(() => limited.close());
   const there = testPasskeys(limited);
   const { device } = await there.owner('zoe');
-  for (let time = 0; time < 12; time++) assert.equal((await there.logInWith(device)).status, 200);
+  for (let round = 0; round < 12; round++) assert.equal((await there.logInWith(device)).status, 200);
   limited.pass(minuteMs);
-  for (let time = 0; time < 10; time++) {
+  for (let round = 0; round < 10; round++) {
     assert.equal((await there.logInWith(new TestAuthenticator(), { userHandle: 'AA' })).status, 401);
   }
   assert.equal((await there.logInWith(new TestAuthenticator(), { userHandle: 'AA' })).status, 429);
   assert.equal((await there.logInWith(device)).status, 200);
-  for (let time = 0; time < 30; time++) await there.loginOptions();
+  for (let round = 0; round < 30; round++) await there.loginOptions();
   assert.equal((await limited.call(contract.beginPasskeyLogin)).status, 429);
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
@@ -51,7 +51,7 @@ export function AddPasskey() {
   const hasSome = data !== undefined && data.passkeys.length > 0;
   return (
     <>
-      {error && !data && <p>{`${texts.failed}: ${sentenceOf(error)}`}</p>}
+      {error && !data && <p>{`${texts.failed}: ${errorText(error)}`}</p>}
       {areRolesInactive && <p>{hasSome ? texts.rolesInactive : texts.rolesNeedPasskey}</p>}
       {areRolesInactive && hasSome && isUsable && (
         <Button wide tone="accent" busy={isBusy} onClick={() => perform(activateRoles, messages.ceremony.notUsed)}>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys } from './api.ts';
@@ -18,7 +18,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
       if (await logInByAutofill()) onDone();
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0) return;
-      setProblem(sentenceOf(error));
+      setProblem(errorText(error));
       // The challenge expired while the page was open.
       if (error.status === 400) void offer();
     }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
@@ -100,12 +100,12 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
           hint={texts.nameHint}
           value={name}
           onChange={setName}
-          error={naming.error ? sentenceOf(naming.error) : undefined}
+          error={naming.error ? errorText(naming.error) : undefined}
           autoComplete="off"
           dir="auto"
           data-autofocus
         />
-        <FormProblem problem={removal.error ? sentenceOf(removal.error) : undefined} />
+        <FormProblem problem={removal.error ? errorText(removal.error) : undefined} />
         <DialogActions>
           <Button tone="danger" busy={removal.isPending} onClick={ask}>
             {texts.remove}

@@ -7,7 +7,7 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import type { BodyOf } from '#shared/endpoint.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import type { Assertion, addPasskey, CreationOptions, RequestOptions } from '../contract.ts';
 import * as api from './api.ts';
 import { messages } from './messages.ts';
@@ -59,7 +59,7 @@ export const cancelAutofill = () => WebAuthnAbortService.cancelCeremony();
 
 /** The message for an error; undefined if the request was cancelled by another one. */
 export function ceremonySentence(error: unknown, refused: string): string | undefined {
-  if (error instanceof ApiError) return sentenceOf(error);
+  if (error instanceof ApiError) return errorText(error);
   const { name = '' } = (error ?? {}) as { name?: string };
   const texts = messages.ceremony;
   const known: Record<string, string | undefined> = {

@@ -15,7 +15,7 @@ import { photoRoutes } from './photo-routes.ts';
 import { clearPlates, listAllPhotos, listKnownPhotos, makeRoomPhotos, photoPlaces } from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
-import { document, farewell, screen, welcome } from './room-document.ts';
+import { document, patchOnJoin, patchOnLeave, screen } from './room-document.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
 import { makeCountOwn, statsRoutes } from './stats.ts';
@@ -129,8 +129,8 @@ export const platesGame: RoomGame = {
   makePhotos: makeRoomPhotos,
   document,
   screen,
-  onJoin: welcome,
-  onLeave: farewell,
+  onJoin: patchOnJoin,
+  onLeave: patchOnLeave,
   clear: clearPlates,
 };
 

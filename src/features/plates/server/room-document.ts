@@ -42,13 +42,13 @@ const playerOf = async (trx: Trx, roomId: string, userId: string): Promise<numbe
 };
 
 /** Rejoining restores the player number, but the role must be chosen again. */
-export const welcome: NonNullable<RoomGame['onJoin']> = async (trx, roomId, { id, login }) => {
+export const patchOnJoin: NonNullable<RoomGame['onJoin']> = async (trx, roomId, { id, login }) => {
   const player = await playerOf(trx, roomId, id);
   return player === undefined ? undefined : { plates: { players: { [player]: { login, here: true } } } };
 };
 
 /** A former member's finds remain, without their photos. */
-export const farewell: NonNullable<RoomGame['onLeave']> = async (trx, roomId, { id }) => {
+export const patchOnLeave: NonNullable<RoomGame['onLeave']> = async (trx, roomId, { id }) => {
   const player = await playerOf(trx, roomId, id);
   return player === undefined ? {} : { plates: { players: { [player]: { here: null, role: null } } } };
 };

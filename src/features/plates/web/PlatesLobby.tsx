@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { roomLimits, roomSentences } from '#features/rooms/room-rules.ts';
+import { roomErrors, roomLimits } from '#features/rooms/room-rules.ts';
 import { CreateProblem, type GameLobby, useCreateRoom } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { serverNow } from '#web/outbox/stamp.ts';
@@ -24,7 +24,7 @@ import css from './PlatesLobby.module.css';
 import { CodePlate } from './plate/CodePlate.tsx';
 import { homeCountryOf, type Kind, newSettings, settingsToSend, storedHome } from './settings/game-settings.ts';
 import { SettingsFields } from './settings/SettingsFields.tsx';
-import settingsFieldsCss from './start/DriverSign.module.css';
+import driverSignCss from './start/DriverSign.module.css';
 import { DriverSign } from './start/DriverSign.tsx';
 
 const settingsTexts = messages.settings;
@@ -41,7 +41,7 @@ function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   };
   return (
     <Dialog title={settingsTexts.newTitle[kind]} kind="sheet" onClose={onClose}>
-      <form className={settingsFieldsCss.fields} onSubmit={submit} noValidate>
+      <form className={driverSignCss.fields} onSubmit={submit} noValidate>
         <TextField
           label={settingsTexts.name}
           value={name}
@@ -93,8 +93,8 @@ function useNewGame() {
 
   async function create({ name, password, settings }: NewGame): Promise<void> {
     if (isBusy) return;
-    if (name.trim() === '') return setFailure({ problem: roomSentences.noName });
-    if (password?.trim() === '') return setFailure({ problem: roomSentences.noPassword });
+    if (name.trim() === '') return setFailure({ problem: roomErrors.noName });
+    if (password?.trim() === '') return setFailure({ problem: roomErrors.noPassword });
     setFailure({});
     setIsBusy(true);
     try {
@@ -104,11 +104,11 @@ function useNewGame() {
       if (home !== undefined) storedHome.write(home);
       // The room exists even if this fails: its game can also be set there.
       await putSettings(created.id, settings).catch((error: unknown) =>
-        alert(`${settingsTexts.notSet} ${sentenceOf(error)}`),
+        alert(`${settingsTexts.notSet} ${errorText(error)}`),
       );
       navigate(pathTo('room', { gameName: created.game, roomNumber: created.id }));
     } catch (error) {
-      setFailure({ problem: settingsTexts.notCreated(sentenceOf(error)), error });
+      setFailure({ problem: settingsTexts.notCreated(errorText(error)), error });
       setIsBusy(false);
     }
   }
@@ -117,11 +117,11 @@ function useNewGame() {
 
 const texts = messages.lobby;
 
-const isOwn = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
+const isKnownKind = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
 
 /** The latest event, in a few words. */
 function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
-  return isOwn(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
+  return isKnownKind(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
 }
 
 /** A link back to a game, with its next number, the count of finds, or the time left. */

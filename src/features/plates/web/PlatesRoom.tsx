@@ -14,7 +14,7 @@ import {
 } from '#features/rooms/web/index.ts';
 import { groupBy } from '#shared/lists.ts';
 import { secondMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useDelayed } from '#web/device/use-delayed.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import { dataAge } from '#web/offline-cache/data-age.ts';
@@ -49,7 +49,7 @@ const texts = messages.roomPage;
 /** The game loads first, even on a slow connection. */
 const footDelayMs = secondMs / 2;
 const PartSkeleton = () => <Skeleton height="30rem" />;
-const RoomFoot = fetched(async () => (await import('./room/RoomFoot.tsx')).RoomFoot, PartSkeleton);
+const RoomFooter = fetched(async () => (await import('./room/RoomFooter.tsx')).RoomFooter, PartSkeleton);
 const loadStage = () => import('./room/GameStage.tsx');
 // Preloaded while the room is being fetched. The component reports a failure.
 void loadStage().catch(() => undefined);
@@ -141,7 +141,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                   <>
                     <ErrorBoundary resetKey={room.id}>
                       {isFootDue ? (
-                        <RoomFoot {...{ room, login, isRoot, plates, openedAt }} live={live} onLeaving={setLeaving} />
+                        <RoomFooter {...{ room, login, isRoot, plates, openedAt }} live={live} onLeaving={setLeaving} />
                       ) : (
                         <PartSkeleton />
                       )}
@@ -239,7 +239,7 @@ function EndGame({ roomId, number, onEnded }: { roomId: string; number: number; 
       <Button tone="danger" onClick={() => void ask()} busy={end.isPending}>
         {peopleTexts.end}
       </Button>
-      <FormProblem problem={end.error ? `${peopleTexts.notEnded} ${sentenceOf(end.error)}` : undefined} />
+      <FormProblem problem={end.error ? `${peopleTexts.notEnded} ${errorText(end.error)}` : undefined} />
     </div>
   );
 }

@@ -72,12 +72,12 @@ const rowsPerScreen = 8;
 
 /** A room's game on a television: its headline, the leaders, and the latest finds. */
 export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, lostAt }) => {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const { game, table, finds } = view;
   const hasPoints = game.state !== 'before';
-  const turn = useTurn(table.length > rowsPerScreen && !isStill);
+  const turn = useTurn(table.length > rowsPerScreen && !prefersReducedMotion);
   const shown = membersOfTurn(table, turn, rowsPerScreen);
-  const notShown = isStill ? table.length - shown.length : 0;
+  const notShown = prefersReducedMotion ? table.length - shown.length : 0;
   return (
     <ScreenFrame room={room} here={here} lostAt={lostAt}>
       <div className={css.game} data-shows={boardOf(view)}>

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { documentQuery, roomKey, untilKnown } from '#features/rooms/web/index.ts';
+import { documentQuery, roomKey, untilShown } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { endPlates, playAgain, setPlates, startPlates, takeRole } from '../contract.ts';
 import { getPlatesRoom, type PlatesParts } from '../plates-document.ts';
@@ -27,7 +27,7 @@ export const recapQuery = (id: string, game?: number) =>
 /** Resolves once the page shows the revision in the answer. */
 async function shown(id: string, answer: Promise<{ revision?: number | undefined }>): Promise<void> {
   const { revision } = await answer;
-  if (revision !== undefined) await untilKnown(id, revision);
+  if (revision !== undefined) await untilShown(id, revision);
 }
 
 /** The admin's actions on the game with this number. */

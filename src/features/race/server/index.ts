@@ -21,14 +21,14 @@ declare module '#server/rate-limits.ts' {
 const raceLimits = { races: { burst: 60, refillMs: secondMs / 2 } };
 
 /** Races are queued, because many at once would block all other requests. */
-const racesAtOnce = 2;
+const concurrentRaces = 2;
 const maxWaiting = 100;
 const maxWaitMs = 20 * secondMs;
 const tooBusy = () =>
   new AppError('unavailable', 'Too many races at once. Please try again in a moment.', { retryAfterSeconds: 5 });
 
 function openRaces({ db, limits }: Context): OpenFeature {
-  const queue = new Turns({ atOnce: racesAtOnce, maxWaiting, maxWaitMs, refusal: tooBusy });
+  const queue = new Turns({ atOnce: concurrentRaces, maxWaiting, maxWaitMs, refusal: tooBusy });
   return {
     routes: [
       route(contract.runRaceCall, async ({ caller, body }) => {

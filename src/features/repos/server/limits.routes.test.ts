@@ -7,7 +7,7 @@ import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { makeWorkshop } from './test-repositories.ts';
 
-test('the limit of pulls is per person: ten at once, then one every six minutes', async (t) => {
+test('the pull limit is per person: ten at once, then one every six minutes', async (t) => {
   const workshop = makeWorkshop();
   const REPOSITORIES = workshop.configure({ site: { path: join(workshop.dir, 'nowhere') } });
   const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES }, stillClock: true });
@@ -26,7 +26,7 @@ test('the limit of pulls is per person: ten at once, then one every six minutes'
   assert.equal((await pull()).statusCode, 429);
 });
 
-test('if the owner requires it, a pull asks for the password again, but nothing else on the page does', async (t) => {
+test('if the owner requires it, pulling asks for the password again, but nothing else on the page does', async (t) => {
   const workshop = makeWorkshop();
   const REPOSITORIES = workshop.configure({ site: { path: join(workshop.dir, 'nowhere') } });
   const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES, ASK_AGAIN_MINUTES: '15' } });

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, call, sentenceOf } from '#web/api/client.ts';
+import { ApiError, call, errorText } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -51,7 +51,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
     } catch (error) {
       // It may have started anyway: then the page shows its outcome, in Git's words.
       const newest = await refetchNewest();
-      if (newest === undefined || newest === last?.id) alert(sentenceOf(error));
+      if (newest === undefined || newest === last?.id) alert(errorText(error));
     }
     setIsRequested(false);
   };
@@ -61,7 +61,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
       await stopping.mutateAsync();
     } catch (error) {
       // It had just ended.
-      if (!(error instanceof ApiError && error.status === 409)) alert(sentenceOf(error));
+      if (!(error instanceof ApiError && error.status === 409)) alert(errorText(error));
     }
     await refetchNewest();
   };

@@ -5,7 +5,7 @@ import { gameNames } from '#shared/games.ts';
 import { keyPattern } from '#shared/idempotency.ts';
 import { timeZone } from '#shared/text.ts';
 import { roomParams } from '../contract.ts';
-import { guestLimits, guestSentences } from './rules.ts';
+import { guestErrors, guestLimits } from './rules.ts';
 
 /** The page of a guest link. What follows `#` never reaches a server or a log. */
 export const joinPath = (secret: string) => `/join#${secret}`;
@@ -84,8 +84,8 @@ export const closeScreenLink = endpoint({
 
 /** In the body, to stay out of proxy logs. The handler rejects wrong and expired ones. */
 const secret = z
-  .string(guestSentences.deadLink)
-  .check(z.minLength(1, guestSentences.deadLink), z.maxLength(200, guestSentences.deadLink));
+  .string(guestErrors.deadLink)
+  .check(z.minLength(1, guestErrors.deadLink), z.maxLength(200, guestErrors.deadLink));
 
 /** A random text that a device makes for itself. */
 const randomText = (field: string) =>
@@ -109,8 +109,8 @@ export const joinKey = randomText('key');
 export const deviceKey = randomText('device');
 
 export const guestName = z
-  .string(guestSentences.noName)
-  .check(z.trim(), z.minLength(1, guestSentences.noName), z.maxLength(guestLimits.nameMax, guestSentences.longName));
+  .string(guestErrors.noName)
+  .check(z.trim(), z.minLength(1, guestErrors.noName), z.maxLength(guestLimits.nameMax, guestErrors.longName));
 
 /** A guest who has just been let in. */
 export const GuestEntry = z.object({ token: z.string(), user: User });

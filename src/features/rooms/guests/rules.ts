@@ -9,7 +9,7 @@ export const guestLimits = {
   lastsMs: 30 * dayMs,
 } as const;
 
-export const guestSentences = {
+export const guestErrors = {
   noName: 'Please enter your name',
   longName: `Please choose a name of at most ${guestLimits.nameMax} letters`,
   oddName: 'Please choose a name with letters and digits only, such as Mia.',

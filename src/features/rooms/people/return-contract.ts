@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { timeZone } from '#shared/text.ts';
 import { deviceKey, GuestEntry, joinKey } from '../guests/contract.ts';
-import { peopleSentences } from './rules.ts';
+import { peopleErrors } from './rules.ts';
 
 export const comeBack = endpoint({
   method: 'POST',
@@ -13,8 +13,8 @@ export const comeBack = endpoint({
     'Comes back as the guest whose code it is. Their other browsers are logged out. A retry with the same key gets in again until the code expires.',
   body: z.strictObject({
     code: z
-      .string(peopleSentences.noCode)
-      .check(z.trim(), z.minLength(1, peopleSentences.noCode), z.maxLength(40, peopleSentences.badCode)),
+      .string(peopleErrors.noCode)
+      .check(z.trim(), z.minLength(1, peopleErrors.noCode), z.maxLength(40, peopleErrors.badCode)),
     key: z.optional(joinKey),
     device: z.optional(deviceKey),
     time_zone: z.optional(timeZone),

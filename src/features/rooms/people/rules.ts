@@ -9,7 +9,7 @@ export const peopleLimits = {
   codeLastsMs: 10 * minuteMs,
 } as const;
 
-export const peopleSentences = {
+export const peopleErrors = {
   isBanned: 'The admin has removed you from this room for good.',
   badCode: 'This code doesn’t work: it has expired or already been used. Please ask for a new one.',
   noCode: 'Please enter your code',

@@ -3,9 +3,9 @@ import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from '../contract.ts';
 
 /** At most this many thumbnails per call. */
-export const thumbnailsAtOnce = 24;
+export const maxThumbnails = 24;
 const version = '[\\w-]{1,40}';
-const versions = new RegExp(`^${version}(?:,${version}){0,${thumbnailsAtOnce - 1}}$`);
+const versions = new RegExp(`^${version}(?:,${version}){0,${maxThumbnails - 1}}$`);
 
 /** A photo shown in a room. */
 export interface RoomPhoto {
@@ -49,7 +49,7 @@ export const getThumbnails = endpoint({
   params: roomParams,
   query: z.strictObject({
     /** Photo versions separated by commas. */
-    v: z.string('v is missing').check(z.regex(versions, `v must be 1 to ${thumbnailsAtOnce} versions of photos`)),
+    v: z.string('v is missing').check(z.regex(versions, `v must be 1 to ${maxThumbnails} versions of photos`)),
   }),
   status: 200,
   answer: z.object({ thumbnails: z.record(z.string(), z.string()) }),

@@ -3,7 +3,7 @@ import { loginParam, Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { sentence } from '#shared/names.ts';
 import { roomParams } from '../contract.ts';
-import { questionLimits, questionSentences, settlers } from './rules.ts';
+import { questionErrors, questionLimits, settlers } from './rules.ts';
 
 /** Who settles questions: the room's setting, or its value when one question was asked. */
 const settling = {
@@ -90,7 +90,7 @@ export const askQuestion = endpoint({
   summary:
     'Questions the claim made by this event: once per person, and not again once it is settled. While it is open, others can ask too.',
   body: z.strictObject({
-    word: sentence({ field: 'question', missing: questionSentences.noWord, max: questionLimits.wordMax }),
+    word: sentence({ field: 'question', missing: questionErrors.noWord, max: questionLimits.wordMax }),
   }),
   status: 201,
 });
@@ -103,7 +103,7 @@ export const answerQuestion = endpoint({
   summary:
     'Answers with a sentence, replacing an earlier one; where the settler is `trust`, that settles it. Sending a photo for the claim also counts as an answer.',
   body: z.strictObject({
-    text: sentence({ field: 'answer', missing: questionSentences.noAnswer, max: questionLimits.answerMax }),
+    text: sentence({ field: 'answer', missing: questionErrors.noAnswer, max: questionLimits.answerMax }),
   }),
   status: 200,
 });

@@ -14,7 +14,7 @@ export const questionLimits = {
   lastsMs: dayMs,
 } as const;
 
-export const questionSentences = {
+export const questionErrors = {
   noWord: 'Please enter a question',
   noAnswer: 'Please enter an answer',
   own: 'You can’t question your own claim.',

@@ -32,11 +32,11 @@ type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | 
 export const storedEvents = 500;
 
 /** Pruned in batches: one by one, each event would also change a second, older page of the file. */
-export const prunedAtOnce = 50;
+export const pruneBatchSize = 50;
 
 /** How many events are stored at this revision: the newest, without a gap. */
 export const storedAt = (revision: number): number =>
-  revision <= storedEvents ? revision : storedEvents + (revision % prunedAtOnce);
+  revision <= storedEvents ? revision : storedEvents + (revision % pruneBatchSize);
 
 /** The parts of an event as SQL: parameters, or columns of its `square`. */
 type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
@@ -54,7 +54,7 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
       from counted, ${from}`,
     forgotten: sql`delete from room_events
       where room_id = ${roomId} and seq <= (select revision - ${sql.lit(storedEvents)} from counted
-        where revision % ${sql.lit(prunedAtOnce)} = 0)`,
+        where revision % ${sql.lit(pruneBatchSize)} = 0)`,
   };
 }
 
@@ -88,7 +88,7 @@ const makeInsert = (db: Reader) =>
   );
 
 /** Counts a change that isn't an event, or else an event. */
-export const makeCountUp = (db: Reader, count: keyof Counted = 'hearts') =>
+export const makeIncrement = (db: Reader, count: keyof Counted = 'hearts') =>
   preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
     kysely
       .updateTable('rooms')
@@ -100,8 +100,8 @@ export const makeCountUp = (db: Reader, count: keyof Counted = 'hearts') =>
 /** Writes to a locked room's history and publishes to its members: when the transaction commits, never earlier. */
 export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>) {
   const insert = makeInsert(read);
-  const countEvent = makeCountUp(read, 'revision');
-  const countChange = makeCountUp(read);
+  const countEvent = makeIncrement(read, 'revision');
+  const countChange = makeIncrement(read);
   const prune = preparedWrite<{ roomId: string; seq: number }, never>(read, (kysely, parameter) =>
     kysely.deleteFrom('room_events').where('room_id', '=', parameter('roomId')).where('seq', '<=', parameter('seq')),
   );
@@ -125,7 +125,7 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
     if (room === undefined) throw new Error('An event of a deleted room');
     const { revision: seq } = room;
     await insert(trx, { position: null, title: null, ...event, seq });
-    if (seq > storedEvents && seq % prunedAtOnce === 0)
+    if (seq > storedEvents && seq % pruneBatchSize === 0)
       await prune(trx, { roomId: event.roomId, seq: seq - storedEvents });
     return { seq, revision: revisionOf(room) };
   }

@@ -4,7 +4,7 @@ import type { HomePart } from '#server/feature.ts';
 import { dayMs } from '#shared/time.ts';
 import type { Room } from '../contract.ts';
 import type { RoomsHome } from '../home-contract.ts';
-import { makeWaitingVotes } from '../questions/server/waiting-votes.ts';
+import { makePendingVotes } from '../questions/server/pending-votes.ts';
 import type { OwnRooms } from './own-rooms.ts';
 
 /** A game left running longer ago is over, whatever its rules say. */
@@ -18,7 +18,7 @@ type OwnRow = Pick<Room, 'id' | 'name' | 'game'>;
 /** For Home: rooms where a game is running or others are present, and questions that wait for this person's vote. */
 export function makeHome(context: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
   const listActive = makeActiveRooms(context, ownRooms);
-  const listVotes = makeWaitingVotes(context);
+  const listVotes = makePendingVotes(context);
   return async ({ userId }): Promise<RoomsHome | undefined> => {
     const [active, votes] = await Promise.all([listActive(userId), listVotes(userId)]);
     return active.length === 0 && votes.length === 0 ? undefined : { active, votes };

@@ -60,7 +60,7 @@ export {
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeDocument } from './read-document.ts';
-export { findOwnId, isSelf, loginNow, type Membership as Seat, noSuchRoom, requireMember } from './rights.ts';
+export { currentLogin, findOwnId, isSelf, type Membership as Seat, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
 export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';

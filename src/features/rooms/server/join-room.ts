@@ -4,7 +4,7 @@ import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { makeRefuseBannedAccount } from '../people/server/ban-store.ts';
-import { lockedSentence } from '../room-rules.ts';
+import { lockedError } from '../room-rules.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf, roomOrNone } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
@@ -35,7 +35,7 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
         // Read after locking the room: it may be gone, or another tab may have joined first.
         const room = await roomOrNone(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
-        if (room.isLocked) throw new AppError('conflict', lockedSentence(room.admin));
+        if (room.isLocked) throw new AppError('conflict', lockedError(room.admin));
         await refuseBanned(trx, { roomId, userId });
         await also?.(trx);
         const joinedAt = clock();

@@ -105,7 +105,7 @@ export async function requireMember(
  * The caller's login, inside a transaction that locks their room: a guest may have got another name while their call
  * arrived, and a change published under the former one would be nobody's.
  */
-export async function loginNow(
+export async function currentLogin(
   db: Reader,
   { userId, login, guest }: Pick<Caller, 'userId' | 'login' | 'guest'>,
 ): Promise<string> {

@@ -13,7 +13,7 @@ import { hasRole } from '#shared/roles.ts';
 import { type GameName, games as gameTable } from '#shared/site-map.ts';
 import * as contract from '../contract.ts';
 import { removeGuest } from '../guests/server/ending.ts';
-import { roomSentences } from '../room-rules.ts';
+import { roomErrors } from '../room-rules.ts';
 import type { RoomGame } from './game.ts';
 import type { JoinRoom } from './join-room.ts';
 import { clearGame, type Leave } from './leaving.ts';
@@ -116,7 +116,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
       createdAt: clock(),
     };
     return db.transact(async (trx) => {
-      if (!(await store.addRoom(trx, room))) throw new AppError('conflict', roomSentences.tooMany);
+      if (!(await store.addRoom(trx, room))) throw new AppError('conflict', roomErrors.tooMany);
       const { id: roomId, createdAt: joinedAt } = room;
       const { userId, login } = caller;
       const joinedSeq = await addFirstEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
@@ -148,7 +148,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
   ): Promise<void> {
     if (sealed === null) return;
     if (password === undefined || password === null || password === '') {
-      throw new AppError('forbidden', roomSentences.passwordNeeded);
+      throw new AppError('forbidden', roomErrors.passwordNeeded);
     }
     const key = `${caller.userId}/${roomId}`;
     await limits.take('roomPassword', key);

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
@@ -18,11 +18,11 @@ import { FormProblem, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { GuestEntry } from '../guests/contract.ts';
-import { guestLimits, guestSentences } from '../guests/rules.ts';
+import { guestErrors, guestLimits } from '../guests/rules.ts';
 import { type Invitation, invitationQuery, postGuest, postMember, postReturn } from '../guests/web/join-api.ts';
 import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
-import { codeOf, peopleSentences } from '../people/rules.ts';
-import { lockedSentence } from '../room-rules.ts';
+import { codeOf, peopleErrors } from '../people/rules.ts';
+import { lockedError } from '../room-rules.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
 import { messages } from './messages.ts';
@@ -65,7 +65,7 @@ function JoinForm({ secret }: { secret: string }) {
   const notify = useNotice();
   const { problem, isBusy, form, formProps } = useJoinForm('name', async () => {
     const wanted = name.trim();
-    if (wanted === '') return { field: guestSentences.noName };
+    if (wanted === '') return { field: guestErrors.noName };
     try {
       const user = logInGuest(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
       notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
@@ -121,14 +121,14 @@ function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const notify = useNotice();
   const { problem, isBusy, form, formProps } = useJoinForm('code', async () => {
     const entered = codeOf(code);
-    if (entered === '') return { field: peopleSentences.noCode };
+    if (entered === '') return { field: peopleErrors.noCode };
     try {
       const user = logInGuest(await postReturn({ code: entered, key: keyFor(`code ${entered}`, '') }));
       notify(messages.returns.isBack(user.login));
       return {};
     } catch (error) {
       const isWrong = error instanceof ApiError && error.status === 404;
-      return isWrong ? { field: sentenceOf(error) } : problemOf(error);
+      return isWrong ? { field: errorText(error) } : problemOf(error);
     }
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
@@ -159,7 +159,7 @@ function ReturnForm({ onCancel }: { onCancel: () => void }) {
 }
 
 function problemOf(error: unknown): Problem {
-  const sentence = sentenceOf(error);
+  const sentence = errorText(error);
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 0) return { rest: `${sentence} ${texts.waiting}`, isUnanswered: true };
   return status === 400 ? { field: sentence } : { rest: sentence };
@@ -183,7 +183,7 @@ function JoinAsMember({ secret, login }: { secret: string; login: string }) {
   });
   return (
     <>
-      <FormProblem problem={join.error ? sentenceOf(join.error) : undefined} />
+      <FormProblem problem={join.error ? errorText(join.error) : undefined} />
       <Button tone="accent" wide busy={join.isPending} onClick={() => join.mutate()}>
         {texts.joinAs(login)}
       </Button>
@@ -256,14 +256,14 @@ function Welcome({ secret, invitation, login, returnButton }: LinkProps & { invi
   if (login !== undefined) {
     return (
       <Page {...frame} lead={texts.asYourself(login)}>
-        {isLocked && <p>{lockedSentence(host)}</p>}
+        {isLocked && <p>{lockedError(host)}</p>}
         <JoinAsMember secret={secret} login={login} />
       </Page>
     );
   }
   if (isLocked || places === 0) {
     return (
-      <Page {...frame} lead={isLocked ? lockedSentence(host) : texts.full}>
+      <Page {...frame} lead={isLocked ? lockedError(host) : texts.full}>
         <p>{isLocked ? messages.returns.lockedHelp : texts.fullHelp}</p>
         {returnButton}
         <ButtonLink tone="accent" to={pathTo('login', {}, { next: pathTo('join') })}>

@@ -4,7 +4,7 @@ import { roleForGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
@@ -147,7 +147,7 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
   return (
     <QueryState
       query={query}
-      title={(error) => ({ title: messages.errors.currentRooms(sentenceOf(error)) })}
+      title={(error) => ({ title: messages.errors.currentRooms(errorText(error)) })}
       skeleton={<Skeleton height="8.5rem" count={2} layout="grid" />}
     >
       {({ pages }) => {

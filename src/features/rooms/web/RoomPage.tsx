@@ -3,7 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, isContractMismatch, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText, isContractMismatch } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
@@ -20,7 +20,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
-import { lockedSentence, roomLimits, roomSentences } from '../room-rules.ts';
+import { lockedError, roomErrors, roomLimits } from '../room-rules.ts';
 import { DeleteRoom } from './access/DeleteRoom.tsx';
 import { roomQuery } from './api.ts';
 import type { GameRoom, RoomEnding } from './game-parts.ts';
@@ -168,7 +168,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
       notify(texts.joined(room.name));
     } catch (error) {
       if (canRetry(error)) return focusFirstInvalidField(form);
-      alert(`${texts.failed} ${sentenceOf(error)}`);
+      alert(`${texts.failed} ${errorText(error)}`);
       toLobby();
     }
   };
@@ -178,7 +178,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
       <Dialog title={texts.title(room.name)} onClose={toLobby}>
         <form className={css.form} onSubmit={submit} noValidate>
           <p>{texts.body(room.admin, room.user_count)}</p>
-          {isLocked && <p>{lockedSentence(room.admin)}</p>}
+          {isLocked && <p>{lockedError(room.admin)}</p>}
           {room.is_private && !isLocked && (
             <PasswordField
               label={texts.password}
@@ -218,9 +218,9 @@ const canRetry = (error: unknown) =>
 
 /** A refused password belongs to its field; everything else to the form. */
 function problemsOf(error: unknown, isPrivate: boolean, isMissing: boolean): { inField?: string; inForm?: string } {
-  if (isMissing) return { inField: roomSentences.passwordNeeded };
+  if (isMissing) return { inField: roomErrors.passwordNeeded };
   if (!error) return {};
-  const sentence = sentenceOf(error);
+  const sentence = errorText(error);
   if (isPrivate && error instanceof ApiError && error.status === 403) return { inField: sentence };
   return { inForm: `${texts.failed} ${sentence}` };
 }

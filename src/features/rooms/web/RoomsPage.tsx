@@ -4,7 +4,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { isGame } from '#shared/games.ts';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { usePageParams } from '#web/navigation/address.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
@@ -122,7 +122,7 @@ function RoomList({ gameName, login, isMine }: RoomListProps) {
       )}
       {failure ? (
         <ErrorState
-          title={messages.errors.currentRooms(sentenceOf(failure))}
+          title={messages.errors.currentRooms(errorText(failure))}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}
         />

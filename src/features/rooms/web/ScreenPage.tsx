@@ -14,7 +14,7 @@ import css from '../screens/web/Screen.module.css';
 import { type GameScreen, type OnScreen, ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 import { authorizationFor, isEnded, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.tsx';
-import { type PresenceNow, presenceIn } from './live/stream-state.ts';
+import { type CurrentPresence, presenceIn } from './live/stream-state.ts';
 import { messages } from './messages.ts';
 
 /** Shown if there's no room to display. */
@@ -123,7 +123,7 @@ class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNod
 interface ScreenState {
   room: ScreenResponse | undefined;
   /** Undefined while unknown. */
-  here: PresenceNow | undefined;
+  here: CurrentPresence | undefined;
   /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
   hasEnded: boolean;
@@ -139,7 +139,7 @@ const path = addressFor<typeof screenEvents>('/screen/events', {});
 function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
   const { data: room, error } = useQuery(viewQuery(secret));
-  const [here, setHere] = useState<PresenceNow>();
+  const [here, setHere] = useState<CurrentPresence>();
   const [lostAt, setLostAt] = useState<number>();
   const [isOver, setIsOver] = useState(false);
   const [thumbnails] = useState(() => openThumbnailLru(secret));

@@ -23,16 +23,16 @@ export type { FeedView, GameFeed } from './feed/game-feed.ts';
 export type { GameLobby, GameRoom, RoomEnding } from './game-parts.ts';
 export { lastRoom } from './last-room.ts';
 export {
+  type CachedRoom,
+  cachedRoom,
   documentKey,
   documentQuery,
-  type KnownRoom,
-  knownRoom,
-  noteOwn,
-  untilKnown,
+  untilShown,
+  updateOwn,
   useRoomPart,
 } from './live/room-document.ts';
 export { makeRoomOutbox, type RoomEntry } from './live/room-outbox.ts';
-export { type PresenceNow, presenceIn, staleTimeIn, usePresence } from './live/stream-state.ts';
+export { type CurrentPresence, presenceIn, staleTimeIn, usePresence } from './live/stream-state.ts';
 export { useRoom } from './live/use-room.ts';
 export { CreateProblem, CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';

@@ -70,7 +70,7 @@ export async function undoImport(
     await store.removeCarsWithoutLayers(trx);
     await trx.deleteFrom('vehicle_imports').where('name', '=', name).execute();
     const needsUpdate = needsShippedNames || row.shipped_hash !== shippedHash;
-    await store.raiseRevision(trx, needsUpdate ? '' : undefined);
+    await store.incrementRevision(trx, needsUpdate ? '' : undefined);
     await audit(trx, clock, { actor: siteActors.owner, action: 'undo vehicle import', target: name, outcome: 'done' });
     return { report: reportOn(name, before, completeAll(await store.listCars(trx)), later), isOutdated: needsUpdate };
   });

@@ -56,7 +56,7 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
     await store.addCars(trx, plan.added, 'imported');
     await store.identifyCars(trx, plan.renamed, 'imported');
     await store.putLayers(trx, plan.layers, 'imported');
-    await store.raiseRevision(trx);
+    await store.incrementRevision(trx);
     await audit(trx, clock, { actor, action: 'import vehicles', target: `${summary}: ${order.path}`, outcome: 'done' });
     return `${report}\n\nImported as ${name}. To undo it: vehicles undo ${name}`;
   });
@@ -111,7 +111,7 @@ export async function dropSource({ db, clock }: Context, name: string): Promise<
     const layers = await store.removeSource(trx, source);
     await deleteSource(trx, source);
     await store.removeCarsWithoutLayers(trx);
-    await store.raiseRevision(trx);
+    await store.incrementRevision(trx);
     await audit(trx, clock, { actor, action: 'drop vehicle source', target: source, outcome: 'done' });
     const after = await store.listCars(trx);
     const removed = completeAll(before).length - completeAll(after).length;
@@ -135,7 +135,7 @@ export async function restoreSource({ db, clock }: Context, name: string, folder
     await store.lockCatalogue(trx);
     if (!(await store.allowSource(trx, source))) throw new AppError('conflict', `${source} hasn't been dropped.`);
     // An empty hash has the files loaded again: below, or at the next start if this is interrupted.
-    await store.raiseRevision(trx, '');
+    await store.incrementRevision(trx, '');
     await audit(trx, clock, { actor, action: 'restore vehicle source', target: source, outcome: 'done' });
   });
   await updateShippedCatalogue({ db }, folder);

@@ -69,7 +69,7 @@ export async function updateShippedCatalogue(
     await store.putLayers(trx, movedLayers(all, merged), 'imported');
     await moveChanges(trx, merged);
     await store.removeCarsWithoutLayers(trx);
-    await store.raiseRevision(trx, hash);
+    await store.incrementRevision(trx, hash);
     return cars.length;
   });
 }

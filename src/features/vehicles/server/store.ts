@@ -57,7 +57,7 @@ export async function lockCatalogue(trx: Trx): Promise<{ shippedHash: string }> 
 }
 
 /** Increments the revision; sets the hash of the shipped files if one is given. */
-export async function raiseRevision(trx: Trx, shippedHash?: string): Promise<void> {
+export async function incrementRevision(trx: Trx, shippedHash?: string): Promise<void> {
   await trx
     .updateTable('vehicle_catalogue')
     .set((eb) => ({

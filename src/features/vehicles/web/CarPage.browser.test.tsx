@@ -40,8 +40,8 @@ test('a car shows its range, its ten sections with rankings, and the source of e
     .getByRole('heading', { level: 3 })
     .elements()
     .map(({ textContent }) => textContent);
-  const wanted = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
-  expect(sections.slice(0, 10)).toEqual([...wanted, 'Range', 'Real efficiency']);
+  const expected = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
+  expect(sections.slice(0, 10)).toEqual([...expected, 'Range', 'Real efficiency']);
   await shown(page.getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/).first());
   await shown(page.getByText('not known').first());
   expect(page.getByText(/^(0 (km|kWh|kW|min)|€0)$/).length, 'an unknown figure is not zero').toBe(0);
@@ -127,7 +127,7 @@ test('a car that fails to load says so, and can be retried', async () => {
   await shown(heading('Škoda Enyaq 85'));
 });
 
-test('no part of a car scrolls sideways at 320 px', async () => {
+test("no part of a car's page scrolls sideways at 320 px", async () => {
   await openPage(carPath('tesla-model-y-long-range-dual-motor-2021-2025'), { as: ana, on: 'narrow', answers });
   await settled();
   await openAll();

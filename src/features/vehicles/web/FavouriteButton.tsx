@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { heart } from '#web/ui/icon-shapes.ts';
@@ -16,7 +16,7 @@ export function FavouriteButton({ carId, name, isFramed }: { carId: string; name
     try {
       await setFavourite({ carId, isOn: !isFavourite }, name);
     } catch (error) {
-      alert(`${messages.favourites.notSaved} ${sentenceOf(error)}`);
+      alert(`${messages.favourites.notSaved} ${errorText(error)}`);
     }
   };
   return (

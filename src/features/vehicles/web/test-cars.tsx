@@ -29,8 +29,8 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
     defaultView,
   );
   const listed = (some: typeof rows) => listing(some.flatMap(({ name }) => byName.get(name) ?? []));
-  const ahead = new Set([...rows.slice(0, firstCount), ...carsOnSale(rows, month).slice(0, firstCount)]);
-  const [whole, first] = [listed(rows), listed(rows.filter((row) => ahead.has(row)))];
+  const firstPart = new Set([...rows.slice(0, firstCount), ...carsOnSale(rows, month).slice(0, firstCount)]);
+  const [whole, first] = [listed(rows), listed(rows.filter((row) => firstPart.has(row)))];
   const etag = `"${whole.length}"`;
   return [
     answer(listVehicles, ({ query, headers }) => {
@@ -38,8 +38,8 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
       return new Response(query.part === 'first' ? first : whole, { headers: { etag } });
     }),
     answer(getVehicle, ({ params: { carId } }) => {
-      const isIt = ({ id, name, formerIds = [] }: VehicleDetails) => [id, name, ...formerIds].includes(carId);
-      return all.find(isIt) ?? refusal(404, 'Car not found');
+      const matches = ({ id, name, formerIds = [] }: VehicleDetails) => [id, name, ...formerIds].includes(carId);
+      return all.find(matches) ?? refusal(404, 'Car not found');
     }),
     answer(listFavourites, { cars: [] }),
   ];
@@ -54,6 +54,6 @@ export const carAnswersWith = (...more: VehicleDetails[]): Answer[] => answersOf
 /** One of the shipped cars. */
 export function shippedCar(id: string): VehicleDetails {
   const found = cars.find((car) => car.id === id);
-  if (found === undefined) throw new Error(`There is no ${id}`);
+  if (found === undefined) throw new Error(`There's no shipped car ${id}`);
   return found;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { userQuery, useUser } from '#web/session/session.ts';
 import { formatDate } from '#web/text/format.ts';
@@ -61,7 +61,7 @@ function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => v
           autoComplete="new-password"
           data-autofocus
         />
-        <FormProblem problem={keep.error ? sentenceOf(keep.error) : undefined} />
+        <FormProblem problem={keep.error ? errorText(keep.error) : undefined} />
         <DialogActions>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" tone="accent" busy={keep.isPending}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { signIn } from '#web/session/session.ts';
 import { messages } from '../messages.ts';
@@ -55,7 +55,7 @@ export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choi
         return unreachable(error);
       }
       if (error instanceof ApiError && [404, 409].includes(error.status)) return afterConflict(choice, error.message);
-      return { is: 'refused', problem: sentenceOf(error) };
+      return { is: 'refused', problem: errorText(error) };
     }
   };
 }
@@ -63,7 +63,7 @@ export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choi
 const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0;
 const unreachable = (error: unknown): Outcome => ({
   is: 'unreachable',
-  problem: `${sentenceOf(error)} ${messages.links.waiting}`,
+  problem: `${errorText(error)} ${messages.links.waiting}`,
 });
 const welcome = (login: string, token: string): Outcome => ({ is: 'welcome', login, signIn: () => signIn(token) });
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { rememberUser } from '#web/session/last-user.ts';
@@ -44,7 +44,7 @@ export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClos
     const wanted = text.trim();
     if (wanted === login) return onClose();
     if (loginKey(wanted) !== loginKey(login)) return refuse(texts.capitalsSame);
-    change.mutate(wanted, { onError: (problem) => refuse(sentenceOf(problem)) });
+    change.mutate(wanted, { onError: (problem) => refuse(errorText(problem)) });
   };
 
   return (

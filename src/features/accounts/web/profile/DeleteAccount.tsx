@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { forgetSession, type SessionUser } from '#web/session/session.ts';
@@ -31,7 +31,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
     try {
       await remove.mutateAsync(user.login);
     } catch (error) {
-      alert(`${texts.deletingFailed}: ${sentenceOf(error)}`);
+      alert(`${texts.deletingFailed}: ${errorText(error)}`);
       return;
     }
     await clearLocalUserData();

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { useProofMethod } from '#web/session/proof-method.ts';
@@ -51,7 +51,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       {
         onError: (error) => {
           // Only the current password can be refused like this.
-          if (error instanceof ApiError && error.status === 403) setErrors({ current: sentenceOf(error) });
+          if (error instanceof ApiError && error.status === 403) setErrors({ current: errorText(error) });
           // The proof may be too old.
           setHasProved(false);
         },
@@ -63,7 +63,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
     setErrors({});
     form.current?.querySelector<HTMLElement>('[autocomplete="new-password"]')?.focus();
   };
-  const problem = change.error && errors.current === undefined ? sentenceOf(change.error) : undefined;
+  const problem = change.error && errors.current === undefined ? errorText(change.error) : undefined;
 
   return (
     <Dialog title={texts.changeTitle} onClose={onClose}>

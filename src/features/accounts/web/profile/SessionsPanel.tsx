@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { Ago } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -173,7 +173,7 @@ function Failure({ signOut }: { signOut: SignOutState | undefined }) {
   if (signOut?.at !== 'failed') return null;
   return (
     <p className={css.failure} role="alert">
-      {messages.sessions.notLoggedOut(sentenceOf(signOut.error))}
+      {messages.sessions.notLoggedOut(errorText(signOut.error))}
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { messages } from '../messages.ts';
 import css from '../Profile.module.css';
-import { usualUnits } from './usual-units.ts';
+import { unitsForLanguage } from './units-for-language.ts';
 
 const texts = messages.units;
 const options = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
@@ -29,7 +29,7 @@ export function UnitSettings() {
     temperature: temperatureUnit.useValue(),
     currency: currency.useValue(),
   };
-  const usual = usualUnits(navigator.language);
+  const usual = unitsForLanguage(navigator.language);
   const isUsual =
     usual === undefined || Object.entries(usual).every(([name, unit]) => current[name as keyof Units] === unit);
   return (

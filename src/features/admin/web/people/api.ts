@@ -91,7 +91,7 @@ export function useSetRoles(login: string) {
       client.setQueryData(queryKey, (person: PersonDetails | undefined) => person && { ...person, roles });
       return before;
     },
-    onError: (_error, _roles, before) => client.setQueryData(queryKey, before),
+    onError: (_error, _roles, previous) => client.setQueryData(queryKey, previous),
     onSettled: () => refetch(login),
   });
 }

@@ -1,10 +1,10 @@
-import { type Chance, chanceFrom } from '#shared/sfc32.ts';
+import { type Random, randomFrom } from '#shared/sfc32.ts';
 
 /** Random choices that can be reproduced from the seed. */
-export type SeededRandom = Chance;
+export type SeededRandom = Random;
 
 /** Uses a 128-bit hash of the seed (cyrb128). To be unpredictable, the seed must be 128 random bits and secret. */
-export const seededRandom = (seed: string): SeededRandom => chanceFrom(hash128(seed));
+export const seededRandom = (seed: string): SeededRandom => randomFrom(hash128(seed));
 
 /** cyrb128 (bryc, public domain): hashes any text to four 32-bit words. */
 function hash128(text: string): readonly number[] {

@@ -104,7 +104,7 @@ function Line({ share, axis }: { share: number; axis: 'width' | 'height' }) {
 }
 
 /** Whose board it is, and its score. */
-export function BoardHead({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
+export function BoardHeader({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
   const texts = messages.room;
   const score = scoreOf(
     entries.map(({ challenge }) => challenge.points),

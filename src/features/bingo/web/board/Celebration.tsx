@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts';
 import css from './Celebration.module.css';
-import { type Gain, gainsOf, sentenceOf } from './gained-lines.ts';
+import { announcementOf, type Gain, gainsOf } from './gained-lines.ts';
 
 /**
  * A sign that flips in above the board for what was won, then disappears; it takes no space and no taps. Announced
@@ -14,7 +14,7 @@ export function Celebration({ gain }: { gain: Gain }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {sentenceOf(gains)}
+        {announcementOf(gains)}
       </p>
       <div className={css.place} aria-hidden="true">
         <div className={css.sign} data-full-house={gain.fullHouse || undefined}>

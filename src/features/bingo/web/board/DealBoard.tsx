@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { untilKnown } from '#features/rooms/web/index.ts';
-import { ApiError, call, sentenceOf } from '#web/api/client.ts';
+import { untilShown } from '#features/rooms/web/index.ts';
+import { ApiError, call, errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -59,7 +59,7 @@ function Deal({ address }: { address: BoardAddress }) {
 /** A pool that's too small is an expected refusal; the server's message says what is missing. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  const sentence = sentenceOf(error);
+  const sentence = errorText(error);
   if (error instanceof ApiError && error.status === 409) return sentence;
   return `${messages.room.errors.starting} ${sentence}`;
 }
@@ -69,6 +69,6 @@ function useDealBoard(roomId: string, login: string) {
   return useMutation({
     mutationFn: () => call(dealBoard, { params: { login, roomId }, body: {} }),
     onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
-    onSettled: () => untilKnown(roomId, undefined),
+    onSettled: () => untilShown(roomId, undefined),
   });
 }

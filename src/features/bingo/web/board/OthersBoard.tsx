@@ -9,7 +9,7 @@ import { useBoard } from '../api.ts';
 import { messages } from '../messages.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
-import { Board, BoardHead, BoardState } from './Board.tsx';
+import { Board, BoardHeader, BoardState } from './Board.tsx';
 
 const texts = messages.room;
 
@@ -51,7 +51,7 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
   const open = entries.find(({ challenge }) => challenge.id === squareId);
   return (
     <>
-      <BoardHead title={texts.boards.board(login)} entries={entries} />
+      <BoardHeader title={texts.boards.board(login)} entries={entries} />
       <Board
         roomId={room.id}
         label={texts.boards.board(login)}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { QuestionStrip, useRoomQuestions } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { tick } from '#web/device/tick.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -12,11 +12,11 @@ import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
-import { WaitingPhotos } from '../photo/WaitingPhotos.tsx';
+import { PendingPhotos } from '../photo/PendingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
 import css from './Board.module.css';
-import { Board, BoardHead, BoardState } from './Board.tsx';
+import { Board, BoardHeader, BoardState } from './Board.tsx';
 import { Celebration } from './Celebration.tsx';
 import { DealBoard } from './DealBoard.tsx';
 import { type Gain, gainedLines } from './gained-lines.ts';
@@ -81,10 +81,10 @@ function OwnSquares({ room, address, known }: Props) {
   return (
     <>
       {questions.own.length > 0 && <QuestionStrip roomId={room.id} questions={questions.own} onPhoto={takePhotoFor} />}
-      <BoardHead title={messages.room.boards.yourBoard} entries={entries} />
+      <BoardHeader title={messages.room.boards.yourBoard} entries={entries} />
       {outbox && failed.length > 0 && <FailedMarks outbox={outbox} failed={failed} />}
       {outbox && photos.size > 0 && (
-        <WaitingPhotos
+        <PendingPhotos
           outbox={outbox}
           address={address}
           photos={photos}
@@ -224,7 +224,7 @@ function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
       const drop = notify(isStored ? done : `${done} ${texts.notStored}`, undo);
       lastNotice.current = { challengeId: challenge.id, completed, drop };
     } catch (error) {
-      alert(`${texts.notMarked} ${sentenceOf(error)}`);
+      alert(`${texts.notMarked} ${errorText(error)}`);
     }
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bingoGrid } from '../../score.ts';
-import { gainedLines, gainsOf, sentenceOf } from './gained-lines.ts';
+import { announcementOf, gainedLines, gainsOf } from './gained-lines.ts';
 
 /** A board of 4 rows by 3 columns; `x` is done. */
 const board = (text: string) => [...text.replaceAll(' ', '')].map((square) => square === 'x');
@@ -35,7 +35,7 @@ test("a line that was already full, or is undone, isn't gained", () => {
 
 const allBut = (...open: number[]) =>
   Array.from({ length: bingoGrid.rows * bingoGrid.columns }, (_, position) => !open.includes(position));
-const announcementAfter = (before: boolean[], after: boolean[]) => sentenceOf(gainsOf(gainedLines(before, after)));
+const announcementAfter = (before: boolean[], after: boolean[]) => announcementOf(gainsOf(gainedLines(before, after)));
 
 test('each gain is announced with its points by the rules, never as a sum', () => {
   assert.equal(announcementAfter(allBut(0, 1, 3), allBut(1, 3)), '');

@@ -18,7 +18,7 @@ export function gainsOf({ rows, columns, fullHouse }: Gain): Won[] {
 }
 
 /** As announced: "Full house: +500 points. Row 2: +100 points." */
-export function sentenceOf(won: readonly Won[]): string {
+export function announcementOf(won: readonly Won[]): string {
   return won.map(({ what, points }) => `${messages.celebration.gained(what, points)}.`).join(' ');
 }
 

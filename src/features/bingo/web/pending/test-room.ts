@@ -1,7 +1,7 @@
 import { after, afterEach, before } from 'node:test';
 import { defaultScheduler, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { memberKey, type Snapshot } from '#features/rooms/document.ts';
-import { documentKey, documentQuery, type KnownRoom, knownRoom } from '#features/rooms/web/live/room-document.ts';
+import { type CachedRoom, cachedRoom, documentKey, documentQuery } from '#features/rooms/web/live/room-document.ts';
 import { makeRoomOutbox } from '#features/rooms/web/live/room-outbox.ts';
 import { setFollowed } from '#features/rooms/web/live/stream-state.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -163,7 +163,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       if (by === firstRead) reads.by = read;
       return by();
     });
-    const document = () => queryClient.getQueryData<KnownRoom<BingoParts>>(queryKey);
+    const document = () => queryClient.getQueryData<CachedRoom<BingoParts>>(queryKey);
     const known = (room = document()) => (room === undefined ? texts : boardOf(room.document, ownBoard.login, texts));
     const room = makeRoomOutbox<PendingEntry>({
       kinds,
@@ -215,7 +215,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       deliver: async () => {
         const next = server.snapshots[document()?.revision ?? 0];
         if (next === undefined) return false;
-        queryClient.setQueryData(queryKey, knownRoom(ownBoard.roomId, next));
+        queryClient.setQueryData(queryKey, cachedRoom(ownBoard.roomId, next));
         await quiet();
         return true;
       },

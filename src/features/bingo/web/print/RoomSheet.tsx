@@ -1,6 +1,6 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { useRoomPart } from '#features/rooms/web/index.ts';
-import { PaperHead } from '#web/print/PaperHead.tsx';
+import { PaperHeader } from '#web/print/PaperHeader.tsx';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -29,7 +29,7 @@ export function RoomSheet({ room, boardLogin }: RoomSheetProps) {
   const standings = useRoomPart(room.id, standingsOf);
   return (
     <div className={css.sheet}>
-      <PaperHead title={room.name} note={texts.note(room.id, room.user_count)} />
+      <PaperHeader title={room.name} note={texts.note(room.id, room.user_count)} />
       {entries.length > 0 && <PaperBoard login={boardLogin} entries={entries} />}
       {standings && <PaperStandings standings={standings} />}
     </div>

@@ -12,7 +12,7 @@ import { listCategories } from '../../contract.ts';
 import { bingoGrid } from '../../score.ts';
 import { type BingoSettings, type CategoryCounts, countIn, momentOf } from '../../settings.ts';
 import { messages } from '../messages.ts';
-import css from './RoomFoot.module.css';
+import css from './RoomFooter.module.css';
 
 const texts = messages.settings;
 const kinds = ['never', 'full_house', 'date'] as const;

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { untilKnown } from '#features/rooms/web/index.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { untilShown } from '#features/rooms/web/index.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { formatDateTime, formatList } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
@@ -14,7 +14,7 @@ import { setBingo } from '../../contract.ts';
 import { type ChangedBingo, maxSwaps, momentOf } from '../../settings.ts';
 import { useBingoRoom } from '../api.ts';
 import { messages } from '../messages.ts';
-import css from './RoomFoot.module.css';
+import css from './RoomFooter.module.css';
 
 const texts = messages.settings;
 const numbers = Array.from({ length: maxSwaps + 1 }, (_, n) => String(n));
@@ -33,7 +33,7 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
   const change = useMutation({
     mutationFn: async (body: ChangedBingo) => {
       const { revision } = await call(setBingo, { params: { id: room.id }, body });
-      await untilKnown(room.id, revision);
+      await untilShown(room.id, revision);
     },
     onMutate: setOptimistic,
     onSettled: () => setOptimistic(undefined),
@@ -46,7 +46,7 @@ export function RoomSettings({ room, login, isRoot }: { room: Room; login: strin
   const endOther = settings.ends === 'never' ? texts.never : texts.withFullHouse;
   const end = moment === undefined ? endOther : formatDateTime(moment);
   const isDealt = Object.keys(document.bingo.boards).length > 0;
-  const problem = change.error ? sentenceOf(change.error) : undefined;
+  const problem = change.error ? errorText(change.error) : undefined;
   if (!isRoot && loginKey(room.admin) !== loginKey(login))
     return (
       <>

@@ -13,12 +13,12 @@ const item = (kind: FeedItem['kind'], challenge_id?: string): FeedItem => ({
 });
 
 test('completions, undos, swaps and the end of a game are announced, but deals are not', () => {
-  assert.equal(bingoFeed.sentenceOf(item('completed')), 'ben completed A bridge.');
-  assert.equal(bingoFeed.sentenceOf(item('undone')), 'ben took back A bridge.');
-  assert.equal(bingoFeed.sentenceOf(item('swapped')), 'ben swapped A bridge for another square.');
-  assert.equal(bingoFeed.sentenceOf(item('won')), 'The game has ended. ben won.');
-  assert.equal(bingoFeed.sentenceOf(item('ended')), 'The game has ended. Nobody scored.');
-  assert.equal(bingoFeed.sentenceOf(item('dealt')), undefined);
+  assert.equal(bingoFeed.announcementOf(item('completed')), 'ben completed A bridge.');
+  assert.equal(bingoFeed.announcementOf(item('undone')), 'ben took back A bridge.');
+  assert.equal(bingoFeed.announcementOf(item('swapped')), 'ben swapped A bridge for another square.');
+  assert.equal(bingoFeed.announcementOf(item('won')), 'The game has ended. ben won.');
+  assert.equal(bingoFeed.announcementOf(item('ended')), 'The game has ended. Nobody scored.');
+  assert.equal(bingoFeed.announcementOf(item('dealt')), undefined);
 });
 
 test('each kind of board event has its style, and only completions have a heart and can be questioned', () => {

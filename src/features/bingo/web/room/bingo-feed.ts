@@ -28,7 +28,7 @@ export const bingoFeed: GameFeed<FeedItem> = {
     const view = { login: isOwn ? undefined : owner, square };
     return pathTo('room', { gameName: room.game, roomNumber: room.id }, view);
   },
-  sentenceOf: ({ kind, login, title = '' }) => {
+  announcementOf: ({ kind, login, title = '' }) => {
     if (kind === 'completed') return messages.announcements.completed(login, title);
     if (kind === 'won') return messages.announcements.won(login);
     if (kind === 'ended') return messages.announcements.ended;

@@ -3,7 +3,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import type { Question } from '#features/rooms/questions/contract.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import { ClaimQuestion } from '#features/rooms/web/index.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { sendProblem } from '#web/photos/photo-problem.ts';
@@ -19,8 +19,8 @@ import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { mayHaveLeft, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
 import { messages } from '../messages.ts';
 import { marking } from '../pending/marking.ts';
+import { useDiscard } from '../photo/PendingPhotos.tsx';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
-import { useDiscard } from '../photo/WaitingPhotos.tsx';
 import { useEndedAt } from '../room/GameEnd.tsx';
 import css from './SquareDialog.module.css';
 import { mayHavePhoto, SquareFacts, SquarePhoto, ViewImage } from './SquareFacts.tsx';
@@ -51,7 +51,7 @@ function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: 
       const photo = await shrinkPhoto(file);
       await (await marking.open()).put(photoEntry(address, challenge, photo, isAnswer));
     } catch (error) {
-      alert(sentenceOf(error));
+      alert(errorText(error));
     } finally {
       setIsPreparing(false);
     }

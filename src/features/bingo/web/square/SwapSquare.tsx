@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { untilKnown } from '#features/rooms/web/index.ts';
+import { untilShown } from '#features/rooms/web/index.ts';
 import { withAt } from '#shared/lists.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
@@ -33,7 +33,7 @@ export function SwapQuestion({ address, challenge: { id, title }, onSwapped, onC
   return (
     <Dialog key="swap" kind="alert" title={texts.title(title)} onClose={onClose}>
       <p>{texts.body(left)}</p>
-      <FormProblem problem={swap.error ? sentenceOf(swap.error) : undefined} />
+      <FormProblem problem={swap.error ? errorText(swap.error) : undefined} />
       <DialogActions>
         <Button data-autofocus onClick={onClose}>
           {texts.keep}
@@ -53,13 +53,13 @@ function useSwap(address: BoardAddress, challengeId: string, onSwapped: Props['o
   return useMutation({
     mutationFn: async () => {
       const { revision, ...square } = await call(swapSquare, { params: { ...address, challengeId }, body: {} });
-      await untilKnown(address.roomId, revision);
+      await untilShown(address.roomId, revision);
       return square;
     },
     onSuccess: (square) => {
-      client.setQueryData(boardQuery(address.roomId, address.login).queryKey, (before) => {
-        const place = before?.findIndex(({ challenge }) => challenge.id === challengeId) ?? -1;
-        return before === undefined || place < 0 ? before : [...withAt(before, place, square)];
+      client.setQueryData(boardQuery(address.roomId, address.login).queryKey, (previous) => {
+        const place = previous?.findIndex(({ challenge }) => challenge.id === challengeId) ?? -1;
+        return previous === undefined || place < 0 ? previous : [...withAt(previous, place, square)];
       });
       notify(texts.swapped(square.challenge.title));
       onSwapped(square.challenge.id);

@@ -1,7 +1,7 @@
 import { fetched } from '#web/ui/fetched.tsx';
 
 // In the same file as the room's foot, which loads right after the board, so that a tap rarely has to wait.
-const load = () => import('../room/RoomFoot.tsx');
+const load = () => import('../room/RoomFooter.tsx');
 
 export const OwnSquareDialog = fetched(async () => (await load()).OwnSquareDialog);
 export const OthersSquareDialog = fetched(async () => (await load()).OthersSquareDialog);

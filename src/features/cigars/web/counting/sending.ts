@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import { correctJournal, noteInJournal } from '../offline-cache.ts';
 
 /** Two taps within this ask for confirmation. */
-export const twiceWithinMs = 3 * secondMs;
+export const doubleTapMs = 3 * secondMs;
 
 export interface Logged {
   kind: CigarKind;

@@ -11,7 +11,7 @@ import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, clearEntries, counterQuery } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
-import { type Logged, send, takeBack, twiceWithinMs, usePending } from './sending.ts';
+import { type Logged, send, takeBack, doubleTapMs, usePending } from './sending.ts';
 
 type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }
@@ -72,7 +72,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
-    if (sinceMs < twiceWithinMs) notify({ type: 'two', moment: refreshNow() });
+    if (sinceMs < doubleTapMs) notify({ type: 'two', moment: refreshNow() });
     else void log('cigar', refreshNow());
   };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { formatDay } from '#web/text/format.ts';
@@ -92,7 +92,7 @@ function useExport() {
     try {
       if (await saveEntries()) notify(messages.transfer.exportDone);
     } catch (error) {
-      setProblem(messages.transfer.exportFailed(sentenceOf(error)));
+      setProblem(messages.transfer.exportFailed(errorText(error)));
     }
     setIsBusy(false);
   };
@@ -176,7 +176,7 @@ function DeleteAll() {
       await deleteAll();
       notice(texts.deleted);
     } catch (error) {
-      alert(sentenceOf(error));
+      alert(errorText(error));
     } finally {
       setIsBusy(false);
     }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
@@ -52,7 +52,7 @@ export function PlanDialog({ counted, now, onClose }: Props) {
       notice(texts.saved);
       onClose();
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorText(error));
       setIsSaving(false);
     }
   };

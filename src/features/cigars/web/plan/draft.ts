@@ -32,7 +32,7 @@ export function meanPerDay({ days }: Counted, today: string): number | undefined
   return from > until ? undefined : countBetween(days, from, until) / (until - from + 1);
 }
 
-/** Initial field values: the current plan, or a suggestion from the person's own mean. */
+/** Initial field values: the current plan, or a suggestion based on the person's average. */
 export function draftOf(counted: Counted, today: string): Draft {
   const { plan, hours_each, euros_each } = counted.settings;
   const mean = meanPerDay(counted, today) ?? 10;

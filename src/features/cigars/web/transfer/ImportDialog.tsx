@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
@@ -99,7 +99,7 @@ function useSending(entries: ParsedFile['entries']) {
       setPhase('done');
     } catch (error) {
       if (controller.signal.aborted) return;
-      setProblem(sentenceOf(error));
+      setProblem(errorText(error));
       setPhase('stopped');
     }
   };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { csvLine } from '#shared/csv.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -88,7 +88,7 @@ export function SkippedRows({ skipped }: { skipped: readonly SkippedRow[] }) {
     try {
       await saveFile({ body: file.stream(), fileName: undefined }, texts.leftFile, file.size);
     } catch (error) {
-      setProblem(sentenceOf(error));
+      setProblem(errorText(error));
     }
   };
   return (

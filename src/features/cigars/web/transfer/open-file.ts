@@ -4,7 +4,7 @@ import type { ImportedEntry } from '../../contract.ts';
 import { makeEntryReader, type Outcome, type Reason } from '../../transfer/entry-reader.ts';
 import { bodyRows, guessMapping, guessSeparator, headerRow } from '../../transfer/guess-columns.ts';
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
-import { foreignFile, type Separator } from '../../transfer/read-csv.ts';
+import { nonCsvFile, type Separator } from '../../transfer/read-csv.ts';
 import { offsetAtOf } from '../../transfer/zones.ts';
 import { messages } from '../messages.ts';
 
@@ -45,7 +45,7 @@ export async function openText(
   text: string,
   { separator = guessSeparator(text), signal }: { separator?: Separator | undefined; signal: AbortSignal },
 ): Promise<OpenFile> {
-  const foreign = foreignFile(text);
+  const foreign = nonCsvFile(text);
   if (foreign !== undefined) throw new FileProblem(messages.transfer.foreign[foreign]);
   const rows: Row[] = [];
   let filled = 0;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { momentOf } from '#features/cigars/timestamp.ts';
-import { logOne, spanText, twiceWithinMs, useTally } from '#features/cigars/web/index.ts';
+import { doubleTapMs, logOne, spanText, useTally } from '#features/cigars/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -101,7 +101,7 @@ function LogButton() {
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
-    if (!asksForAnother && sinceMs < twiceWithinMs) return setAsksForAnother(true);
+    if (!asksForAnother && sinceMs < doubleTapMs) return setAsksForAnother(true);
     setAsksForAnother(false);
     void log();
   };

@@ -48,6 +48,6 @@ export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPa
 }
 
 /** Below a short list on a card: what it leaves out, and a way to see everything. */
-export function ListFoot({ children }: { children: ReactNode }) {
+export function ListFooter({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>;
 }

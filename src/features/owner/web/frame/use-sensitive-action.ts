@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useProof } from '#web/session/use-proof.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 
@@ -20,7 +20,7 @@ export function useSensitiveAction(): SensitiveAction {
     try {
       return await withProof(run);
     } catch (error) {
-      alert(failed(sentenceOf(error)));
+      alert(failed(errorText(error)));
       return undefined;
     }
   };

@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import { useHostAction } from './actions.ts';
 import { Final } from './final/Final.tsx';
 import { pause, people, skip } from './icons.ts';
-import { useSecondsLeft } from './live/known-party.ts';
+import { useSecondsLeft } from './live/cached-party.ts';
 import { PartyLobby } from './lobby/PartyLobby.tsx';
 import css from './PartyPhase.module.css';
 import { PartyPeople } from './people/PartyPeople.tsx';

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { noteOwn } from '#features/rooms/web/index.ts';
+import { updateOwn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { keyedCall } from '#web/api/keyed-call.ts';
 import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
-import { type KnownPartyRoom, withOwn } from './live/known-party.ts';
+import { type CachedPartyRoom, withOwn } from './live/cached-party.ts';
 import { inTime } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 import { actionContextOf, type Table } from './table.ts';
@@ -26,7 +26,7 @@ export type SubmittedVote = NonNullable<OwnParty['vote']>;
 export function useStoreOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<ActionContext, 'tab'>, own: Partial<OwnParty>) =>
-    noteOwn(client, roomId, (known: KnownPartyRoom) => withOwn(known, phase, own));
+    updateOwn(client, roomId, (known: CachedPartyRoom) => withOwn(known, phase, own));
 }
 
 export function useAnswer(context: ActionContext) {

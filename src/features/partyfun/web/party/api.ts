@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { documentQuery, knownRoom, roomKey } from '#features/rooms/web/index.ts';
+import { cachedRoom, documentQuery, roomKey } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { getPartyPhoto, getPartyRoom, joinParty, setPartySettings } from '../../contract.ts';
 import type { PartyDocument } from '../../party-document.ts';
 import type { PartySettings } from '../../party-settings.ts';
 import type { OwnParty } from '../../party-view.ts';
-import type { KnownPartyRoom } from './live/known-party.ts';
+import type { CachedPartyRoom } from './live/cached-party.ts';
 import { inTime } from './live/until-answered.ts';
 
 export const partyQuery = (roomId: string) =>
@@ -14,9 +14,9 @@ export const partyQuery = (roomId: string) =>
   );
 
 /** Joins or rejoins the party: this tab plays from now on. */
-export async function join(roomId: string, tab: string): Promise<KnownPartyRoom> {
+export async function join(roomId: string, tab: string): Promise<CachedPartyRoom> {
   const snapshot = await inTime((signal) => call(joinParty, { params: { id: roomId }, body: { tab }, signal }));
-  return knownRoom(roomId, snapshot);
+  return cachedRoom(roomId, snapshot);
 }
 
 /** A photo of a round. Immutable, as a new photo has a new version. */

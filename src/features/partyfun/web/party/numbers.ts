@@ -11,7 +11,7 @@ export const withUnit = (number: number, unit: string | undefined): string =>
  * Parses a typed number: a point or single comma for decimals, commas or spaces for thousands. Undefined for anything
  * else.
  */
-export function numberIn(text: string): number | undefined {
+export function parseNumber(text: string): number | undefined {
   const plain = text
     .trim()
     .replaceAll(/[\s\u00a0'’]/g, '')

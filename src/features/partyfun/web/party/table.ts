@@ -4,7 +4,7 @@ import type { LiveState } from '#web/live/use-event-stream.ts';
 import { answerKinds } from '../../party-limits.ts';
 import type { PartyPerson, PublicParty } from '../../party-view.ts';
 import type { ActionContext } from './actions.ts';
-import type { KnownParty } from './live/known-party.ts';
+import type { CachedParty } from './live/cached-party.ts';
 
 /** The party as one participant sees it. */
 export interface Table {
@@ -12,7 +12,7 @@ export interface Table {
   login: string;
   isRoot: boolean;
   tab: string;
-  known: KnownParty;
+  known: CachedParty;
   live: LiveState;
   /** Called while the user leaves or deletes the room, when its end isn't an error. */
   onLeaving: (isLeaving: boolean) => void;

@@ -26,9 +26,9 @@ export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: 
       {...screen}
       aside={null}
       head={
-        <PartyTvHead screen={screen} lead={headlineOf(final)} isMainMessage>
+        <PartyTvHeader screen={screen} lead={headlineOf(final)} isMainMessage>
           <JoinCode room={screen.room} />
-        </PartyTvHead>
+        </PartyTvHeader>
       }
     >
       <div className={css.sky} />
@@ -130,7 +130,7 @@ interface Props {
 }
 
 /** The room's name, before and after a game. */
-export function PartyTvHead({ screen: { room, lostAt }, lead, isMainMessage = false, children }: Props) {
+export function PartyTvHeader({ screen: { room, lostAt }, lead, isMainMessage = false, children }: Props) {
   const heading = useHeading({ title: room.name, sign: 'party' });
   return (
     <div className={css.head}>

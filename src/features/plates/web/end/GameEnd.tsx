@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { type MakeRecap, RecapButton } from '#features/rooms/web/index.ts';
 import { toIso } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { formatSpan } from '#web/text/time-left.ts';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
@@ -205,7 +205,7 @@ function Again({ room, shown: { game, login } }: Pick<GameStageParts, 'room' | '
   if (loginKey(room.admin) !== loginKey(login)) return <p>{texts.adminAgain}</p>;
   return (
     <>
-      <FormProblem problem={again.error ? `${texts.notAgain} ${sentenceOf(again.error)}` : undefined} />
+      <FormProblem problem={again.error ? `${texts.notAgain} ${errorText(again.error)}` : undefined} />
       <FoundButton isDisabled={again.isPending} onPress={() => again.mutate(game.number)}>
         {texts.again}
       </FoundButton>

@@ -118,8 +118,8 @@ export function KeypadDialog({ kind, home, completes, onFound, onClose }: Keypad
     birthday: completeDate(birthday),
   });
 
-  const type = (key: string) => setMarks((before) => (before + key.toUpperCase()).slice(0, maxMarks));
-  const back = () => setMarks((before) => before.slice(0, -1));
+  const type = (key: string) => setMarks((previous) => (previous + key.toUpperCase()).slice(0, maxMarks));
+  const back = () => setMarks((previous) => previous.slice(0, -1));
   const send = () => {
     // A birthday is private and never sent.
     if (points !== undefined) onFound(kind === 'birthday' ? {} : { marks, ...(isWord && { word: trimmed }) });

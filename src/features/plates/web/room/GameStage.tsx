@@ -4,7 +4,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { QuestionStrip, VoteStrip } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -120,7 +120,7 @@ function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
       <Button onClick={() => take.mutate('passenger')} busy={take.isPending}>
         {driverTexts.noLonger}
       </Button>
-      <FormProblem problem={take.error ? `${messages.start.roleFailed} ${sentenceOf(take.error)}` : undefined} />
+      <FormProblem problem={take.error ? `${messages.start.roleFailed} ${errorText(take.error)}` : undefined} />
     </section>
   );
 }

@@ -41,6 +41,6 @@ export function platesFeed({ roomId, game: current, activeSpots }: CurrentGame):
       // The game of an event no longer in the feed is unknown: the page looks it up.
       return game === undefined || activeSpots.has(seq) ? spotPath(roomId, seq) : undefined;
     },
-    sentenceOf: ({ kind, login, title = '' }) => (isAnnounced(kind) ? sentences[kind](login, title) : undefined),
+    announcementOf: ({ kind, login, title = '' }) => (isAnnounced(kind) ? sentences[kind](login, title) : undefined),
   };
 }

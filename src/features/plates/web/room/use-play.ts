@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { addressFor, sentenceOf } from '#web/api/client.ts';
+import { addressFor, errorText } from '#web/api/client.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { isLeaving, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
 import { makeId, serverNow } from '#web/outbox/stamp.ts';
@@ -36,7 +36,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
     try {
       await work();
     } catch (error) {
-      alert(`${messages.roomPage.notKept} ${sentenceOf(error)}`);
+      alert(`${messages.roomPage.notKept} ${errorText(error)}`);
     }
   };
 

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { SettlerSetting } from '#features/rooms/web/index.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -20,7 +20,7 @@ import type { Shown } from '../room/use-shown.ts';
 import { newSettings, settingsToSend, storedHome } from '../settings/game-settings.ts';
 import { SettingsFields } from '../settings/SettingsFields.tsx';
 import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';
-import settingsFieldsCss from './DriverSign.module.css';
+import driverSignCss from './DriverSign.module.css';
 import { DriverSign } from './DriverSign.tsx';
 import { RoleChoice, Seats } from './Roles.tsx';
 
@@ -133,7 +133,7 @@ function Start({ roomId, number, passengers }: { roomId: string; number: number;
   const why = passengers === 0 ? texts.needsPassenger : waits ? texts.startWaits : undefined;
   return (
     <>
-      <FormProblem problem={start.error ? `${texts.notStarted} ${sentenceOf(start.error)}` : undefined} />
+      <FormProblem problem={start.error ? `${texts.notStarted} ${errorText(start.error)}` : undefined} />
       <FoundButton isDisabled={passengers === 0 || start.isPending} onPress={() => setIsWanted(!waits)}>
         {why ?? texts.start(passengers)}
       </FoundButton>
@@ -163,7 +163,7 @@ function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps)
   };
   return (
     <Dialog title={settingsTexts.title} kind="sheet" onClose={onClose}>
-      <form className={settingsFieldsCss.fields} onSubmit={save} noValidate>
+      <form className={driverSignCss.fields} onSubmit={save} noValidate>
         <Segmented
           label={settingsTexts.kind}
           options={kinds.map((value) => ({ value, label: messages.game.kinds[value] }))}
@@ -172,7 +172,7 @@ function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps)
         />
         <SettingsFields settings={draft} onChange={(next) => setDrafts({ ...drafts, [next.kind]: next })} />
         <SettlerSetting room={room} login={login} mayChange />
-        <FormProblem problem={set.error ? sentenceOf(set.error) : undefined} />
+        <FormProblem problem={set.error ? errorText(set.error) : undefined} />
         <Button type="submit" tone="accent" wide busy={set.isPending}>
           {settingsTexts.save}
         </Button>

@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { GuestMark, usePresence } from '#features/rooms/web/index.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -88,7 +88,7 @@ export function RoleChoice({ roomId, chosen }: { roomId: string; chosen: Player[
           {texts.iRide}
         </button>
       </div>
-      <FormProblem problem={take.error ? `${texts.roleFailed} ${sentenceOf(take.error)}` : undefined} />
+      <FormProblem problem={take.error ? `${texts.roleFailed} ${errorText(take.error)}` : undefined} />
     </div>
   );
 }

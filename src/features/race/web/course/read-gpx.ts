@@ -221,8 +221,8 @@ function pointAt(
   const list = found[pointLists.get(name) ?? 'tracks'];
   found.points += 1;
   if (found.points > maxPoints) throw new GpxError('too-many-points');
-  const lat = numberIn(attributeIn(attributes, 'lat'), 90);
-  const lon = numberIn(attributeIn(attributes, 'lon'), 180);
+  const lat = parseNumber(attributeIn(attributes, 'lat'), 90);
+  const lon = parseNumber(attributeIn(attributes, 'lon'), 180);
   if (lat === undefined || lon === undefined) {
     found.invalidPoints += 1;
     return undefined;
@@ -259,7 +259,7 @@ function closeElement(
 const lowestM = -450;
 
 function heightIn(content: string): number | undefined {
-  const height = numberIn(content.replace(/\s*m$/, ''), 9000);
+  const height = parseNumber(content.replace(/\s*m$/, ''), 9000);
   return height !== undefined && height >= lowestM ? height : undefined;
 }
 
@@ -267,7 +267,7 @@ function heightIn(content: string): number | undefined {
  * A decimal number with a magnitude of at most `max`; undefined for anything else, such as NaN, Infinity or an empty
  * text.
  */
-function numberIn(text: string | undefined, max: number): number | undefined {
+function parseNumber(text: string | undefined, max: number): number | undefined {
   if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:[.,]\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
     return undefined;
   // Some apps write their language's decimal comma.

@@ -240,9 +240,9 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
 
 /** The race as a film. With reduced motion it goes straight to the result, which links to a step-by-step film. */
 export function FilmStage({ race, cars, change }: StageProps) {
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const key = raceKey(race);
-  const isSkipped = isStill && filmPosition.read()?.race !== key;
+  const isSkipped = prefersReducedMotion && filmPosition.read()?.race !== key;
   useEffect(() => {
     // Replaces the film's history entry, because going back to it would only lead to the result again.
     if (isSkipped) navigate(pathTo('races', {}, writeRace({ ...race, stage: 'result' })), { replace: true });
@@ -255,8 +255,8 @@ export function FilmStage({ race, cars, change }: StageProps) {
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
     // Different outcomes, such as after refetching figures, need a new film.
-    const film = `${key} ${query.dataUpdatedAt} ${isStill}`;
-    return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={isStill} />;
+    const film = `${key} ${query.dataUpdatedAt} ${prefersReducedMotion}`;
+    return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={prefersReducedMotion} />;
   }
   return (
     <Page title={title} sign="race">

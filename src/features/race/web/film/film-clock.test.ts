@@ -62,8 +62,8 @@ test('subscribers are notified of a seek at once, clamped to the race', () => {
 });
 
 test('the drive to the first stop is played faster until someone chooses a speed or a moment', () => {
-  const runUp = { untilMin: 10, speed: 1200 };
-  const clock = clockOf({ runUp });
+  const fastStart = { untilMin: 10, speed: 1200 };
+  const clock = clockOf({ fastStart });
   assert.equal(clock.read().speed, 1200);
   clock.play();
   for (let ms = 0; ms <= 500; ms += 20) clock.frame(ms);
@@ -71,7 +71,7 @@ test('the drive to the first stop is played faster until someone chooses a speed
   for (let ms = 520; ms <= 1500; ms += 20) clock.frame(ms);
   assert.ok(Math.abs(clock.minute - 15) < 1e-9);
   for (const choose of [(one: FilmClock) => one.setSpeed(60), (one: FilmClock) => one.seek(0)]) {
-    const other = clockOf({ runUp });
+    const other = clockOf({ fastStart });
     choose(other);
     assert.equal(other.read().speed, other.speed);
   }

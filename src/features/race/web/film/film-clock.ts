@@ -15,7 +15,7 @@ const textIntervalMs = 250;
 const maxFrameMs = 100;
 
 /** The drive to the first stop, played faster than the rest. */
-export interface RunUp {
+export interface FastStart {
   untilMin: number;
   speed: number;
 }
@@ -28,18 +28,23 @@ export class FilmClock {
   readonly endMin: number;
   #minute: number;
   #speed: number;
-  #runUp: RunUp | undefined;
+  #fastStart: FastStart | undefined;
   #isPlaying = false;
   #frameMs: number | undefined;
   #textsMs = Number.NEGATIVE_INFINITY;
   #state: ClockState;
   readonly #listeners = new Set<() => void>();
 
-  constructor({ endMin, minute, speed, runUp }: { endMin: number; minute: number; speed: number; runUp?: RunUp }) {
+  constructor({
+    endMin,
+    minute,
+    speed,
+    fastStart,
+  }: { endMin: number; minute: number; speed: number; fastStart?: FastStart }) {
     this.endMin = endMin;
     this.#minute = Math.min(Math.max(0, minute), endMin);
     this.#speed = speed;
-    this.#runUp = runUp;
+    this.#fastStart = fastStart;
     this.#state = this.#current;
   }
 
@@ -52,13 +57,13 @@ export class FilmClock {
     return this.#minute >= this.endMin;
   }
 
-  /** The speed after the run-up. */
+  /** The speed after the fast start. */
   get speed(): number {
     return this.#speed;
   }
 
   get #current(): ClockState {
-    return { minute: this.#minute, speed: this.#runUp?.speed ?? this.#speed, isPlaying: this.#isPlaying };
+    return { minute: this.#minute, speed: this.#fastStart?.speed ?? this.#speed, isPlaying: this.#isPlaying };
   }
 
   /** Handles an animation frame at its time in ms. Returns whether texts are due. */
@@ -66,9 +71,9 @@ export class FilmClock {
     const passedMs = this.#frameMs === undefined ? 0 : Math.min(maxFrameMs, nowMs - this.#frameMs);
     this.#frameMs = nowMs;
     if (this.#isPlaying) {
-      const next = this.#minute + (passedMs * (this.#runUp?.speed ?? this.#speed)) / 60_000;
-      this.#minute = Math.min(this.#runUp?.untilMin ?? this.endMin, next);
-      if (this.#minute === this.#runUp?.untilMin) this.#runUp = undefined;
+      const next = this.#minute + (passedMs * (this.#fastStart?.speed ?? this.#speed)) / 60_000;
+      this.#minute = Math.min(this.#fastStart?.untilMin ?? this.endMin, next);
+      if (this.#minute === this.#fastStart?.untilMin) this.#fastStart = undefined;
     }
     if (this.isOver && this.#isPlaying) {
       this.#isPlaying = false;
@@ -105,13 +110,13 @@ export class FilmClock {
 
   seek(minute: number): void {
     this.#minute = Math.min(this.endMin, Math.max(0, minute));
-    this.#runUp = undefined;
+    this.#fastStart = undefined;
     this.notify();
   }
 
   setSpeed(speed: number): void {
     this.#speed = speed;
-    this.#runUp = undefined;
+    this.#fastStart = undefined;
     this.notify();
   }
 

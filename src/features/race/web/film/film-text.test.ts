@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RaceEvent } from '../../model/race-events.ts';
 import { leadText, raceTime } from './film-text.ts';
-import { firstSpeed, runUpOf, speedsFor } from './scene.ts';
+import { fastStartOf, firstSpeed, speedsFor } from './scene.ts';
 
 test('a race shows hours and minutes, a very short one minutes and seconds', () => {
   const long = raceTime(676);
@@ -35,9 +35,9 @@ test('the first stop is a few seconds away, however long the drive to it', () =>
     { kind: 'start', minute: 0, entry: 0, km: 0 },
     { kind: 'stop', minute, entry: 0, km: 300 },
   ];
-  assert.deepEqual(runUpOf(startAndStop(155), 300), { runUp: { untilMin: 150, speed: 1800 } });
-  assert.equal(runUpOf(startAndStop(20), 300), undefined, 'soon enough');
-  assert.equal(runUpOf(startAndStop(155).slice(0, 1), 300), undefined, 'no stop');
+  assert.deepEqual(fastStartOf(startAndStop(155), 300), { fastStart: { untilMin: 150, speed: 1800 } });
+  assert.equal(fastStartOf(startAndStop(20), 300), undefined, 'soon enough');
+  assert.equal(fastStartOf(startAndStop(155).slice(0, 1), 300), undefined, 'no stop');
 });
 
 test('a car that races alone arrives, and one with rivals wins', () => {

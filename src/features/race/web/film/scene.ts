@@ -4,7 +4,7 @@ import { type RaceEvent, raceEvents } from '../../model/race-events.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { shortNames } from '../short-names.ts';
-import { FilmClock, type RunUp } from './film-clock.ts';
+import { type FastStart, FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
 import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
 import { type LeadMessage, leadMessage } from './lead-messages.ts';
@@ -49,7 +49,7 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
       endMin,
       minute: resumed?.minute ?? 0,
       speed,
-      ...(resumed?.speed === undefined && runUpOf(events, speed)),
+      ...(resumed?.speed === undefined && fastStartOf(events, speed)),
     }),
     lanes: new FilmLanes(outcomes, time, race.distanceKm),
     startsPlaying: resumed?.isPlaying ?? true,
@@ -127,14 +127,14 @@ export function firstSpeed(endMin: number): number {
 }
 
 /** Nothing happens before the first stop, so getting near it takes at most this long. */
-const runUpSeconds = 5;
+const fastStartSeconds = 5;
 /** The last minutes before the stop are shown at the film's own speed. */
-const runUpEndsBeforeMin = 5;
+const fastStartEndsBeforeMin = 5;
 
-/** The run-up of a film at this speed; undefined if there's no stop, or the first one is soon enough without it. */
-export function runUpOf(events: readonly RaceEvent[], speed: number): { runUp: RunUp } | undefined {
+/** The fast start of a film at this speed; undefined if there's no stop, or the first one is soon enough without it. */
+export function fastStartOf(events: readonly RaceEvent[], speed: number): { fastStart: FastStart } | undefined {
   const stop = events.find(({ kind }) => kind === 'stop' || kind === 'stranded');
-  const untilMin = (stop?.minute ?? 0) - runUpEndsBeforeMin;
-  const fast = (untilMin * 60) / runUpSeconds;
-  return fast > speed ? { runUp: { untilMin, speed: fast } } : undefined;
+  const untilMin = (stop?.minute ?? 0) - fastStartEndsBeforeMin;
+  const fast = (untilMin * 60) / fastStartSeconds;
+  return fast > speed ? { fastStart: { untilMin, speed: fast } } : undefined;
 }

@@ -25,7 +25,7 @@ import { shortNames } from '../short-names.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace, StageProps } from '../use-race-address.ts';
 import { ArrivalTimes } from './ArrivalTimes.tsx';
-import { Order } from './Order.tsx';
+import { FinishOrder } from './FinishOrder.tsx';
 import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
@@ -39,7 +39,7 @@ export function ResultStage({ race, change, cars }: StageProps) {
   const query = useQuery({
     ...raceQuery(race, figures),
     // If only a condition changed, the previous outcomes stay until the new ones are ready.
-    placeholderData: (before) => (before !== undefined && isSameRace(before, race) ? before : undefined),
+    placeholderData: (previous) => (previous !== undefined && isSameRace(previous, race) ? previous : undefined),
   });
   if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
   return (
@@ -60,11 +60,11 @@ const isSameRace = (outcomes: readonly Outcome[], { entries }: Race): boolean =>
 
 const texts = messages.result;
 
-const play = 'M7 5l12 7-12 7z';
+const playShape = 'M7 5l12 7-12 7z';
 
 function ResultActions({ scene }: { scene: ResultScene }) {
   const [isSharing, setIsSharing] = useState(false);
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const { change } = scene;
   const again = () => {
     watchAgain(scene.race);
@@ -78,8 +78,8 @@ function ResultActions({ scene }: { scene: ResultScene }) {
       </Button>
       <Button onClick={() => change({ stage: 'setup' })}>{texts.change}</Button>
       <Button tone="accent" className={css.first} onClick={again}>
-        <Icon shape={play} />
-        {isStill ? texts.stepThrough : texts.again}
+        <Icon shape={playShape} />
+        {prefersReducedMotion ? texts.stepThrough : texts.again}
       </Button>
       {isSharing && <ShareDialog scene={scene} onClose={() => setIsSharing(false)} />}
     </div>
@@ -152,7 +152,7 @@ function Result(props: Props) {
           {!isWide && actions}
           {isWide && ranking.finishers.length > 0 && <ArrivalTimes scene={scene} petrol={petrol} />}
         </div>
-        <Order scene={scene} petrol={petrol} isWide={isWide} />
+        <FinishOrder scene={scene} petrol={petrol} isWide={isWide} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={scene.change} />
         {!isWide && ranking.finishers.length > 0 && <ArrivalTimes scene={scene} petrol={petrol} />}
         {planned.length > 0 && <ResultCharts scene={scene} isWide={isWide} />}

@@ -48,7 +48,7 @@ export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: bool
       actions={<CarSelect scene={scene} />}
     >
       {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopTable(name)} />}
-      <p className={css.sentence}>{sentenceOf(one)}</p>
+      <p className={css.sentence}>{stopSentence(one)}</p>
     </ResultFold>
   );
 }
@@ -100,7 +100,7 @@ function StopTable({ planned: { plan }, label }: { planned: Planned; label: stri
 }
 
 /** Summary of the stops. */
-function sentenceOf({ plan }: Planned): string {
+function stopSentence({ plan }: Planned): string {
   if (plan.strandedAtKm !== undefined) return texts.strandedStops(texts.km(plan.strandedAtKm));
   if (plan.stops === 0) return texts.noStops(plan.endPercent);
   if (plan.strategy === 'fewest-stops') return texts.fewestStops;

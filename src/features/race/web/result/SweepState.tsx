@@ -15,7 +15,7 @@ import type { ResultScene } from './result-scene.ts';
 export const useSweep = (name: SweepName, { race, figures }: ResultScene) =>
   useQuery({
     ...sweepQuery(name, race, figures),
-    placeholderData: (before) => (before !== undefined && isSameRace(before, race) ? before : undefined),
+    placeholderData: (previous) => (previous !== undefined && isSameRace(previous, race) ? previous : undefined),
   });
 
 const isSameRace = ({ races: [first] }: Sweep, { entries }: Race): boolean =>

@@ -95,7 +95,7 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
 const petrolGap = (minutes: number) => (Math.round(minutes * 60) === 0 ? texts.levelWithFirst : gapText(minutes));
 
 /** Why a car can't race: the missing figures, or the trailer. */
-export const unableText = ({ missing, maxTrailerKg }: NoPlan): string =>
+export const noPlanText = ({ missing, maxTrailerKg }: NoPlan): string =>
   maxTrailerKg === undefined
     ? texts.unable(missing.map((path) => texts.figures[path]).join(', '))
     : texts.tooHeavy(maxTrailerKg);

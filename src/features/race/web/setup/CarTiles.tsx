@@ -13,7 +13,7 @@ import css from './Cars.module.css';
 const texts = messages.setup;
 
 /** Why a car can't race: its first missing figure, or the trailer it can't tow; undefined if it can race. */
-export function reasonNotToRace({ vehicle }: RacingCar, conditions: Conditions): string | undefined {
+export function raceProblem({ vehicle }: RacingCar, conditions: Conditions): string | undefined {
   const known = raceCarOf(vehicle);
   if ('car' in known) return isTooHeavy(known.car, conditions) ? texts.mayTow(known.car.maxTrailerKg ?? 0) : undefined;
   const [first] = known.missing;
@@ -44,7 +44,7 @@ export function CarTiles({ cars, conditions, onOpen, onRemove }: Props) {
 }
 
 function Tile({ car, name, conditions, onOpen, onRemove }: Omit<Props, 'cars'> & { car: RacingCar; name: string }) {
-  const missing = reasonNotToRace(car, conditions);
+  const missing = raceProblem(car, conditions);
   const { strategy } = car.entry;
   return (
     <li

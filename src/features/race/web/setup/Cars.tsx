@@ -26,7 +26,7 @@ import { messages } from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../use-race-address.ts';
 import css from './Cars.module.css';
-import { CarTiles, reasonNotToRace } from './CarTiles.tsx';
+import { CarTiles, raceProblem } from './CarTiles.tsx';
 import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import { findCarsToRace } from './find-cars.ts';
 import { QuickAdd } from './QuickAdd.tsx';
@@ -47,7 +47,7 @@ interface EntryDialogProps {
 /** How one car of the race is driven. Changes apply immediately. */
 function EntryDialog({ car, conditions, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
-  const missing = reasonNotToRace(car, conditions);
+  const missing = raceProblem(car, conditions);
   return (
     <Dialog title={car.name} onClose={onClose}>
       {missing !== undefined && <p className={css.missing}>{texts.cannotRace(missing)}</p>}

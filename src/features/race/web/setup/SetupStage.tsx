@@ -20,7 +20,7 @@ import { messages } from '../messages.ts';
 import { Fold, NumberField, Prices } from '../settings.tsx';
 import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';
-import { reasonNotToRace } from './CarTiles.tsx';
+import { raceProblem } from './CarTiles.tsx';
 import { changedNames, conditionText, isChanged, shownCondition, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { RoadChoice } from './RoadChoice.tsx';
@@ -152,7 +152,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const reason = () => {
     if (cars.length === 0) return texts.noCars;
     if (wrong !== undefined && course === undefined) return texts.distanceWrong();
-    if (cars.some((car) => reasonNotToRace(car, race.conditions) === undefined)) return undefined;
+    if (cars.some((car) => raceProblem(car, race.conditions) === undefined)) return undefined;
     return race.conditions.trailerKg > 0 ? texts.noneCanTow : texts.noneCanRace;
   };
   const reset = () => {

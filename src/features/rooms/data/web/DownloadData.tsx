@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { saveFile } from '#web/device/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -34,7 +34,7 @@ export function DownloadData({ roomId }: { roomId: string }) {
     try {
       if (await saveRoomData(roomId, format)) notify(texts.dataSaved);
     } catch (error) {
-      setProblem(texts.dataFailed(sentenceOf(error)));
+      setProblem(texts.dataFailed(errorText(error)));
     }
     setSaving(undefined);
   };

@@ -8,7 +8,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestElsewhere, guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, getRoom, listRooms } from '../../contract.ts';
 import * as contract from '../contract.ts';
-import { guestLimits, guestSentences } from '../rules.ts';
+import { guestErrors, guestLimits } from '../rules.ts';
 import { guestRates } from './limits.ts';
 
 let app: TestApp;
@@ -138,13 +138,13 @@ test("while a room's admin is disabled its link is closed, its guests stay, and 
   assert.equal((await openLink(again)).status, 200);
   assert.equal((await set(host.login, true)).status, 200);
   const closed = await openLink(again);
-  assert.deepEqual([closed.status, closed.body], [(await openLink(secret)).status, { error: guestSentences.deadLink }]);
+  assert.deepEqual([closed.status, closed.body], [(await openLink(secret)).status, { error: guestErrors.deadLink }]);
   assert.equal(
     (await join({ secret: again, name: 'Tom', key: 'the-key-of-tom-who-comes-too-late' })).status,
     closed.status,
   );
   const another = await app.call(contract.openGuestLink, { as: root, params: { id: roomId } });
-  assert.deepEqual([another.status, another.body.error], [409, guestSentences.adminDisabled]);
+  assert.deepEqual([another.status, another.body.error], [409, guestErrors.adminDisabled]);
   assert.equal((await user(mia.token)).status, 200);
   const guest = await set(mia.login, true);
   assert.deepEqual([guest.status, guest.body.error], [409, `${mia.login} is a guest. Remove them from their room.`]);
@@ -190,7 +190,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
         body: { password: 'a good long one' },
       }),
     ];
-    for (const { status, body } of answers) assert.deepEqual([status, body], [409, { error: guestSentences.off }]);
+    for (const { status, body } of answers) assert.deepEqual([status, body], [409, { error: guestErrors.off }]);
     assert.equal((await app.call(contract.getGuestLink, { as: host, params: { id: roomId } })).body.is_allowed, false);
     assert.equal((await user(mia.token)).status, 200);
     assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);

@@ -13,7 +13,7 @@ import { guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, deleteRoom, getRoom, leaveRoom } from '../../contract.ts';
 import { setSettler } from '../../questions/contract.ts';
 import * as contract from '../contract.ts';
-import { guestLimits, guestSentences } from '../rules.ts';
+import { guestErrors, guestLimits } from '../rules.ts';
 
 let app: TestApp;
 before(async () => {
@@ -108,7 +108,7 @@ test("a name that's empty, too long, or can't become a login is refused with a s
     assert.equal(status, 400, name);
     errors.push(body.error);
   }
-  const { noName, longName, oddName } = guestSentences;
+  const { noName, longName, oddName } = guestErrors;
   assert.deepEqual(errors, [noName, noName, longName, oddName, oddName, oddName]);
 });
 
@@ -132,7 +132,7 @@ test('a closed or replaced link lets nobody in, and its guests stay', async () =
   const mia = personOf(await join(secret, 'Pia'));
   const newer = await linkOf(host, roomId);
   for (const { status, body } of [await openLink(secret), await join(secret, 'Late')]) {
-    assert.deepEqual([status, body], [404, { error: guestSentences.deadLink }]);
+    assert.deepEqual([status, body], [404, { error: guestErrors.deadLink }]);
   }
   assert.equal((await openLink(newer)).status, 200);
   assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);
@@ -148,7 +148,7 @@ test('a room has at most twenty guests, and one who leaves makes room for anothe
   for (let index = 0; index < guestLimits.perRoom; index++) guests.push(personOf(await join(secret, 'Guest')));
   assert.equal((await openLink(secret)).body.places, 0);
   const full = await join(secret, 'One more');
-  assert.deepEqual([full.status, full.body], [409, { error: guestSentences.full }]);
+  assert.deepEqual([full.status, full.body], [409, { error: guestErrors.full }]);
   const [out] = guests as [Person];
   assert.equal((await app.call(leaveRoom, { as: host, params: { login: out.login, roomId } })).status, 200);
   assert.equal((await join(secret, 'One more')).status, 201);

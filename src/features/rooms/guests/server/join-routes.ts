@@ -21,12 +21,12 @@ import type { Device } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { addDevice, deviceHash, refuseBannedDevice } from '../../people/server/ban-store.ts';
-import { lockedSentence } from '../../room-rules.ts';
+import { lockedError } from '../../room-rules.ts';
 import type { JoinRoom } from '../../server/join-room.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
-import { guestLimits, guestSentences } from '../rules.ts';
+import { guestErrors, guestLimits } from '../rules.ts';
 import { keyValidForMs } from './ending.ts';
 import { findByKey } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
@@ -38,7 +38,7 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
   join: JoinRoom;
 }
 
-const deadLink = () => new AppError('notFound', guestSentences.deadLink);
+const deadLink = () => new AppError('notFound', guestErrors.deadLink);
 /** Concurrent joins with one name retry with another number; losing this often means a bug. */
 export const maxTries = 25;
 
@@ -127,7 +127,7 @@ async function admit(
 ): Promise<Admission> {
   const { db, limits, random } = parts.context;
   const login = loginFor(name);
-  if (login === undefined) throw new AppError('badInput', guestSentences.oddName);
+  if (login === undefined) throw new AppError('badInput', guestErrors.oddName);
   await limits.take('guestByAddress', addressKey(from.address));
   await limits.take('guestByLink', link.roomId);
   const newcomer = {
@@ -174,10 +174,10 @@ async function addGuest(
   // The link may have been closed, replaced or deleted with its room just now.
   const link = await links.findLink(trx, secretHash);
   if (link?.roomId !== roomId) throw deadLink();
-  if (link.isLocked) throw new AppError('conflict', lockedSentence(link.admin));
+  if (link.isLocked) throw new AppError('conflict', lockedError(link.admin));
   await refuseBannedDevice(trx, roomId, usedDevice);
   const slot = links.freeSlot(await links.listSlots(trx, roomId));
-  if (slot === undefined) throw new AppError('conflict', guestSentences.full);
+  if (slot === undefined) throw new AppError('conflict', guestErrors.full);
   const login = await firstFreeLogin(trx, logins);
   const createdAt = clock();
   const id = random.text(12);

@@ -13,11 +13,11 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
-import { guestLimits, guestSentences } from '../rules.ts';
+import { guestErrors, guestLimits } from '../rules.ts';
 import * as links from './link-store.ts';
 import { dropScreenLink, putScreenLink } from './screen-link-store.ts';
 
-export const guestsOff = () => new AppError('conflict', guestSentences.off);
+export const guestsOff = () => new AppError('conflict', guestErrors.off);
 
 interface LinkParts extends Pick<RoomKit, 'publish'> {
   context: Context;
@@ -69,7 +69,7 @@ async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'admi
   const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
   const room = await query.select(['admin_id', 'disabled_at']).executeTakeFirst();
   if (room?.admin_id !== adminId) throw noSuchRoom();
-  if (room.disabled_at !== null) throw new AppError('conflict', guestSentences.adminDisabled);
+  if (room.disabled_at !== null) throw new AppError('conflict', guestErrors.adminDisabled);
 }
 
 function openRoute(parts: LinkParts): Route {
@@ -107,7 +107,7 @@ function screenLinkRoutes(parts: LinkParts): Route[] {
         await lockForLink(trx, room);
         // Read after locking the room: the screen may have ended just now.
         const screen = await findScreenOf(trx, id);
-        if (screen === undefined || screen.isBlocked) throw new AppError('conflict', guestSentences.noScreen);
+        if (screen === undefined || screen.isBlocked) throw new AppError('conflict', guestErrors.noScreen);
         const sealedSecret = sealer.seal(secret);
         const screenHash = screen.secretHash;
         await putScreenLink(trx, { roomId: id, screenHash, adminId, secretHash, sealedSecret, createdAt });

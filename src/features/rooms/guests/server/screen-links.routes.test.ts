@@ -9,7 +9,7 @@ import { guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, deleteRoom, joinRoom, leaveRoom } from '../../contract.ts';
 import { endScreen, getScreen, openScreen } from '../../screens/contract.ts';
 import * as contract from '../contract.ts';
-import { guestLimits, guestSentences } from '../rules.ts';
+import { guestErrors, guestLimits } from '../rules.ts';
 import { guestRates } from './limits.ts';
 
 let app: TestApp;
@@ -118,7 +118,7 @@ test('it ends with its screen, however that ends', async () => {
     await end(game);
     assert.equal(await look(secret), 404, how);
     const late = await join(secret);
-    assert.deepEqual([late.status, late.body], [404, { error: guestSentences.deadLink }], how);
+    assert.deepEqual([late.status, late.body], [404, { error: guestErrors.deadLink }], how);
     const again = await state(game.roomId, game.ben);
     assert.ok(!again.has_guest_link && again.guest_path === undefined, how);
   }
@@ -154,7 +154,7 @@ test("while the screen's owner or the room's admin is disabled, it doesn't work 
     await set(true);
     assert.deepEqual([await look(secret), await codeOn(screen)], [404, undefined], who);
     const another = await app.call(contract.openScreenLink, of(roomId, root));
-    const { adminDisabled, noScreen } = guestSentences;
+    const { adminDisabled, noScreen } = guestErrors;
     assert.deepEqual([another.status, another.body.error], [409, who === 'host' ? adminDisabled : noScreen]);
     await set(false);
     assert.deepEqual([await look(secret), await codeOn(screen)], [200, `/join#${secret}`], who);
@@ -167,7 +167,7 @@ test('without a screen there is no code, and with GUESTS=off none works or is sh
   app.context.config.takesGuests = false;
   try {
     for (const { status, body } of [await join(secret), await app.call(contract.openScreenLink, of(roomId, host))])
-      assert.deepEqual([status, body], [409, { error: guestSentences.off }]);
+      assert.deepEqual([status, body], [409, { error: guestErrors.off }]);
     assert.deepEqual([await codeOn(screen), (await state(roomId, host)).has_guest_link], [undefined, false]);
     assert.equal((await app.call(contract.closeScreenLink, of(roomId, host))).status, 200);
   } finally {
@@ -175,7 +175,7 @@ test('without a screen there is no code, and with GUESTS=off none works or is sh
   }
   await app.call(endScreen, of(roomId, ben));
   const { status, body } = await app.call(contract.openScreenLink, of(roomId, host));
-  assert.deepEqual([status, body], [409, { error: guestSentences.noScreen }]);
+  assert.deepEqual([status, body], [409, { error: guestErrors.noScreen }]);
 });
 
 test('no stored value gives access to the room', async () => {

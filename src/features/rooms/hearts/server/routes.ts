@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { memberKey } from '../../document.ts';
 import type { RoomGame } from '../../server/game.ts';
-import { loginNow, noSuchRoom } from '../../server/rights.ts';
+import { currentLogin, noSuchRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
 import { type AskedActivity, makeHeartStore } from './store.ts';
@@ -40,7 +40,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
     const counted = on ? await store.give(trx, at, listActive) : await store.take(trx, at);
     if (counted !== undefined) {
       const { n, revision } = counted;
-      const patch = { hearts: { [seq]: { [memberKey(await loginNow(trx, caller))]: n } } };
+      const patch = { hearts: { [seq]: { [memberKey(await currentLogin(trx, caller))]: n } } };
       publish.change(trx, id, { revision, now: toIso(clock()), patch });
     }
     return { hearts: await store.listHearts(trx, id, seq), ...(counted && { revision: counted.revision }) };

@@ -3,7 +3,7 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { memberKey, type RoomParts } from '../../document.ts';
-import { type Counted, makeCountUp, revisionOf, storedAt } from '../../server/event-store.ts';
+import { type Counted, makeIncrement, revisionOf, storedAt } from '../../server/event-store.ts';
 import type { Membership } from '../../server/rights.ts';
 
 type ActivityAt = Membership & { seq: number };
@@ -53,7 +53,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
       )
       .returning(['hearts', 'revision']),
   );
-  const countUp = makeCountUp(read);
+  const increment = makeIncrement(read);
   const insert = preparedWrite<ActivityAt & { n: number }, never>(read, (db, parameter) =>
     db.insertInto('hearts').values({
       room_id: parameter('roomId'),
@@ -112,7 +112,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
     /** Takes it back, and returns the room's new revision; undefined if there was none. */
     async take(trx: Trx, at: ActivityAt) {
       if ((await remove(trx, at)).length === 0) return undefined;
-      const [room] = await countUp(trx, { roomId: at.roomId });
+      const [room] = await increment(trx, { roomId: at.roomId });
       return room && { n: null, revision: revisionOf(room) };
     },
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { addressFor, sentenceOf } from '#web/api/client.ts';
+import { addressFor, errorText } from '#web/api/client.ts';
 import { isLeaving, type NewEntry } from '#web/outbox/entry.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -112,7 +112,7 @@ function useHeart(place: HeartPlace, label: string) {
     problem,
     toggle: () => {
       setProblem(undefined);
-      hearting.put(entryOf(place, !isOn, label)).catch((error: unknown) => setProblem(sentenceOf(error)));
+      hearting.put(entryOf(place, !isOn, label)).catch((error: unknown) => setProblem(errorText(error)));
     },
   };
 }

@@ -7,7 +7,7 @@ import type { FeatureRegistry } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
-import { guestSentences } from '../../guests/rules.ts';
+import { guestErrors } from '../../guests/rules.ts';
 import { removeGuest } from '../../guests/server/ending.ts';
 import { firstFreeLogin, LoginTaken, loginFor, loginsFor, maxTries } from '../../guests/server/join-routes.ts';
 import type { Leave } from '../../server/leaving.ts';
@@ -15,7 +15,7 @@ import { noSuchMember, roomOfAdmin } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
-import { peopleSentences } from '../rules.ts';
+import { peopleErrors } from '../rules.ts';
 import * as bans from './ban-store.ts';
 
 interface Parts extends Pick<RoomKit, 'addEvent' | 'publish'> {
@@ -113,7 +113,7 @@ function renameRoute({ context, store, registry }: Parts): Route {
   const { db, clock, limits, live, random } = context;
   return route(contract.renameGuest, async ({ params: { id, login: current }, body, caller, request }) => {
     const wanted = loginFor(body.name);
-    if (wanted === undefined) throw new AppError('badInput', guestSentences.oddName);
+    if (wanted === undefined) throw new AppError('badInput', guestErrors.oddName);
     await limits.take('peopleByAdmin', caller.userId);
 
     const rename = (trx: Trx) => renameIn(trx, loginsFor(wanted, random.below));
@@ -122,7 +122,7 @@ function renameRoute({ context, store, registry }: Parts): Route {
       const room = await roomOfAdmin(store, trx, id, caller);
       const guest = byLogin(room.members, current);
       if (guest === undefined) throw noSuchMember();
-      if (!guest.isGuest) throw new AppError('conflict', peopleSentences.onlyGuests);
+      if (!guest.isGuest) throw new AppError('conflict', peopleErrors.onlyGuests);
       const { userId, login: former } = guest;
       const login = await firstFreeLogin(trx, logins, userId);
       if (login === former) return login;

@@ -3,7 +3,7 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Membership } from '../../server/rights.ts';
-import { peopleLimits, peopleSentences } from '../rules.ts';
+import { peopleErrors, peopleLimits } from '../rules.ts';
 
 /** A device's hash, which is different in every room. */
 export const deviceHash = (roomId: string, device: string): string => hashSecret(`${roomId} ${device}`);
@@ -16,7 +16,7 @@ export function makeRefuseBannedAccount({ read }: Pick<Database, 'read'>) {
     ofRoom(db, parameter('roomId')).where('user_id', '=', parameter('userId')).select('id'),
   );
   return async (trx: Trx, membership: Membership): Promise<void> => {
-    if ((await bansOf(trx, membership)).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
+    if ((await bansOf(trx, membership)).length > 0) throw new AppError('conflict', peopleErrors.isBanned);
   };
 }
 
@@ -24,7 +24,7 @@ export function makeRefuseBannedAccount({ read }: Pick<Database, 'read'>) {
 export async function refuseBannedDevice(trx: Trx, roomId: string, hash: string | undefined): Promise<void> {
   if (hash === undefined) return;
   const query = ofRoom(trx, roomId).where('device_hash', '=', hash).select('id');
-  if ((await query.execute()).length > 0) throw new AppError('conflict', peopleSentences.isBanned);
+  if ((await query.execute()).length > 0) throw new AppError('conflict', peopleErrors.isBanned);
 }
 
 /** Stores which device a guest plays on. */
@@ -59,7 +59,7 @@ export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Prom
   const { bans } = await ofRoom(trx, roomId)
     .select((eb) => eb.fn.count('id').distinct().as('bans'))
     .executeTakeFirstOrThrow();
-  if (Number(bans) >= peopleLimits.bansPerRoom) throw new AppError('conflict', peopleSentences.tooManyBans);
+  if (Number(bans) >= peopleLimits.bansPerRoom) throw new AppError('conflict', peopleErrors.tooManyBans);
   // Two guests may have used one device: it belongs to the later ban.
   const { id: later, login, banned_at } = ban;
   await trx

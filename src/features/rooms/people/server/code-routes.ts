@@ -14,7 +14,7 @@ import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { makeReturnCode } from '../contract.ts';
 import { comeBack } from '../return-contract.ts';
-import { codeLetters, codeOf, peopleLimits, peopleSentences } from '../rules.ts';
+import { codeLetters, codeOf, peopleErrors, peopleLimits } from '../rules.ts';
 import { addDevice, deviceHash, refuseBannedDevice } from './ban-store.ts';
 import { claimCode, dropExpiredCodes, findOwner, putCode } from './code-store.ts';
 
@@ -42,7 +42,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
     const guest = byLogin(room.members, login);
     if (guest === undefined) throw noSuchMemberFor(room, caller);
     if (!guest.isGuest || (await lockGuest(trx, guest.userId)) === undefined)
-      throw new AppError('conflict', peopleSentences.onlyGuestsMove);
+      throw new AppError('conflict', peopleErrors.onlyGuestsMove);
     return guest;
   }
 
@@ -95,7 +95,7 @@ function comeBackRoute({ context }: Parts): Route {
       device: { agent: request.headers['user-agent'], timeZone: body.time_zone },
       request,
     });
-    if (entry === undefined) throw new AppError('notFound', peopleSentences.badCode);
+    if (entry === undefined) throw new AppError('notFound', peopleErrors.badCode);
     await limits.refund('codeByAddress', key);
     await limits.refund('codeAnywhere', 'all');
     return entry;

@@ -9,10 +9,10 @@ import { addressOf } from '#shared/endpoint.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { newcomer, photoForm } from '#tests/scene.ts';
 import * as guests from '../../guests/contract.ts';
-import { guestSentences } from '../../guests/rules.ts';
-import { lockedSentence } from '../../room-rules.ts';
+import { guestErrors } from '../../guests/rules.ts';
+import { lockedError } from '../../room-rules.ts';
 import * as contract from '../contract.ts';
-import { peopleLimits, peopleSentences } from '../rules.ts';
+import { peopleErrors, peopleLimits } from '../rules.ts';
 import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 
 let app: TestApp;
@@ -40,7 +40,7 @@ test('an account removed for good can’t join again in any way, until that is u
   assert.deepEqual((await room(host, id)).users, [host.login]);
   const refused = [await joins(ben, id), await app.call(guests.joinByLink, { as: ben, body: { secret } })];
   for (const answer of refused) {
-    assert.deepEqual([answer.status, answer.body.error], [409, peopleSentences.isBanned]);
+    assert.deepEqual([answer.status, answer.body.error], [409, peopleErrors.isBanned]);
   }
   assert.deepEqual(await bansOf(host, id), [ban]);
   const lift = () => app.call(contract.liftBan, { as: host, params: { id, ban: ban.id } });
@@ -57,7 +57,7 @@ test('a guest removed for good isn’t let in from their device, under any name;
   assert.equal((body.ban as { of: string }).of, 'devices');
   assert.equal(await statusOf(mia), 401);
   const again = await asGuest(secret, 'Somebody', phone);
-  assert.deepEqual([again.status, again.body.error], [409, peopleSentences.isBanned]);
+  assert.deepEqual([again.status, again.body.error], [409, peopleErrors.isBanned]);
   assert.equal((await asGuest(secret, 'Leo', tablet)).status, 201);
   const elsewhere = await party();
   assert.equal((await asGuest(elsewhere.secret, 'Mia', phone)).status, 201, 'in another room they are welcome');
@@ -113,7 +113,7 @@ test('a room has a limited number of bans, and they end with the account and the
   const ben = await newcomer(app, 'ben');
   await joins(ben, id);
   const refused = await bans(host, id, ben);
-  assert.deepEqual([refused.status, refused.body.error], [409, peopleSentences.tooManyBans]);
+  assert.deepEqual([refused.status, refused.body.error], [409, peopleErrors.tooManyBans]);
   assert.deepEqual((await room(host, id)).users, [host.login, ben.login], 'and nobody is removed');
   await db.transact((trx) => trx.deleteFrom('room_bans').where('room_id', '=', id).execute());
   await bans(host, id, ben);
@@ -144,7 +144,7 @@ test('nobody new can join a locked room; members stay, and guests can come back 
     await asGuest(secret, 'Late', tablet),
   ];
   for (const answer of refused) {
-    assert.deepEqual([answer.status, answer.body.error], [409, lockedSentence(host.login)]);
+    assert.deepEqual([answer.status, answer.body.error], [409, lockedError(host.login)]);
   }
   assert.equal((await joins(host, id)).status, 200, 'a member is in already');
   const { code } = (await codeFor(host, id, mia)).body;
@@ -248,9 +248,9 @@ test('a name that is taken gets a number; an invalid name, and renaming someone 
   const errors = answers.map(({ status, body: { error } }) => [status, error]);
   const missing = 'There is no such member in this room.';
   assert.deepEqual(errors, [
-    [400, guestSentences.oddName],
-    [400, guestSentences.noName],
-    [409, peopleSentences.onlyGuests],
+    [400, guestErrors.oddName],
+    [400, guestErrors.noName],
+    [409, peopleErrors.onlyGuests],
     [404, missing],
   ]);
 });

@@ -6,7 +6,7 @@ import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { newcomer } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
 import { comeBack } from '../return-contract.ts';
-import { peopleLimits, peopleSentences } from '../rules.ts';
+import { peopleErrors, peopleLimits } from '../rules.ts';
 import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ test('a code moves a guest to another browser: the old one is logged out, and th
   assert.deepEqual([await statusOf(mia), await statusOf(back)], [401, 200]);
   assert.deepEqual((await room(host, id)).guests, ['Mila']);
   const again = await comesBack(body.code);
-  assert.deepEqual([again.status, again.body.error], [404, peopleSentences.badCode], 'it works once');
+  assert.deepEqual([again.status, again.body.error], [404, peopleErrors.badCode], 'it works once');
   await bans(host, id, back);
   const refused = [await asGuest(secret, 'Mila', phone), await asGuest(secret, 'Mila', tablet)];
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -11,7 +11,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../../contract.ts';
-import { guestLimits, guestSentences } from '../../guests/rules.ts';
+import { guestErrors, guestLimits } from '../../guests/rules.ts';
 import { roomKey } from '../../web/api.ts';
 import { messages } from '../../web/messages.ts';
 import { invalidateLists, useLeaveRoom } from '../../web/room-mutations.ts';
@@ -74,7 +74,7 @@ export function RemoveMember({ roomId, login, isGuest, consequence, onClose }: R
         checked={isBan}
         onChange={setIsBan}
       />
-      <FormProblem problem={error ? `${messages.errors.removing(login)} ${sentenceOf(error)}` : undefined} />
+      <FormProblem problem={error ? `${messages.errors.removing(login)} ${errorText(error)}` : undefined} />
       <DialogActions>
         <Button onClick={onClose} data-autofocus>
           {texts.cancel}
@@ -120,13 +120,13 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
           hint={texts.nameHint}
           value={name}
           onChange={setName}
-          error={isMissing ? guestSentences.noName : undefined}
+          error={isMissing ? guestErrors.noName : undefined}
           maxLength={guestLimits.nameMax}
           autoComplete="off"
           spellCheck={false}
           dir="auto"
         />
-        <FormProblem problem={rename.error ? sentenceOf(rename.error) : undefined} />
+        <FormProblem problem={rename.error ? errorText(rename.error) : undefined} />
         <DialogActions>
           <Button type="submit" tone="accent" busy={rename.isPending}>
             {texts.rename}
@@ -176,7 +176,7 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
           </p>
         )}
       </div>
-      <FormProblem problem={make.error ? sentenceOf(make.error) : undefined} />
+      <FormProblem problem={make.error ? errorText(make.error) : undefined} />
       <Button busy={make.isPending} onClick={() => make.mutate()}>
         {make.data ? texts.newCode : texts.makeCode}
       </Button>
@@ -203,7 +203,7 @@ export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void 
           change.mutate(isWanted);
         }}
       />
-      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      <FormProblem problem={change.error ? errorText(change.error) : undefined} />
       <section className={css.part} aria-label={texts.bans}>
         <h3 className={css.title}>{texts.bans}</h3>
         <Bans roomId={room.id} />
@@ -215,7 +215,7 @@ export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void 
 function Bans({ roomId }: { roomId: string }) {
   const query = useQuery(bansQuery(roomId));
   const failure = useFailure(query);
-  if (failure) return <FormProblem problem={`${texts.bansFailed}. ${sentenceOf(failure)}`} />;
+  if (failure) return <FormProblem problem={`${texts.bansFailed}. ${errorText(failure)}`} />;
   if (query.data === undefined) return <Skeleton height="4rem" />;
   const { bans } = query.data;
   if (bans.length === 0) return <p className={css.soft}>{texts.noBans}</p>;

@@ -136,7 +136,7 @@ function useSwipeDown(onClose: () => void) {
 
 /** The server's own sentences distinguish a missing file from a photo that's no longer in the room. */
 const problemOf = (error: unknown) =>
-  viewProblem(error, error instanceof ApiError && error.isOwnSentence ? error.message : messages.photoWall.noPhoto);
+  viewProblem(error, error instanceof ApiError && error.hasServerMessage ? error.message : messages.photoWall.noPhoto);
 
 interface LargePhotoProps {
   roomId: string;

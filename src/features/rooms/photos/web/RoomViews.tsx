@@ -10,10 +10,10 @@ import { Page } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import { photosOf } from '../../document.ts';
-import type { KnownRoom } from '../../web/live/room-document.ts';
+import type { CachedRoom } from '../../web/live/room-document.ts';
 import type { RoomPhoto } from '../contract.ts';
 
-type RoomQuery = Pick<UseQueryResult<KnownRoom>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+type RoomQuery = Pick<UseQueryResult<CachedRoom>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 export type PhotosQuery = Omit<RoomQuery, 'data'> & { data: RoomPhoto[] | undefined };
 
 const PhotoViewer = fetched(async () => (await import('./PhotoViewer.tsx')).PhotoViewer);

@@ -5,12 +5,12 @@ import { call } from '#web/api/client.ts';
 import type { thumbnailCall, thumbnailsPerCall } from '#web/photos/thumbnail-lru.ts';
 import type { Room } from '../../contract.ts';
 import { roomKey } from '../../web/api.ts';
-import { getPhoto, getRoomPhotosSize, type getThumbnails, type RoomPhoto, type thumbnailsAtOnce } from '../contract.ts';
+import { getPhoto, getRoomPhotosSize, type getThumbnails, type maxThumbnails, type RoomPhoto } from '../contract.ts';
 
 type Fits<Known, Contract extends Known> = Contract;
 /** The shell requests thumbnails directly; this checks its call against the contract at compile time. */
 export type ThumbnailCallFits = Fits<typeof thumbnailCall, typeof getThumbnails>;
-export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof thumbnailsAtOnce>;
+export type ThumbnailsPerCallFit = Fits<typeof thumbnailsPerCall, typeof maxThumbnails>;
 
 export const photosSizeQuery = (id: string) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { isAdminOf, noSuchMember, requireMember, roomOrNone } from '../../server
 import type { RoomKit } from '../../server/room-kit.ts';
 import type { RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
-import { questionLimits, questionSentences, settlerFor } from '../rules.ts';
+import { questionErrors, questionLimits, settlerFor } from '../rules.ts';
 import type { QuestionAt, QuestionRow } from './question-store.ts';
 import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
@@ -86,10 +86,10 @@ function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: 
         await requireMember(memberships, trx, roomId, caller);
         const now = clock();
         const question = await questionAbout(trx, at, now);
-        if (question.owner_id === userId) throw new AppError('forbidden', questionSentences.own);
-        if (!isOpen(question, now)) throw new AppError('conflict', questionSentences.settled);
+        if (question.owner_id === userId) throw new AppError('forbidden', questionErrors.own);
+        if (!isOpen(question, now)) throw new AppError('conflict', questionErrors.settled);
         if (!(await store.addWord(trx, { ...at, userId, word: body.word, at: now })))
-          throw new AppError('conflict', questionSentences.twice);
+          throw new AppError('conflict', questionErrors.twice);
         const { title } = question;
         const patch = await patchOfQuestion(trx, roomId, position);
         await addEvent(trx, { roomId, at: now, kind: 'questioned', userId, login, position, title }, () => patch);
@@ -112,7 +112,7 @@ async function requireOpen(
   await requireMember(memberships, trx, at.roomId, caller);
   const question = await store.findQuestion(trx, at);
   if (question === undefined) throw noSuchQuestion();
-  if (!isOpen(question, clock())) throw new AppError('conflict', questionSentences.over);
+  if (!isOpen(question, clock())) throw new AppError('conflict', questionErrors.over);
   return question;
 }
 

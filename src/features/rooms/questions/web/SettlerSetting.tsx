@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomParts } from '../../document.ts';
-import { untilKnown, useRoomPart } from '../../web/live/room-document.ts';
+import { untilShown, useRoomPart } from '../../web/live/room-document.ts';
 import { messages } from '../../web/messages.ts';
 import { setSettler } from '../contract.ts';
 import { settlers } from '../rules.ts';
@@ -25,7 +25,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
   const change = useMutation({
     mutationFn: async (choice: SettlerChoice) => {
       const { revision } = await call(setSettler, { params: { id: room.id }, body: choice });
-      await untilKnown(room.id, revision);
+      await untilShown(room.id, revision);
     },
   });
   if (data === undefined) return null;
@@ -68,7 +68,7 @@ export function SettlerSetting({ room, mayChange, login }: { room: Room; mayChan
           onChange={(newJudge) => choose('judge', newJudge)}
         />
       )}
-      <FormProblem problem={change.error ? sentenceOf(change.error) : undefined} />
+      <FormProblem problem={change.error ? errorText(change.error) : undefined} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { messages } from '../../web/messages.ts';
@@ -23,7 +23,7 @@ export function useClaimActs() {
     try {
       return await sendClaimAct(claim, act);
     } catch (error) {
-      alert(`${texts.notSaved} ${sentenceOf(error)}`);
+      alert(`${texts.notSaved} ${errorText(error)}`);
       return undefined;
     }
   }

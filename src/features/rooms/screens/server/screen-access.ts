@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { findBySecret, hashSecret } from '#features/accounts/server/index.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
-import { screenScheme, screenSentences } from '../rules.ts';
+import { screenErrors, screenScheme } from '../rules.ts';
 import { makeFindScreen, type Screen } from './screen-store.ts';
 
 /** The same error for a wrong, replaced, orphaned or missing secret. */
-export const noSuchScreen = () => new AppError('notFound', screenSentences.ended);
+export const noSuchScreen = () => new AppError('notFound', screenErrors.ended);
 
 const secretIn = ({ headers }: FastifyRequest): string | undefined => {
   const { authorization = '' } = headers;

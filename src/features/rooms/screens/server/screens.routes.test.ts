@@ -7,7 +7,7 @@ import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game
 import { guestOf, newcomer } from '#tests/scene.ts';
 import { deleteRoom } from '../../contract.ts';
 import * as contract from '../contract.ts';
-import { screenSentences } from '../rules.ts';
+import { screenErrors } from '../rules.ts';
 
 describe("a room's screen", () => {
   let app: TestApp;
@@ -170,7 +170,7 @@ describe("a room's screen", () => {
       }
     }
     assert.equal(new Set(answers).size, 1, [...new Set(answers)].join('\n'));
-    assert.match(answers[0] ?? '', new RegExp(`^\\[404,.*${screenSentences.ended}`));
+    assert.match(answers[0] ?? '', new RegExp(`^\\[404,.*${screenErrors.ended}`));
     assert.equal(await shows(secret), 200);
   });
 

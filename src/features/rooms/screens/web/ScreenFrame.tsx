@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { games } from '#shared/site-map.ts';
 import { formatTime } from '#web/text/format.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
-import type { PresenceNow } from '../../web/live/stream-state.ts';
+import type { CurrentPresence } from '../../web/live/stream-state.ts';
 import { messages } from '../../web/messages.ts';
 import { JoinSign } from './JoinSign.tsx';
 import css from './Screen.module.css';
@@ -14,7 +14,7 @@ export interface OnScreen<View> {
   /** The view that its server sends. */
   view: View;
   /** Undefined while unknown. */
-  here: PresenceNow | undefined;
+  here: CurrentPresence | undefined;
   /** Since when the connection has been lost; undefined while it's fine. */
   lostAt: number | undefined;
   /** Subscribes to transient payloads until the returned function is called. The game validates them. */

@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -64,7 +64,7 @@ function useAskToDelete(room: Room) {
     } catch (error) {
       // Somebody else deleted it first: it's gone anyway.
       if (!(error instanceof ApiError && error.status === 404)) {
-        alert(`${messages.errors.deleting} ${sentenceOf(error)}`);
+        alert(`${messages.errors.deleting} ${errorText(error)}`);
         // A network failure can be retried; a refusal leads back to the lobby.
         return isUnreachable(error) ? 'unreachable' : 'refused';
       }

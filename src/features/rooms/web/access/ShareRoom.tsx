@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { guestsAllowed } from '#web/layout/site-name.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
@@ -24,7 +24,7 @@ import type { Room } from '../../contract.ts';
 import { closeScreenLink, openScreenLink } from '../../guests/contract.ts';
 import { isGuest } from '../../guests/is-guest.ts';
 import { guestLinkQuery } from '../../guests/web/api.ts';
-import { lockedSentence } from '../../room-rules.ts';
+import { lockedError } from '../../room-rules.ts';
 import { endScreen, openScreen } from '../../screens/contract.ts';
 import { messages } from '../messages.ts';
 import { ownLinks } from '../own-links.ts';
@@ -59,7 +59,7 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
   );
   return (
     <Dialog title={texts.title} kind="sheet" onClose={onClose}>
-      {room.is_locked && <p>{lockedSentence(room.admin)}</p>}
+      {room.is_locked && <p>{lockedError(room.admin)}</p>}
       <div className={css.ways}>
         {way('link', icons.share, <ShareByLink room={room} isAdmin={isAdmin} />)}
         {way(
@@ -130,7 +130,7 @@ function GuestLink({ room }: { room: Room }) {
     );
   };
 
-  if (failure) return <FormProblem problem={`${messages.guests.linkFailed}. ${sentenceOf(failure)}`} />;
+  if (failure) return <FormProblem problem={`${messages.guests.linkFailed}. ${errorText(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOpen = data.since !== null;
   if (!data.is_allowed && !isOpen) return <p className={css.terms}>{messages.guests.guestsOff}</p>;
@@ -145,7 +145,7 @@ function GuestLink({ room }: { room: Room }) {
           change.mutate(isWanted);
         }}
       />
-      {change.error && <FormProblem problem={sentenceOf(change.error)} />}
+      {change.error && <FormProblem problem={errorText(change.error)} />}
       {path !== undefined && (
         <LinkCode
           room={room}
@@ -202,7 +202,7 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
       setWanted(undefined);
     },
   });
-  if (failure) return <FormProblem problem={`${messages.screens.failed}. ${sentenceOf(failure)}`} />;
+  if (failure) return <FormProblem problem={`${messages.screens.failed}. ${errorText(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOwn = data.login !== null && loginKey(data.login) === loginKey(login);
   const pending = change.isPending ? change.variables : undefined;
@@ -224,7 +224,7 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
       )}
       {!mayLetIn && data.has_guest_link && <p className={css.terms}>{messages.screens.byAdmin}</p>}
       {isOwn && path !== undefined && <ScreenLink link={`${siteOrigin()}${path}`} />}
-      {change.error && <FormProblem problem={sentenceOf(change.error)} />}
+      {change.error && <FormProblem problem={errorText(change.error)} />}
       {(!isOn || isOwn || isAdmin) && (
         <div className={css.acts}>
           <Button tone={isOn ? 'plain' : 'accent'} busy={pending === 'shown'} onClick={() => change.mutate('shown')}>

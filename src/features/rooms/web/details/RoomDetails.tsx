@@ -5,7 +5,7 @@ import { departureIn } from '#features/rooms/departure.ts';
 import { isGuest } from '#features/rooms/guests/is-guest.ts';
 import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
 import { forgetSession, useUser } from '#web/session/session.ts';
@@ -57,7 +57,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
       await leave.mutateAsync(login);
     } catch (error) {
       onLeaving(false);
-      return alert(`${messages.errors.leaving} ${sentenceOf(error)}`);
+      return alert(`${messages.errors.leaving} ${errorText(error)}`);
     }
     notify(texts.left(room.name));
     // A guest's account is deleted with the membership.

@@ -12,7 +12,7 @@ interface Props {
   login: string;
   /** The last event's number when the page opened: earlier events are in the list, and aren't announced. */
   openedAt: number | undefined;
-  game: Pick<GameFeed, 'sentenceOf'>;
+  game: Pick<GameFeed, 'announcementOf'>;
 }
 
 /** Announces what others did to screen readers: immediately, and then everything since in one sentence. */
@@ -25,7 +25,7 @@ export function Announcer({ feed, login, openedAt, game }: Props) {
   useEffect(() => {
     if (!feed) return;
     if (lastSeq.current !== undefined)
-      pending.current.push(...eventsSince(feed, lastSeq.current, login, (item) => game.sentenceOf(item)));
+      pending.current.push(...eventsSince(feed, lastSeq.current, login, (item) => game.announcementOf(item)));
     lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
 
     const announce = () => {

@@ -88,7 +88,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
 /** Freezes the list while a finger is on the screen, so nothing moves away under it. */
 function useFrozenDuringTouch<T>(value: T): T {
   const [frozen, setFrozen] = useState<{ value: T }>();
-  const freeze = useEffectEvent(() => setFrozen((before) => before ?? { value }));
+  const freeze = useEffectEvent(() => setFrozen((previous) => previous ?? { value }));
   useEffect(() => {
     // Not pointer events: scrolling cancels those while the finger is still down.
     const onTouch = (event: TouchEvent) => {

@@ -10,9 +10,9 @@ const item = (seq: number, login: string, kind: string): FeedItem => ({
   at: '2026-05-01T10:00:00.000Z',
 });
 /** A game that announces what's done and undone, and nothing else. */
-const sentenceOf = ({ kind, login, seq }: FeedItem) =>
+const announcementOf = ({ kind, login, seq }: FeedItem) =>
   kind === 'done' || kind === 'undone' ? `${login} ${kind} ${seq}` : undefined;
-const eventsSince = (feed: FeedItem[], lastSeq: number, login: string) => since(feed, lastSeq, login, sentenceOf);
+const eventsSince = (feed: FeedItem[], lastSeq: number, login: string) => since(feed, lastSeq, login, announcementOf);
 
 test('announces what came after the last announcement, oldest first', () => {
   const feed = [item(4, 'ben', 'undone'), item(3, 'eva', 'done'), item(2, 'ben', 'done')];

@@ -5,7 +5,7 @@ import type { GameFeed } from './game-feed.ts';
 
 const texts = messages.announcements;
 
-type SentenceOf = GameFeed['sentenceOf'];
+type AnnouncementOf = GameFeed['announcementOf'];
 
 /**
  * What others did after `lastSeq`, oldest first, a sentence each, for screen readers. Leaves out the user's own
@@ -15,13 +15,13 @@ export function eventsSince(
   feed: readonly FeedItem[],
   lastSeq: number,
   ownLogin: string,
-  sentenceOf: SentenceOf,
+  announcementOf: AnnouncementOf,
 ): string[] {
   const own = loginKey(ownLogin);
   return feed
     .filter(({ seq, kind, login }) => seq > lastSeq && (isOfOthers(kind) || loginKey(login) !== own))
     .sort((a, b) => a.seq - b.seq)
-    .flatMap((item) => ofRoom(item) ?? sentenceOf(item) ?? []);
+    .flatMap((item) => ofRoom(item) ?? announcementOf(item) ?? []);
 }
 
 /** Results come from others even in events under the owner's name: nobody settles their own question. */

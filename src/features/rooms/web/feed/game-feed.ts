@@ -36,5 +36,5 @@ export interface GameFeed<Item extends FeedItem = FeedItem> {
     at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string },
   ): string | undefined;
   /** The screen reader announcement; undefined for what would only be noise. */
-  sentenceOf(item: Item): string | undefined;
+  announcementOf(item: Item): string | undefined;
 }

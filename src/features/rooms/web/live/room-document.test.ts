@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { queryClient } from '#web/api/query-client.ts';
 import { roomQuery } from '../api.ts';
-import { knownRoom, noteOwn } from './room-document.ts';
+import { cachedRoom, updateOwn } from './room-document.ts';
 import { isFollowed } from './stream-state.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 
@@ -90,7 +90,7 @@ describe("a room's document", () => {
     stage.client.setQueryData(stage.query.queryKey, undefined);
     const observer = new QueryObserver(stage.client, { ...stage.query, staleTime: Infinity, enabled: false });
     observer.subscribe(() => undefined);
-    const older = knownRoom(roomId, stage.snapshot);
+    const older = cachedRoom(roomId, stage.snapshot);
     stage.happen(joins('ben', 8));
     stage.at();
     await settled();
@@ -129,11 +129,11 @@ describe("a room's document", () => {
   test("includes the member's own part, and at which revision the server sent it", async () => {
     await open();
     stage.at();
-    noteOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
+    updateOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
     stage.send(stage.happen({ game: { phase: 'vote' } } as never));
-    const known = stage.known as ReturnType<typeof knownRoom<{ game: Record<string, string> }, { said: string }>>;
+    const known = stage.known as ReturnType<typeof cachedRoom<{ game: Record<string, string> }, { said: string }>>;
     assert.deepEqual([known.own.said, known.ownOf?.game.phase, known.document.game.phase], ['yes', 'lobby', 'vote']);
-    noteOwn(stage.client, roomId, () => undefined);
+    updateOwn(stage.client, roomId, () => undefined);
     assert.equal(stage.known, known);
   });
 

@@ -12,7 +12,7 @@ import { roomKey, roomQuery } from '../api.ts';
 import { followState, isFollowed } from './stream-state.ts';
 
 /** A room's document as cached on this page. */
-export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
+export interface CachedRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock minus the page's, if the game needs it. */
   clockOffsetMs: number;
   /** The document at which the server sent the member's own part; absent if there is none. */
@@ -22,8 +22,8 @@ export interface KnownRoom<All = unknown, Own = unknown> extends Snapshot<All, O
 export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
 
 /** A snapshot from the server, with its clock's offset. */
-export function knownRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): KnownRoom<All, Own> {
-  const before = queryClient.getQueryData<KnownRoom>(documentKey(roomId));
+export function cachedRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): CachedRoom<All, Own> {
+  const before = queryClient.getQueryData<CachedRoom>(documentKey(roomId));
   const { now } = snapshot;
   const offsetMs = now === undefined ? 0 : currentClockOffsetMs(before?.clockOffsetMs, now, performance.now());
   const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
@@ -38,12 +38,12 @@ export const documentQuery = <All, Own>(
 ) =>
   queryOptions({
     queryKey: documentKey(roomId),
-    queryFn: async ({ signal }): Promise<KnownRoom<All, Own>> => knownRoom(roomId, await read({ signal })),
+    queryFn: async ({ signal }): Promise<CachedRoom<All, Own>> => cachedRoom(roomId, await read({ signal })),
     meta: { cachedOffline },
     staleTime: () => (isFollowed(roomId) ? Number.POSITIVE_INFINITY : 0),
   });
 
-function afterChange(known: KnownRoom, { revision, now, patch = {} }: DocumentChange): KnownRoom {
+function afterChange(known: CachedRoom, { revision, now, patch = {} }: DocumentChange): CachedRoom {
   const document = mergePatch<Snapshot['document']>(known.document, patch);
   const offsetMs = clockOffsetMs(known.clockOffsetMs, now, performance.now());
   return { ...known, revision, now, document, clockOffsetMs: offsetMs };
@@ -59,27 +59,27 @@ interface Options extends Pick<PageListener, 'onTransient'> {
   roomId: string;
 }
 
-/** Applies a stream's changes to its room's document; after a gap the snapshot is refetched, and they go on from there. */
+/** Applies a stream's changes to its room's document; after a gap it refetches the snapshot and applies later changes to that. */
 export function followDocument({ client, roomId, onTransient }: Options): Omit<PageListener, 'onGone'> {
   const queryKey = documentKey(roomId);
-  const roomKeyed = roomQuery(roomId).queryKey;
+  const roomQueryKey = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
   const reread = refetcher(client);
-  /** The latest revision that the stream has named. */
+  /** The latest revision announced by the stream. */
   let last: number | undefined;
   /** Changes without a gap up to `last`. */
   let buffered: DocumentChange[] = [];
   /** The revision for which a snapshot was fetched, so a response older than the stream isn't fetched twice. */
   let fetchedFor: number | undefined;
   let failures = 0;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const state = followState(roomId);
 
   /** Brings the document to the last revision, from buffered changes or by fetching it. */
   function settle(): void {
     const query = cache.find({ queryKey });
     if (query === undefined || last === undefined) return;
-    const known = query.state.data as KnownRoom | undefined;
+    const known = query.state.data as CachedRoom | undefined;
     const after = known && (known.revision >= last ? known : afterBuffered(known));
     if (after !== undefined) {
       if (after !== known) client.setQueryData(queryKey, after);
@@ -92,20 +92,20 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   }
 
   /** Undefined if the buffered changes don't lead from there to the last revision. */
-  function afterBuffered(known: KnownRoom): KnownRoom | undefined {
+  function afterBuffered(known: CachedRoom): CachedRoom | undefined {
     if ((buffered[0]?.revision ?? Infinity) > known.revision + 1) return undefined;
     return buffered.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
   }
 
   /** The room query's data is a part of the document. */
   let cached: readonly unknown[] = [];
-  function cacheRoom(known: KnownRoom): void {
+  function cacheRoom(known: CachedRoom): void {
     const { room, members } = known.document;
     if (room === cached[0] && members === cached[1]) return;
     cached = [room, members];
     // Only the room query has the password.
-    client.setQueryData(roomKeyed, (before) => ({
-      ...(before?.password && { password: before.password }),
+    client.setQueryData(roomQueryKey, (previous) => ({
+      ...(previous?.password && { password: previous.password }),
       ...roomOf(known.document),
     }));
   }
@@ -116,14 +116,14 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     settle();
   }
 
-  /** Nothing is certain any more, so refetch. */
+  /** The cached room may be wrong, so it's refetched. */
   const invalidate = () => reread(queryKey);
 
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action } = event;
     // The response may be older than the cached document.
-    if (cache.find({ queryKey: roomKeyed }) === event.query && action.type === 'success' && !action.manual) {
+    if (cache.find({ queryKey: roomQueryKey }) === event.query && action.type === 'success' && !action.manual) {
       cached = [];
       settle();
     }
@@ -131,10 +131,10 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     if (action.type === 'success') settle();
     if (action.type !== 'error') return;
     // A quiet room has no next change to trigger it.
-    again ??= setTimeout(retry, pauseMs(failures, firstPauseMs, Math.random()));
+    retryTimer ??= setTimeout(retry, pauseMs(failures, firstPauseMs, Math.random()));
   });
   function retry(): void {
-    again = undefined;
+    retryTimer = undefined;
     failures += 1;
     fetchedFor = undefined;
     settle();
@@ -170,7 +170,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     onPresence: state.onPresence,
     onState: state.onState,
     close: () => {
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       state.close();
       stop();
     },
@@ -178,12 +178,12 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
 }
 
 /** Updates the member's own part after the server accepted it; `change` returns undefined if that's outdated. */
-export function noteOwn<All, Own>(
+export function updateOwn<All, Own>(
   client: QueryClient,
   roomId: string,
-  change: (known: KnownRoom<All, Own>) => Partial<Pick<KnownRoom<All, Own>, 'own' | 'ownOf'>> | undefined,
+  change: (known: CachedRoom<All, Own>) => Partial<Pick<CachedRoom<All, Own>, 'own' | 'ownOf'>> | undefined,
 ): void {
-  client.setQueryData<KnownRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
+  client.setQueryData<CachedRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
 }
 
 /** How long to wait for the stream to confirm the response; then the room is refetched. */
@@ -193,10 +193,10 @@ const confirmationMs = 2 * secondMs;
  * Resolves once the room is shown at a response's revision, to replace the optimistic update. Without a revision, or if
  * the stream doesn't confirm it in time, the room is refetched.
  */
-export async function untilKnown(roomId: string, revision: number | undefined): Promise<void> {
+export async function untilShown(roomId: string, revision: number | undefined): Promise<void> {
   const queryKey = documentKey(roomId);
   const cache = queryClient.getQueryCache();
-  const known = () => queryClient.getQueryData<KnownRoom>(queryKey);
+  const known = () => queryClient.getQueryData<CachedRoom>(queryKey);
   const isKnown = () => (known()?.revision ?? Infinity) >= (revision ?? Infinity);
   // A first fetch may have started before.
   if (known() === undefined) await cache.find({ queryKey })?.promise?.catch(() => undefined);
@@ -221,7 +221,7 @@ export async function untilKnown(roomId: string, revision: number | undefined): 
 export function useRoomPart<All, T>(roomId: string, select: (document: Snapshot<All>['document']) => T): T | undefined {
   const known = useSyncExternalStore(
     useCallback((notify: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(notify)), []),
-    () => queryClient.getQueryData<KnownRoom<All>>(documentKey(roomId))?.document,
+    () => queryClient.getQueryData<CachedRoom<All>>(documentKey(roomId))?.document,
   );
   return useMemo(() => known && select(known), [known, select]);
 }

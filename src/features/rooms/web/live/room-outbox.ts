@@ -8,7 +8,7 @@ import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
-import { untilKnown } from './room-document.ts';
+import { untilShown } from './room-document.ts';
 
 export type RoomEntry = OutboxEntry & { data: { roomId: string } };
 
@@ -36,7 +36,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     for (const kind of kinds)
       outbox.onSettled(kind, ({ data }, answer) => {
         const { revision } = (answer ?? {}) as { revision?: number };
-        return untilKnown((data as E['data']).roomId, revision);
+        return untilShown((data as E['data']).roomId, revision);
       });
     const drop = () => dropObsolete(outbox);
     outbox.entries.watch(drop);

@@ -17,22 +17,22 @@ export const staleTimeIn = (roomId: string) => () =>
   isFollowed(roomId) ? Number.POSITIVE_INFINITY : (queryClient.getDefaultOptions().queries?.staleTime as number);
 
 /** Who is viewing a room: some of them by name, and how many there are. */
-export interface PresenceNow {
+export interface CurrentPresence {
   logins: readonly string[];
   count: number;
 }
 
 /** By room; undefined while unknown. */
-const here = storedInTab<Readonly<Record<string, PresenceNow | undefined>>>({});
-const setHere = (roomId: string, now: PresenceNow | undefined) => here.write({ ...here.read(), [roomId]: now });
+const here = storedInTab<Readonly<Record<string, CurrentPresence | undefined>>>({});
+const setHere = (roomId: string, now: CurrentPresence | undefined) => here.write({ ...here.read(), [roomId]: now });
 
-export const usePresence = (roomId: string): PresenceNow | undefined => here.useValue()[roomId];
+export const usePresence = (roomId: string): CurrentPresence | undefined => here.useValue()[roomId];
 
 /** A presence event's payload, or undefined if it's invalid. */
-export function presenceIn(payload: unknown): PresenceNow | undefined {
-  const { logins, count } = (payload ?? {}) as Partial<PresenceNow>;
+export function presenceIn(payload: unknown): CurrentPresence | undefined {
+  const { logins, count } = (payload ?? {}) as Partial<CurrentPresence>;
   const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
-  return isHere ? (payload as PresenceNow) : undefined;
+  return isHere ? (payload as CurrentPresence) : undefined;
 }
 
 /** How long the last known presence is shown after a disconnect. */

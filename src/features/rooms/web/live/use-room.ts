@@ -8,7 +8,7 @@ import { userQuery } from '#web/session/session.ts';
 import { getRoom, type roomEvents } from '../../contract.ts';
 import { roomKey } from '../api.ts';
 import type { RoomEnding } from '../game-parts.ts';
-import { type documentQuery, followDocument, type KnownRoom } from './room-document.ts';
+import { type CachedRoom, type documentQuery, followDocument } from './room-document.ts';
 
 interface EndOptions {
   roomId: string;
@@ -23,7 +23,7 @@ interface Options<All, Own> extends EndOptions {
   isEnabled?: boolean;
   onTransient?: (passing: unknown) => void;
   /** When, by the server's clock, the document is due to change; undefined for never. */
-  dueAt?: (known: KnownRoom<All, Own>) => string | null | undefined;
+  dueAt?: (known: CachedRoom<All, Own>) => string | null | undefined;
 }
 
 const overdueMs = 2 * secondMs;

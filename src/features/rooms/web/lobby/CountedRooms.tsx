@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { games } from '#shared/site-map.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -22,7 +22,7 @@ export function CountedRooms({ onDeleted }: { onDeleted: () => void }) {
   return (
     <QueryState
       query={query}
-      title={(error) => ({ title: messages.errors.currentRooms(sentenceOf(error)) })}
+      title={(error) => ({ title: messages.errors.currentRooms(errorText(error)) })}
       skeleton={<Skeleton height="4rem" count={3} />}
     >
       {(rooms) => <List rooms={rooms} onDeleted={onDeleted} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { ApiError, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,7 +9,7 @@ import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.ts
 import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
-import { roomLimits, roomSentences } from '../../room-rules.ts';
+import { roomErrors, roomLimits } from '../../room-rules.ts';
 import { messages } from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import css from './Lobby.module.css';
@@ -17,7 +17,7 @@ import css from './Lobby.module.css';
 /** The limit of three rooms is shown in the server's own sentence; other errors also say what failed. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  const sentence = sentenceOf(error);
+  const sentence = errorText(error);
   return error instanceof ApiError && error.status === 409 ? sentence : messages.errors.creating(sentence);
 }
 
@@ -111,7 +111,7 @@ interface CreateProblemProps {
 
 /** Why a room wasn't created; at the limit with the rooms that count, to delete one here. */
 export function CreateProblem({ error, problem, onDeleted }: CreateProblemProps) {
-  const isFull = error instanceof ApiError && error.message === roomSentences.tooMany;
+  const isFull = error instanceof ApiError && error.message === roomErrors.tooMany;
   return (
     <>
       <FormProblem problem={problem} />

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Ref, type SubmitEvent, useId, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
-import { ApiError, isContractMismatch, sentenceOf } from '#web/api/client.ts';
+import { ApiError, errorText, isContractMismatch } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
-import { roomSentences } from '../../room-rules.ts';
+import { roomErrors } from '../../room-rules.ts';
 import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
 import { messages } from '../messages.ts';
 import { fieldText, findByName, roomNumberIn } from './find-room.ts';
@@ -45,11 +45,11 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
     setIsSearching(true);
     try {
       const [room, ...others] = await find(text);
-      if (room === undefined) throw new Refused(roomSentences.noNumber);
+      if (room === undefined) throw new Refused(roomErrors.noNumber);
       if (others.length === 0) return navigate(pathTo('room', { gameName: room.game, roomNumber: room.id }));
       setChoices([room, ...others]);
     } catch (problem) {
-      setError(problem instanceof Refused ? problem.message : `${messages.errors.fetching} ${sentenceOf(problem)}`);
+      setError(problem instanceof Refused ? problem.message : `${messages.errors.fetching} ${errorText(problem)}`);
       field.current?.focus();
     } finally {
       setIsSearching(false);
@@ -93,7 +93,7 @@ function useFindRooms(
 ): (text: string) => Promise<Room[]> {
   const client = useQueryClient();
   return async (text) => {
-    if (text.trim() === '') throw new Refused(roomSentences.noNumber);
+    if (text.trim() === '') throw new Refused(roomErrors.noNumber);
     const number = roomNumberIn(text);
     if (number !== undefined) {
       const room = await client.fetchQuery({ ...roomQuery(number), retry: false }).catch((error: unknown) => {

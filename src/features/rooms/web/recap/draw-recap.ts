@@ -23,7 +23,7 @@ export async function drawRecap(
   const canvas = Object.assign(document.createElement('canvas'), picture);
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('This browser has no canvas');
-  drawLand(pen);
+  drawLandscape(pen);
   drawPosts(pen);
   drawSign(pen, facts);
   drawContent(pen);
@@ -137,7 +137,7 @@ const hills: readonly { colour: string; points: readonly (readonly [number, numb
 const roadAt = 1228;
 
 /** Sky, hills, the sign's posts, and the road at the bottom. */
-function drawLand(pen: Pen): void {
+function drawLandscape(pen: Pen): void {
   pen.fillStyle = gradient(
     pen,
     [0, 0, 0, 880],

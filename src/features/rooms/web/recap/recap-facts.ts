@@ -71,11 +71,11 @@ export function recapFacts<R extends Ranked>(input: RecapInput<R>): RecapFacts<R
       ...totals,
       { mark: 'T', text: texts.dayCount(daysBetween(startMs, endMs) + 1) },
     ],
-    sentence: [sentenceOf(room.name, podium), detail].filter((part) => part !== undefined).join(', '),
+    sentence: [recapSentence(room.name, podium), detail].filter((part) => part !== undefined).join(', '),
   };
 }
 
-function sentenceOf(name: string, podium: readonly Ranked[]): string {
+function recapSentence(name: string, podium: readonly Ranked[]): string {
   const best = podium[0];
   if (best === undefined || best.points === 0) return texts.nobody(name);
   const winners = podium.filter(({ place }) => place === best.place).map(({ login }) => login);

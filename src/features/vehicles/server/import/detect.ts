@@ -10,7 +10,7 @@ import { readOpenEvData } from './read-open-ev-data.ts';
 import { readKeyed, readLines } from './read-own.ts';
 import { readTable } from './read-table.ts';
 import { readVca, readVcaTable } from './read-vca.ts';
-import { monthOf, numberIn, type RegisterRow } from './register-row.ts';
+import { monthOf, parseNumber, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
 const unknownFormat = (what: string) =>
@@ -134,14 +134,14 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
   const make = row.cell('Make');
   const model = row.cell('Model');
   const described = describe(`${make} ${model}`);
-  const range = numberIn(row.cell('Range (km)'));
+  const range = parseNumber(row.cell('Range (km)'));
   return {
     source: 'nrcan',
     label: printable(`${year} ${make} ${model} (line ${row.line})`, 160),
     ...{ make, model, description: '' },
     isDated: true,
     sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },
-    powerKw: numberIn(row.cell('Motor (kW)')),
+    powerKw: parseNumber(row.cell('Motor (kW)')),
     isPowerStated: false,
     batteryKwh: described.batteryKwh,
     isAwd: described.isAwd,
@@ -157,6 +157,6 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
 
 /** Consumption in Wh/km. */
 function demand(row: CsvRow, heading: string): number | undefined {
-  const kwhPer100Km = numberIn(row.cell(heading));
+  const kwhPer100Km = parseNumber(row.cell(heading));
   return kwhPer100Km === undefined ? undefined : Math.round(kwhPer100Km * 100) / 10;
 }

@@ -1,7 +1,7 @@
 import { folded } from '#shared/text-match.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
 import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
-import { type Months, numberIn, type RegisterRow } from './register-row.ts';
+import { type Months, parseNumber, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
 const headings = ['Marque', 'Description Commerciale', 'Masse OM Min', 'Autonomie elec Max'];
@@ -29,22 +29,23 @@ function isBatteryElectric(row: CsvRow): boolean {
   const energy = folded(row.cell('Energie'));
   if (energy !== '') return /^electri/.test(energy);
   return (
-    numberIn(row.cell('Conso elec Max')) !== undefined && numberIn(row.cell('Conso basse vitesse Max')) === undefined
+    parseNumber(row.cell('Conso elec Max')) !== undefined &&
+    parseNumber(row.cell('Conso basse vitesse Max')) === undefined
   );
 }
 
 function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   const make = row.cell('Marque');
   const model = `${row.cell('Libellé modèle')} ${row.cell('Modèle')}`.trim();
-  const nominalKw = numberIn(row.cell('Puissance nominale électrique'));
+  const nominalKw = parseNumber(row.cell('Puissance nominale électrique'));
   const description = withoutNominal(row.cell('Description Commerciale'), nominalKw);
   const body = folded(row.cell('Carrosserie'));
   const described = describe(`${model} ${description}`);
   const isCabriolet = body === 'cabriolet';
   if (isCabriolet && /\bcoupe\b/.test(folded(description))) return 'a coupe by name, a cabriolet by body';
-  const best = numberIn(row.cell('Autonomie elec Max'));
-  const least = numberIn(row.cell('Autonomie elec Min'));
-  const demands = ['Conso elec Min', 'Conso elec Max'].flatMap((heading) => numberIn(row.cell(heading)) ?? []);
+  const best = parseNumber(row.cell('Autonomie elec Max'));
+  const least = parseNumber(row.cell('Autonomie elec Min'));
+  const demands = ['Conso elec Min', 'Conso elec Max'].flatMap((heading) => parseNumber(row.cell(heading)) ?? []);
   const ranges = [best, least].filter((range) => range !== undefined);
   return {
     source: 'ademe',
@@ -61,7 +62,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
     rangeKm: ranges.length === 0 ? undefined : { best: Math.max(...ranges), worst: Math.min(...ranges) },
     isFamily: ranges.length === 2,
     whPerKm: demands.length === 0 ? undefined : Math.min(...demands),
-    massKg: numberIn(row.cell('Masse OM Min')),
+    massKg: parseNumber(row.cell('Masse OM Min')),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
 import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
-import { monthOf, numberIn, type RegisterRow } from './register-row.ts';
+import { monthOf, parseNumber, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
 const kmPerMile = 1.609344;
@@ -25,9 +25,9 @@ export function readEpa(table: CsvTable): Reading {
 function versionOf(row: CsvRow, year: number): RegisterRow {
   const [make, model] = [row.cell('make'), row.cell('model')];
   const described = describe(`${make} ${model}`);
-  const range = numberIn(row.cell('range'));
+  const range = parseNumber(row.cell('range'));
   const rangeKm = range === undefined ? undefined : Math.round(range * kmPerMile);
-  const milesPerGallon = numberIn(row.cell('comb08'));
+  const milesPerGallon = parseNumber(row.cell('comb08'));
   return {
     source: 'epa',
     label: printable(`${year} ${make} ${model} (line ${row.line})`, 160),
@@ -52,7 +52,7 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
 const rounded = (kwhPer100Miles: number) => Math.round((kwhPer100Miles * 100) / kmPerMile) / 10;
 
 function demand(row: CsvRow, heading: string): number | undefined {
-  const kwhPer100Miles = numberIn(row.cell(heading));
+  const kwhPer100Miles = parseNumber(row.cell(heading));
   return kwhPer100Miles === undefined ? undefined : rounded(kwhPer100Miles);
 }
 

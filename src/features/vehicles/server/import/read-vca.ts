@@ -1,6 +1,6 @@
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
 import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
-import { type Months, monthOf, numberIn, type RegisterRow } from './register-row.ts';
+import { type Months, monthOf, parseNumber, type RegisterRow } from './register-row.ts';
 import { describe } from './register-text.ts';
 
 const headings = ['Manufacturer', 'Model', 'Description', 'wh/km', 'Maximum range (Km)'];
@@ -54,8 +54,8 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
   const model = first.cell('Model');
   const description = withoutEnd(first);
   const described = describe(`${model} ${description}`);
-  const ranges = group.flatMap((row) => numberIn(row.cell('Maximum range (Km)')) ?? []);
-  const demands = group.flatMap((row) => numberIn(row.cell('wh/km')) ?? []);
+  const ranges = group.flatMap((row) => parseNumber(row.cell('Maximum range (Km)')) ?? []);
+  const demands = group.flatMap((row) => parseNumber(row.cell('wh/km')) ?? []);
   const best = Math.max(...ranges);
   const worst = Math.min(...ranges);
   const power = powerIn(first, described.powerKw);
@@ -79,7 +79,7 @@ function versionOf(group: readonly CsvRow[], listed: Months): RegisterRow | unde
 
 /** The power in the file's own column, if it's plausible and the description doesn't contradict it. */
 function powerIn(row: CsvRow, describedKw: number | undefined): number | undefined {
-  const kw = numberIn(row.cell('Engine Power (Kw)'));
+  const kw = parseNumber(row.cell('Engine Power (Kw)'));
   if (kw === undefined || kw < possibleKw.min || kw > possibleKw.max) return undefined;
   if (describedKw !== undefined && Math.abs(kw / describedKw - 1) > samePower) return undefined;
   return kw;

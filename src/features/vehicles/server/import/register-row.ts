@@ -55,7 +55,7 @@ export interface RegisterFile {
 export const monthOf = (year: number, month: number) => year * 12 + month - 1;
 
 /** Parses a number with a decimal point or comma; undefined for anything else, and for 0, which means unknown. */
-export function numberIn(cell: string): number | undefined {
+export function parseNumber(cell: string): number | undefined {
   const value = /^[\d.,]+$/.test(cell) ? Number(cell.replace(',', '.')) : Number.NaN;
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }

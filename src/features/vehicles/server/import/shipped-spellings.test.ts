@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomInt } from 'node:crypto';
 import { test } from 'node:test';
-import { type Chance, chanceFrom } from '#shared/sfc32.ts';
+import { type Random, randomFrom } from '#shared/sfc32.ts';
 import { parseShipped, readShipped } from '../shipped-catalogue.ts';
 import type { StoredCar, StoredLayer } from '../store.ts';
 import { CarMatcher } from './match-car.ts';
@@ -28,13 +28,13 @@ const respellings: readonly ((text: string) => string)[] = [
 const makes: Record<string, string> = { Volkswagen: 'VW', 'Mercedes-Benz': 'Mercedes', KGM: 'KG Mobility' };
 
 /** A fork's row about a known car, with its battery and year. */
-function rowOf({ make, model, variant, year, layers }: StoredCar, chance: Chance) {
-  const chosen = respellings.filter(() => chance.below(5) < 2);
+function rowOf({ make, model, variant, year, layers }: StoredCar, random: Random) {
+  const chosen = respellings.filter(() => random.below(5) < 2);
   const respelled = (text: string) => chosen.reduce((word, respell) => respell(word), text);
   const facts = layers.map((layer) => layer.facts);
   const kwh = facts.map(({ battery }) => battery?.usable_kwh).findLast((one) => one !== undefined);
   return {
-    ...{ brand: chance.below(2) === 0 ? (makes[make] ?? make) : make.toUpperCase(), vehicle_type: 'car', type: 'bev' },
+    ...{ brand: random.below(2) === 0 ? (makes[make] ?? make) : make.toUpperCase(), vehicle_type: 'car', type: 'bev' },
     ...{ model: respelled(model), variant: respelled(variant), release_year: year, usable_battery_size: kwh },
     ac_charger: { ports: ['type2'], usable_phases: 3, max_power: 80 },
     dc_charger: { ports: ['ccs'], max_power: 100, is_default_charging_curve: true },
@@ -44,8 +44,8 @@ function rowOf({ make, model, variant, year, layers }: StoredCar, chance: Chance
 
 test('a fork of the catalogue’s source with other spellings adds no car, and moves none from 800 to 400 V', () => {
   const seed = randomInt(2 ** 32);
-  const chance = chanceFrom([seed, 1, 2, 3]);
-  const rows = cars.map((car) => ({ car, row: rowOf(car, chance) }));
+  const random = randomFrom([seed, 1, 2, 3]);
+  const rows = cars.map((car) => ({ car, row: rowOf(car, random) }));
   const read = rows.map(({ car, row }) => ({ car, records: readKilowatt([row]).records }));
   const records = read.flatMap((one) => one.records);
   const matcher = new CarMatcher(cars);

@@ -234,10 +234,10 @@ function useExplanation() {
   return {
     isOpen: opened !== undefined,
     events: {
-      onClick: () => setOpened((before) => (before === 'by tap' ? undefined : 'by tap')),
+      onClick: () => setOpened((previous) => (previous === 'by tap' ? undefined : 'by tap')),
       onFocus: ({ currentTarget }: React.FocusEvent) =>
-        currentTarget.matches(':focus-visible') && setOpened((before) => before ?? 'by focus'),
-      onBlur: () => setOpened((before) => (before === 'by focus' ? undefined : before)),
+        currentTarget.matches(':focus-visible') && setOpened((previous) => previous ?? 'by focus'),
+      onBlur: () => setOpened((previous) => (previous === 'by focus' ? undefined : previous)),
     },
   };
 }

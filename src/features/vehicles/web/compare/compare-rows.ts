@@ -29,9 +29,9 @@ export interface CompareRow {
   /** Per car, in the given order. */
   texts: readonly string[];
   isDifferent: boolean;
-  /** Index of the best car; empty for ties, or if neither end is better. */
+  /** Index of the best car; empty for ties, or if neither high nor low is better. */
   best: readonly number[];
-  /** Per car, the share of the largest value, 0 to 1. Absent if neither end is better. */
+  /** Per car, the share of the largest value, 0 to 1. Absent if neither high nor low is better. */
   shares?: readonly (number | undefined)[];
 }
 
@@ -56,11 +56,11 @@ const laterPaths: readonly FigurePath[] = [
   'misscellaneous.heat_pump',
 ];
 
-const euro = 'price.de_eur';
+const euroPath = 'price.de_eur';
 
-/** Some figures need other names outside of their sections. */
+/** Some figures need different labels outside of their sections. */
 const glanceLabels: Partial<Record<FigurePath, string>> = messages.compareCars.glanceLabels;
-const hasBetterEnd = (path: FigurePath) => figureTable[path].better !== undefined;
+const hasBetterDirection = (path: FigurePath) => figureTable[path].better !== undefined;
 
 /** Compares the displayed texts, because a digit that isn't shown makes no difference. */
 function rowOfTexts(
@@ -74,8 +74,8 @@ function rowOfTexts(
   const bestTexts = new Set(best.map((index) => texts[index]));
   const bestIndexes = texts.flatMap((text, index) => (bestTexts.has(text) ? [index] : []));
   const shares = values && sharesOf(values);
-  const isOne = isDifferent && bestIndexes.length === 1;
-  return { key, label, texts, isDifferent, best: isOne ? bestIndexes : [], ...(shares && { shares }) };
+  const hasSingleBest = isDifferent && bestIndexes.length === 1;
+  return { key, label, texts, isDifferent, best: hasSingleBest ? bestIndexes : [], ...(shares && { shares }) };
 }
 
 function sharesOf(values: readonly unknown[]): (number | undefined)[] {
@@ -93,7 +93,7 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
       isGlance ? label : messages.vehicleFigures.labels[path],
       texts,
       best,
-      hasBetterEnd(path)
+      hasBetterDirection(path)
         ? values.map((value) => (typeof value === 'number' ? shownFigure(path).of(value) : value))
         : undefined,
     );
@@ -133,10 +133,16 @@ export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): Compa
 function priceRow(cars: readonly Vehicle[]): CompareRow[] {
   const prices = cars.map((car) => shownPrice(car));
   if (prices.every((price) => price === undefined)) return [];
-  const texts = prices.map((price) => figureText(price?.path ?? euro, price?.value));
+  const texts = prices.map((price) => figureText(price?.path ?? euroPath, price?.value));
   const values = cars.map(({ price }) => price.de_eur);
   return [
-    rowOfTexts(euro, glanceLabels[euro] ?? messages.vehicleFigures.labels[euro], texts, bestOf(values, 'low'), values),
+    rowOfTexts(
+      euroPath,
+      glanceLabels[euroPath] ?? messages.vehicleFigures.labels[euroPath],
+      texts,
+      bestOf(values, 'low'),
+      values,
+    ),
   ];
 }
 
@@ -157,7 +163,7 @@ interface ComparedRow {
   /** Per car, in the given order. */
   values: unknown[];
   isDifferent: boolean;
-  /** Indexes of the best cars; empty if all are equal, or neither end is better. */
+  /** Indexes of the best cars; empty if all are equal, or neither high nor low is better. */
   best: number[];
 }
 
@@ -176,7 +182,7 @@ function compareFigure(cars: readonly Facts[], path: FigurePath): ComparedRow {
   return { path, values, isDifferent, best: isDifferent ? bestOf(values, figureTable[path].better) : [] };
 }
 
-/** Indexes of the best values; empty if all known ones are equal, or neither end is better. */
+/** Indexes of the best values; empty if all known ones are equal, or neither high nor low is better. */
 function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
   const known = values.filter(isKnown);
   // A single known figure isn't the best of anything.

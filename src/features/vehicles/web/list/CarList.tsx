@@ -30,8 +30,8 @@ import { CarRows } from './CarRows.tsx';
 import { CarTable } from './CarTable.tsx';
 import { Chips } from './Chips.tsx';
 import { NoCars } from './NoCars.tsx';
-import { OrderButton, OrderSheet } from './Order.tsx';
 import { QuickRow } from './QuickRow.tsx';
+import { SortButton, SortSheet } from './Sort.tsx';
 import { useFilterContext, useListView } from './use-list-view.ts';
 import { estimateOf } from './view-text.ts';
 
@@ -83,7 +83,7 @@ function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }
               maxLength={maxSearch}
             />
           </label>
-          <OrderButton view={view} className={css.chart} onClick={onOrder} />
+          <SortButton view={view} className={css.chart} onClick={onOrder} />
           <a href={pathTo('carChart', {}, writeView(view))} className={css.chart}>
             <Icon shape={chartShape} />
             {texts.chart}
@@ -214,7 +214,7 @@ export function CarList({ rows: untimed, isWhole }: Props) {
       <CompareBar />
       <FavouriteSync />
       {!isWaiting && <CarsOnPaper rows={shown} all={rows.length} view={deferred} />}
-      {open === 'order' && <OrderSheet view={view} onChange={change} onClose={close} />}
+      {open === 'order' && <SortSheet view={view} onChange={change} onClose={close} />}
       {open === 'filters' && !isWide && <FilterSheet {...filtering} found={shown.length} onClose={close} />}
     </div>
   );

@@ -17,7 +17,7 @@ import { currentRace, pathToRace } from '../current-race.ts';
 import { messages } from '../messages.ts';
 import { TripButton } from '../trip/TripButton.tsx';
 import css from './CarList.module.css';
-import { OrderButton } from './Order.tsx';
+import { SortButton } from './Sort.tsx';
 
 const texts = messages.carList;
 const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
@@ -64,7 +64,7 @@ export function QuickRow({
   return (
     <div className={css.place}>
       <div className={css.row}>
-        {!isWide && <OrderButton view={view} className={css.order} onClick={onOrder} />}
+        {!isWide && <SortButton view={view} className={css.order} onClick={onOrder} />}
         {!isWide && (
           <button type="button" className={css.filters} onClick={onFilters} aria-haspopup="dialog">
             <Icon shape={sliders} />

@@ -89,7 +89,7 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
 
   const change = (part: Partial<ListView>) => {
     storedAvailability.write({ ...latest.current, ...part });
-    setView((before) => withTrip({ ...before, ...part }));
+    setView((previous) => withTrip({ ...previous, ...part }));
   };
   return [view, change];
 }

@@ -34,7 +34,7 @@ export function useWindow(list: RefObject<HTMLElement | null>, count: number, ro
       const onScreen = Math.ceil(innerHeight / rowPx) + 1;
       const first = Math.max(0, firstOnScreen - marginRows);
       const end = firstOnScreen + onScreen + marginRows;
-      setRowWindow((before) => (before.first === first && before.end === end ? before : { first, end }));
+      setRowWindow((previous) => (previous.first === first && previous.end === end ? previous : { first, end }));
     };
     const frame = requestAnimationFrame(() => setTimeout(measure));
     addEventListener('scroll', measure, { passive: true });

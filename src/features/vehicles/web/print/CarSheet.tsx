@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Strip } from '#web/charts/Strip.tsx';
-import { PaperHead } from '#web/print/PaperHead.tsx';
+import { PaperHeader } from '#web/print/PaperHeader.tsx';
 import { pricePerKm } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';
 import type { FigureEvidence } from '../../evidence.ts';
@@ -42,7 +42,7 @@ export function CarSheet({ name, car, details, group, trip, own }: CarSheetProps
   const lead = [body, car.performance.drive, seats !== undefined && messages.car.seats(String(seats)), car.year];
   return (
     <div className={css.sheet}>
-      <PaperHead title={name} note={lead.filter(Boolean).join(' · ')} isNoteBelow />
+      <PaperHeader title={name} note={lead.filter(Boolean).join(' · ')} isNoteBelow />
       <div className={css.top}>
         <RangeSign car={car} group={group} />
         <div className={css.beside}>

@@ -1,5 +1,5 @@
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
-import { PaperHead } from '#web/print/PaperHead.tsx';
+import { PaperHeader } from '#web/print/PaperHeader.tsx';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { activeFilters, type ListView } from '../../list-view.ts';
 import {
@@ -45,7 +45,7 @@ export function CarsSheet({ rows, all, view }: CarsSheetProps) {
   const max = printed.reduce((top, row) => Math.max(top, lengthOf(row, main) ?? 0), 0);
   return (
     <div className={css.sheet}>
-      <PaperHead title={messages.carList.title} note={texts.count(printed.length, rows.length, all)} />
+      <PaperHeader title={messages.carList.title} note={texts.count(printed.length, rows.length, all)} />
       <FilterSummary view={view} />
       <table className={css.table}>
         <thead>
@@ -129,7 +129,7 @@ export function ComparisonSheet({ cars, trip }: { cars: readonly ComparedCar[]; 
   ];
   return (
     <div className={css.sheet} data-wide={cars.length >= wideFrom || undefined}>
-      <PaperHead title={messages.compareCars.heading(cars.length)} note={messages.carPaper.compareNote} isNoteBelow />
+      <PaperHeader title={messages.compareCars.heading(cars.length)} note={messages.carPaper.compareNote} isNoteBelow />
       <table className={css.comparison}>
         <thead>
           <tr>

@@ -146,7 +146,7 @@ interface NumberRowProps {
 }
 
 const whole = /^[-\u2212]?\d{1,4}$/;
-const numberIn = (text: string) => (whole.test(text) ? Number(text.replace('\u2212', '-')) : undefined);
+const parseNumber = (text: string) => (whole.test(text) ? Number(text.replace('\u2212', '-')) : undefined);
 
 /** A whole number in the user's unit, set by a slider or typed. */
 function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
@@ -177,12 +177,12 @@ function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
           onFocus={({ target }) => target.select()}
           onChange={({ target }) => {
             setTyped(target.value);
-            const next = numberIn(target.value.trim());
+            const next = parseNumber(target.value.trim());
             if (next !== undefined && next >= min && next <= max) onChange(next);
           }}
           onBlur={() => {
             // A value out of bounds is clamped.
-            const typedValue = typed === undefined ? undefined : numberIn(typed.trim());
+            const typedValue = typed === undefined ? undefined : parseNumber(typed.trim());
             if (typedValue !== undefined) onChange(Math.min(max, Math.max(min, typedValue)));
             setTyped(undefined);
           }}

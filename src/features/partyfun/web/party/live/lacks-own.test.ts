@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundKind } from '../../../deck/card.ts';
 import type { PhaseName } from '../../../party-view.ts';
-import { lacksOwn } from './known-party.ts';
+import { lacksOwn } from './cached-party.ts';
 
 const known = (phase: PhaseName, kind: RoundKind, ownOf: number) =>
   ({ document: { party: { phase, number: 5, round: { kind } } }, ownOf: { party: { number: ownOf } } }) as Parameters<

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { messages } from '../../messages.ts';
@@ -38,7 +38,7 @@ export function useIsOver(): (place: Place) => boolean {
 const readWithinMs = 4 * secondMs;
 
 /** For a form that unmounts with its phase: its last message is shown as an alert then; `undefined` withdraws it. */
-export function useLastWord(): (sentence: string | undefined) => void {
+export function useLastMessage(): (sentence: string | undefined) => void {
   const alert = useAlert();
   const isShown = useRef(false);
   const last = useRef<{ sentence: string; atMs: number }>(undefined);
@@ -68,7 +68,7 @@ export function useKeyedAct<At extends Place, Submitted>({
 }: Options<At, Submitted>) {
   const isOver = useIsOver();
   const [isFailing, setIsFailing] = useState(false);
-  const say = useLastWord();
+  const say = useLastMessage();
   const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `${lane} ${at.roomId}` },
     mutationFn: (act: Act<At, Submitted>) =>
@@ -80,7 +80,7 @@ export function useKeyedAct<At extends Place, Submitted>({
       say(undefined);
       onAccepted?.(act);
     },
-    onError: (failed) => (onRefused ?? say)(sentenceOf(failed)),
+    onError: (failed) => (onRefused ?? say)(errorText(failed)),
     onSettled: () => setIsFailing(false),
   });
   return {
@@ -88,6 +88,6 @@ export function useKeyedAct<At extends Place, Submitted>({
     act: (submitted: Submitted, on?: { onSuccess: () => void }) => mutate({ submitted, at, key: makeId() }, on),
     isPending,
     sending: isPending ? variables.submitted : undefined,
-    problem: isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error ? sentenceOf(error) : undefined,
+    problem: isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error ? errorText(error) : undefined,
   };
 }

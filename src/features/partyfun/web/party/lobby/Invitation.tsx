@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { useChangeGuestLink, useInvite } from '#features/rooms/web/index.ts';
 import { games } from '#shared/site-map.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
@@ -44,7 +44,7 @@ export function Invitation({ room }: { room: Room }) {
           {texts.letIn}
         </Button>
       )}
-      {change.error && <FormProblem problem={sentenceOf(change.error)} />}
+      {change.error && <FormProblem problem={errorText(change.error)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -37,7 +37,7 @@ function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void 
     <Dialog title={texts.settings} kind="sheet" onClose={onClose}>
       <form className={css.form} onSubmit={submit} noValidate>
         <PartySettingsFields settings={settings} onChange={setSettings} />
-        <FormProblem problem={error ? `${texts.settingsFailed} ${sentenceOf(error)}` : undefined} />
+        <FormProblem problem={error ? `${texts.settingsFailed} ${errorText(error)}` : undefined} />
         <Button type="submit" tone="accent" wide busy={isPending}>
           {texts.save}
         </Button>

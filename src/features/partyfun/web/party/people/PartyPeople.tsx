@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShareRoom } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -77,7 +77,7 @@ export function OwnRole({ table }: { table: Table }) {
   const { mutate, isPending } = useRole(table.room.id);
   const alert = useAlert();
   if (own === undefined || own.is_out) return null;
-  const change = (to: Parameters<typeof mutate>[0]) => mutate(to, { onError: (error) => alert(sentenceOf(error)) });
+  const change = (to: Parameters<typeof mutate>[0]) => mutate(to, { onError: (error) => alert(errorText(error)) });
   return (
     <div className={css.buttons}>
       {own.role === 'player' && (

@@ -6,7 +6,7 @@ import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
-import { numberIn, withUnit } from '../numbers.ts';
+import { parseNumber, withUnit } from '../numbers.ts';
 import { PromptSign } from '../RoundParts.tsx';
 import { actionContextOf, findPerson, isSame, playsRound, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
@@ -125,7 +125,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
   );
   const [wrong, setWrong] = useState<string>();
   const { send, sending, problem } = useAnswer(actionContextOf(table));
-  const number = numberIn(text);
+  const number = parseNumber(text);
   const isOnItsWay = sending !== undefined && sending.number === number;
   const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
 

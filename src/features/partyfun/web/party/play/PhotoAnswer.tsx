@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, addressFor, answerIn, checked, sentenceOf } from '#web/api/client.ts';
+import { ApiError, addressFor, answerIn, checked, errorText } from '#web/api/client.ts';
 import { messages as webMessages } from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
@@ -15,7 +15,7 @@ import { sendPartyPhoto } from '../../../contract.ts';
 import { messages } from '../../messages.ts';
 import { type ActionContext, useStoreOwn } from '../actions.ts';
 import { untilAnswered } from '../live/until-answered.ts';
-import { useIsOver, useLastWord } from '../live/use-keyed-act.ts';
+import { useIsOver, useLastMessage } from '../live/use-keyed-act.ts';
 import { PartyPhoto } from '../RoundParts.tsx';
 import { actionContextOf, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
@@ -132,7 +132,7 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
   const { roomId, tab, phase } = context;
   const storeOwn = useStoreOwn();
   const isOver = useIsOver();
-  const showMessage = useLastWord();
+  const showMessage = useLastMessage();
   const [share, setShare] = useState(0);
   const [isFailing, setIsFailing] = useState(false);
   const last = useRef<{ photo: Blob; phase: number; id: string }>(undefined);
@@ -165,9 +165,9 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
       storeOwn(context, { answer: { photo } });
       onAccepted();
     },
-    onError: (failed) => showMessage(sentenceOf(failed)),
+    onError: (failed) => showMessage(errorText(failed)),
     onSettled: () => setIsFailing(false),
   });
-  const problem = isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error && sentenceOf(error);
+  const problem = isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error && errorText(error);
   return { mutate, isPending, problem: problem ?? undefined, share };
 }

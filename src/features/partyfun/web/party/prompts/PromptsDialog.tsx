@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type SubmitEvent, useState } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -34,7 +34,7 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
   const alert = useAlert();
   const approval = useApprovePrompt(roomId);
   const deletion = useDeletePrompt(roomId);
-  const onError = (error: Error) => alert(sentenceOf(error));
+  const onError = (error: Error) => alert(errorText(error));
   if (prompts.length === 0) return <p className={css.none}>{isAdmin ? texts.none : texts.noneOfYours}</p>;
   return (
     <ul className={css.list}>
@@ -121,7 +121,7 @@ function BanList({ roomId, never }: BanListProps) {
             <Button
               aria-label={texts.unbanWhat(text)}
               busy={isPending && variables === prompt}
-              onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
+              onClick={() => mutate(prompt, { onError: (error) => alert(errorText(error)) })}
             >
               {texts.unban}
             </Button>
@@ -226,7 +226,7 @@ function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) 
         </div>
       )}
       {answerKinds.has(kind) && <p className={css.detail}>{texts.authorSitsOut}</p>}
-      <FormProblem problem={error ? sentenceOf(error) : undefined} />
+      <FormProblem problem={error ? errorText(error) : undefined} />
       <Button type="submit" wide busy={isPending}>
         {texts.add}
       </Button>

@@ -1,7 +1,7 @@
 import { type OwnKind, partyLimits } from '../../../party-limits.ts';
 import type { WrittenPrompt } from '../../../prompt-contract.ts';
 import { messages } from '../../messages.ts';
-import { numberIn } from '../numbers.ts';
+import { parseNumber } from '../numbers.ts';
 
 const texts = messages.ours;
 
@@ -9,7 +9,7 @@ interface OwnField {
   name: string;
   label: string;
   max: number;
-  /** The message if it's empty; optional without. */
+  /** The message if it's empty; absent if the field is optional. */
   missing?: string;
   isNumber?: true;
 }
@@ -49,13 +49,13 @@ export type Typed = Readonly<Record<string, string>>;
 /** What's wrong with a field, if anything. */
 export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): string | undefined {
   const text = (typed[name] ?? '').trim();
-  return text === '' || (isNumber && numberIn(text) === undefined) ? missing : undefined;
+  return text === '' || (isNumber && parseNumber(text) === undefined) ? missing : undefined;
 }
 
 /** The prompt to send, once no field has a problem. */
 export function promptOf(kind: OwnKind, text: string, typed: Typed): WrittenPrompt {
   const textOf = (name: string) => (typed[name] ?? '').trim();
-  const numberOf = (name: string) => numberIn(textOf(name)) ?? 0;
+  const numberOf = (name: string) => parseNumber(textOf(name)) ?? 0;
   const prompt = { kind, text: text.trim() };
   if (kind === 'split') return { ...prompt, halves: [textOf('a'), textOf('b')] };
   if (kind === 'bluff') return { ...prompt, truth: textOf('truth') };

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { sentenceOf } from '#web/api/client.ts';
+import { errorText } from '#web/api/client.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -68,7 +68,7 @@ function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
     <Button
       tone="quiet"
       busy={isPending}
-      onClick={() => mutate(prompt, { onError: (error) => alert(sentenceOf(error)) })}
+      onClick={() => mutate(prompt, { onError: (error) => alert(errorText(error)) })}
     >
       {messages.ours.ban}
     </Button>

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
-import { useSecondsLeft } from '../live/known-party.ts';
+import { useSecondsLeft } from '../live/cached-party.ts';
 import { hasHostControls, type Table } from '../table.ts';
 import css from './ScoreRows.module.css';
 

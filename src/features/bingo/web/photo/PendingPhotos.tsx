@@ -20,7 +20,7 @@ export interface Props {
 }
 
 /** Photos taken but not uploaded: after a reload, offline, or when one was refused. */
-export function WaitingPhotos({ outbox, address, photos, entries, openId }: Props) {
+export function PendingPhotos({ outbox, address, photos, entries, openId }: Props) {
   const listed = entries.flatMap(({ challenge }) => {
     const photo = photos.get(challenge.id);
     return photo && challenge.id !== openId ? [{ photo, title: challenge.title }] : [];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { siteName } from '../layout/site-name.ts';
 import { siteOrigin } from '../navigation/site-origin.ts';
 import { formatLongDate } from '../text/format.ts';
-import css from './PaperHead.module.css';
+import css from './PaperHeader.module.css';
 
 interface Props {
   title: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The head of a printed page: its title, and when and from which address it was printed. */
-export function PaperHead({ title, mark, note, isNoteBelow = false }: Props) {
+export function PaperHeader({ title, mark, note, isNoteBelow = false }: Props) {
   return (
     <div className={css.head}>
       {mark}

@@ -6,8 +6,8 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { messages } from '../messages.ts';
-import css from './Order.module.css';
-import { longestMin, type OrderRow, orderRows, petrolRow, unableText } from './order-rows.ts';
+import css from './FinishOrder.module.css';
+import { longestMin, noPlanText, type OrderRow, orderRows, petrolRow } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 
 const texts = messages.result;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** All arrivals, with a petrol car for comparison, and below them the cars that can't race. */
-export function Order({ scene, petrol, isWide }: Props) {
+export function FinishOrder({ scene, petrol, isWide }: Props) {
   const rows = orderRows(scene);
   const petrolLine = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
   const shared = { rows, petrol: petrolLine, longestMin: longestMin([...rows, petrolLine]), scene };
@@ -35,7 +35,7 @@ export function Order({ scene, petrol, isWide }: Props) {
             <li key={car.index}>
               <SeriesMark index={car.index} />
               <span>
-                <strong>{car.name}</strong> {unableText(why)}
+                <strong>{car.name}</strong> {noPlanText(why)}
               </span>
             </li>
           ))}

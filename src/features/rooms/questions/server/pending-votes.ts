@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 /** Lists for Home the open questions a person may vote on and hasn't. */
-export function makeWaitingVotes({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>) {
+export function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>) {
   const listWaiting = prepared<{ userId: string; now: number }, Waiting>(read, (db, parameter) =>
     db
       .selectFrom('members')

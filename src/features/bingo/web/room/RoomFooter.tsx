@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { Announcer, RecapButton, RoomDetails, untilKnown, useRoomPart } from '#features/rooms/web/index.ts';
+import { Announcer, RecapButton, RoomDetails, untilShown, useRoomPart } from '#features/rooms/web/index.ts';
 import { toIso } from '#shared/time.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { paper } from '#web/print/paper.tsx';
@@ -25,7 +25,7 @@ import { messages } from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
 import { activityBars } from './activity-bars.ts';
 import { bingoFeed } from './bingo-feed.ts';
-import css from './RoomFoot.module.css';
+import css from './RoomFooter.module.css';
 import { RoomSettings } from './RoomSettings.tsx';
 
 const texts = messages.stats;
@@ -149,7 +149,7 @@ interface Props {
 }
 
 /** Everything below the board, and the announcements of others' turns: not needed to play, so it loads later. */
-export function RoomFoot({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
+export function RoomFooter({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
   useWakeLock(useRoomPart(room.id, isGameOn) ?? false);
   return (
     <>
@@ -202,10 +202,10 @@ function PlayAgain({ room, login, isRoot }: { room: Room; login: string; isRoot:
   const again = useMutation({
     mutationFn: async (game: number) => {
       const { revision } = await call(playAgain, { params: { id: room.id }, body: { game } });
-      await untilKnown(room.id, revision);
+      await untilShown(room.id, revision);
     },
     onSuccess: () => notify(messages.again.started),
-    onError: (error) => alert(`${messages.again.failed} ${sentenceOf(error)}`),
+    onError: (error) => alert(`${messages.again.failed} ${errorText(error)}`),
   });
   const isAdmin = isRoot || loginKey(room.admin) === loginKey(login);
   if (!isAdmin || bingo === undefined || Object.keys(bingo.boards).length === 0) return null;

@@ -4,7 +4,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import { Announcer, documentKey, Feed, RoomDetails } from '#features/rooms/web/index.ts';
 import { dayMs, secondMs } from '#shared/time.ts';
-import { call, sentenceOf } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { useClockOffsetMs } from '#web/outbox/stamp.ts';
 import { formatDay } from '#web/text/format.ts';
@@ -25,7 +25,7 @@ import { messages } from '../messages.ts';
 import { earlierPath, useEarlierNumber } from '../spot/spot-address.ts';
 import { gameTitle } from './game-text.ts';
 import { platesFeed } from './plates-feed.ts';
-import css from './RoomFoot.module.css';
+import css from './RoomFooter.module.css';
 import { Standings } from './Standings.tsx';
 
 interface Props {
@@ -42,7 +42,7 @@ interface Props {
  * What isn't needed to play, and so loads later: everything below the game, announcements of others' finds, and the
  * bell. Drivers get no announcements.
  */
-export function RoomFoot({ room, login, isRoot, plates, openedAt, live, onLeaving }: Props) {
+export function RoomFooter({ room, login, isRoot, plates, openedAt, live, onLeaving }: Props) {
   const { feed } = plates;
   const feedView = usePlatesFeed(room.id, plates);
   useEndInTime(room.id, plates.game);
@@ -135,7 +135,7 @@ function Games({ roomId }: { roomId: string }) {
       </ul>
       {failure && (
         <ErrorState
-          title={`${texts.failed} ${sentenceOf(failure)}`}
+          title={`${texts.failed} ${errorText(failure)}`}
           onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
           retrying={query.isFetching}
         />

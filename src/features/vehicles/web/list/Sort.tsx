@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The sort keys, and a button for the opposite direction. */
-export function OrderSheet({ view: { sort, reversed }, onChange, onClose }: Props) {
+export function SortSheet({ view: { sort, reversed }, onChange, onClose }: Props) {
   return (
     <Dialog title={texts.sortBy} onClose={onClose}>
       <ul className={css.keys}>
@@ -55,7 +55,7 @@ interface OrderButtonProps {
 }
 
 /** The sort key with an arrow for its direction; opens the sheet with all sort keys. */
-export function OrderButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
+export function SortButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
   const isDescending = descends(sort, reversed);
   const direction = isDescending ? texts.largestFirst : texts.smallestFirst;
   return (

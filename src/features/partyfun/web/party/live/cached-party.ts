@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { KnownRoom } from '#features/rooms/web/index.ts';
+import type { CachedRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import type { RoundKind } from '../../../deck/card.ts';
 import { type PartyDocument, partyOf } from '../../../party-document.ts';
 import type { OwnParty, PartyMove, PublicParty } from '../../../party-view.ts';
 
-export type KnownPartyRoom = KnownRoom<{ party: PartyDocument }, { mine: OwnParty }>;
+export type CachedPartyRoom = CachedRoom<{ party: PartyDocument }, { mine: OwnParty }>;
 
-export interface KnownParty {
+export interface CachedParty {
   party: PublicParty;
   mine: OwnParty;
   /** Server clock minus page clock. */
@@ -16,7 +16,7 @@ export interface KnownParty {
   lacksOwn: boolean;
 }
 
-export const knownParty = (known: KnownPartyRoom): KnownParty => ({
+export const cachedParty = (known: CachedPartyRoom): CachedParty => ({
   party: partyOf(known.document.party),
   mine: ownNow(known),
   clockOffsetMs: known.clockOffsetMs,
@@ -24,7 +24,7 @@ export const knownParty = (known: KnownPartyRoom): KnownParty => ({
 });
 
 /** The user's answer is valid for its round, a vote for as long as its options are shown. */
-function ownNow({ document, own, ownOf = document }: KnownPartyRoom): OwnParty {
+function ownNow({ document, own, ownOf = document }: CachedPartyRoom): OwnParty {
   const { login, tab } = own.mine;
   if (!isSameRound(ownOf.party, document.party)) return { login, tab };
   const { vote, ...others } = own.mine;
@@ -38,7 +38,7 @@ const isSameRound = (before: PartyDocument, after: PartyDocument): boolean =>
   before.round?.prompt === after.round?.prompt;
 
 /** Merges private data for this phase; undefined if the phase is over. */
-export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnParty>) {
+export function withOwn(known: CachedPartyRoom, phase: number, own: Partial<OwnParty>) {
   const { document, ownOf = document } = known;
   if (document.party.number !== phase) return undefined;
   return {
@@ -48,7 +48,7 @@ export function withOwn(known: KnownPartyRoom, phase: number, own: Partial<OwnPa
 }
 
 /** Asks once for a vote's own option: the last answer ends the phase, and that event can overtake the response. */
-export function lacksOwn({ document, ownOf = document }: Pick<KnownPartyRoom, 'document' | 'ownOf'>): boolean {
+export function lacksOwn({ document, ownOf = document }: Pick<CachedPartyRoom, 'document' | 'ownOf'>): boolean {
   const { phase, number, round } = document.party;
   return phase === 'vote' && ownOf.party.number !== number && round !== undefined && !withoutAnswers.has(round.kind);
 }

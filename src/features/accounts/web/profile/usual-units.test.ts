@@ -1,9 +1,0 @@
-import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { usualUnits } from './usual-units.ts';
-
-test('British and American English suggest their units, and no other language does', () => {
-  assert.deepEqual(usualUnits('en-GB'), { distance: 'mi', temperature: 'C', currency: 'GBP' });
-  assert.deepEqual(usualUnits('en-us'), { distance: 'mi', temperature: 'F', currency: 'USD' });
-  for (const language of ['en', 'de-DE', 'fr-CA', 'en-AU', '', 'es-US']) assert.equal(usualUnits(language), undefined);
-});
