@@ -30,7 +30,7 @@ export interface EndpointShape {
   guests?: 'room' | 'own';
   /** The finer rule, in words for the documentation. */
   rights?: string;
-  /** The error for users without the role, where the general sentence isn't enough. */
+  /** The error for users without the role, where the general message isn't enough. */
   forbidden?: string;
   summary: string;
   params?: Schema;

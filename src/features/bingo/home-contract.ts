@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const Board = z.object({
   login: z.string(),
   points: z.number(),
-  /** 1 for each done square in board order, else 0; empty before the deal. */
+  /** 1 for each done square in board order, otherwise 0; empty before the deal. */
   done: z.string(),
 });
 

@@ -10,7 +10,7 @@ import { endpoint } from '#shared/endpoint.ts';
  */
 const Line = z.object({
   points: z.number(),
-  /** 1 for each done square in board order, else 0; empty before the deal. */
+  /** 1 for each done square in board order, otherwise 0; empty before the deal. */
   done: z.string(),
   /** Number and time of the event that reached the current score. */
   reached_seq: z.optional(z.number()),

@@ -14,7 +14,7 @@ export const BoardsOnScreen = z.object({
       login: z.string(),
       place: z.number(),
       points: z.number(),
-      /** 1 for each done square in board order, else 0; empty before the deal. */
+      /** 1 for each done square in board order, otherwise 0; empty before the deal. */
       done: z.string(),
       /** Positions of squares with an open question, if any. */
       questioned: z.optional(z.array(z.number())),

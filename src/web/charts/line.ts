@@ -12,7 +12,7 @@ export interface Line {
   ring?: Point | undefined;
 }
 
-/** A line's style: by its number among twelve if it has one, else by its position among these few. */
+/** A line's style: by its number among twelve if it has one, otherwise by its position among these few. */
 export const lineStyle = ({ index }: Line, place: number): SeriesStyle =>
   index === undefined ? seriesStyle(place) : letteredStyle(index);
 

@@ -1,5 +1,5 @@
 /**
- * The site's public address, for links and codes for other devices: SITE_URL if the owner has set it, else the origin in
+ * The site's public address, for links and codes for other devices: SITE_URL if the owner has set it, otherwise the origin in
  * the address bar. On the site's own machine that may be 127.0.0.1, which doesn't work from other devices.
  */
 export function siteOrigin(): string {

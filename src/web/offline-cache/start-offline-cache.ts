@@ -7,7 +7,7 @@ import type { openOfflineCache } from './page-offline-cache.ts';
 
 const opened = once<ReturnType<typeof openOfflineCache>>();
 
-/** This tab's copies. Their code is loaded when the network is slow or down, else when the page is idle. */
+/** This tab's copies. Their code is loaded when the network is slow or down, otherwise when the page is idle. */
 const loadOfflineCache = () => opened(async () => (await import('./page-offline-cache.ts')).openOfflineCache());
 
 /** How long a page waits for any answer from the server. */

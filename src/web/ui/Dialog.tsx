@@ -26,8 +26,7 @@ export interface Props {
 }
 
 /**
- * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or
- * the only field), else to the close button; Escape and Back close it; the focus then returns to where it was. Only one
+ * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or the only field), otherwise to the close button; Escape and Back close it; the focus then returns to where it was. Only one
  * dialog is visible: one that opens another is covered until that is closed.
  */
 export function Dialog(props: Props) {

@@ -18,7 +18,7 @@ interface RegisterFormProps {
   onDraft: (draft: AccountDraft) => void;
   onDone: (login: string) => void;
   onCancel: () => void;
-  /** Wraps the server's reason in a sentence; differs by page. */
+  /** Adds the page's own words to the server's reason. */
   problemOf: (why: string) => string;
 }
 

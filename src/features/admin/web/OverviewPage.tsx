@@ -164,7 +164,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** The action itself if one tap is enough, on the page that shows its progress; else a link to the page. */
+/** The action itself if one tap is enough, on the page that shows its progress; otherwise a link to the page. */
 function AlertAction({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {

@@ -19,7 +19,7 @@ after(() => app.close());
 const smoker = () => app.person(`smoker${++people}`, 'smoker');
 const counter = async () => counterOf(app, await smoker());
 
-test('a non-smoker is refused with the sentence of the specification', async () => {
+test('a non-smoker is refused with the specified message', async () => {
   const as = await app.person('nonsmoker', 'developer', 'bingo', 'git', 'tester');
   const sentence = "Access Denied: This page is only for smokers who are trying to quit. If you don't smoke, get lost.";
   const asked = [
@@ -192,7 +192,7 @@ test('cravings are separate entries that do not count as cigarettes, even at the
   assert.deepEqual([(await mine.year('2026')).length, (await cravings.year('2026')).length], [1, 0]);
 });
 
-test('settings are stored as a whole, or rejected with a sentence', async () => {
+test('settings are stored as a whole, or rejected with a message', async () => {
   const as = await smoker();
   const put = (body: unknown) => app.call(contract.setCigarSettings, { as, body });
   const plan = { kind: 'taper', from: '2026-11-01', start_per_day: 12.5, until: '2027-02-01' };

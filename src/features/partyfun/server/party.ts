@@ -86,7 +86,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
       return { state, revision: isSame ? undefined : await save(trx, roomId, loaded, state, { input, at }) };
     },
 
-    /** Like `tryInput`, but throws the refusal as a sentence. */
+    /** Like `tryInput`, but throws an AppError if the input is refused. */
     async act(trx: Trx, roomId: string, input: PartyInput): Promise<InputResult> {
       const result = await this.tryInput(trx, roomId, () => input);
       if (isRefused(result)) throw refusalOf(result.refused);

@@ -19,7 +19,7 @@ import type { RoomStore } from './room-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Who is a member of which room, for any game or only `game`: a game's calls must not find rooms of another. Runs with
+ * Who is a member of which room, for any game or only `game`: a game's calls must not find another game's rooms. Runs with
  * every action of every game, so it's prepared once.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {

@@ -232,7 +232,7 @@ test('other years of a car in the same file are left out, not refused', async ()
   );
 });
 
-test('a file that is too large, truncated or not an archive is refused with a sentence', async () => {
+test('a file that is too large, truncated or not an archive is refused with a message', async () => {
   const huge = await folder.write('huge.json', '');
   await truncate(huge, 65 * 1024 * 1024);
   await assert.rejects(importFile(huge), /is larger than 64 MB\.$/);

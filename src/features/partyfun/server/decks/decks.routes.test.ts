@@ -171,7 +171,7 @@ test('a thousand cards are imported in order', async () => {
   );
 });
 
-test('an invalid deck changes nothing, and every fault is reported in a sentence', async () => {
+test('an invalid deck changes nothing, and every fault is reported in its own message', async () => {
   await importFile(summer);
   const before = await decks();
   const refused: [data: unknown, message: RegExp][] = [

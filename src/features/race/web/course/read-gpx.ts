@@ -16,7 +16,7 @@ const maxGapShare = 0.1;
 const maxTracks = 200;
 
 /**
- * One road if the tracks connect, in order of time, else of the file, else by their ends; otherwise a road for each, as
+ * One road if the tracks connect in order of time, in the file's order, or by their ends; otherwise a road for each, as
  * with alternatives from a route planner.
  */
 function roadsOf(tracks: readonly Track[]): Track[] {

@@ -100,7 +100,7 @@ test("a name that's taken, or looks like one, gets a number", async () => {
   assert.deepEqual(logins, ['Noa', 'noa-2', 'NOA-3', 'owner-2', 'N0A-4']);
 });
 
-test("a name that's empty, too long, or can't become a login is refused with a sentence", async () => {
+test("a name that's empty, too long, or can't become a login is refused with a message", async () => {
   const { secret } = await party();
   const errors = [];
   for (const name of ['', '   ', 'x'.repeat(25), '<b>', 'a\u202eb', 'mіa\u0430b']) {

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import css from './Lobby.module.css';
 
-/** The limit of three rooms is shown in the server's own sentence; other errors also say what failed. */
+/** The limit of three rooms is shown in the server's own words; other errors also say what failed. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = errorText(error);

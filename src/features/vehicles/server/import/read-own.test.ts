@@ -64,7 +64,7 @@ const wrong: readonly (readonly [change: object, reason: string])[] = [
 ];
 
 for (const [change, reason] of wrong) {
-  test(`a line with ${JSON.stringify(change)} is refused with a sentence`, () => {
+  test(`a line with ${JSON.stringify(change)} is refused with a message`, () => {
     const { records, refused } = readLine({ ...sound, ...change });
     assert.equal(records.length, 0);
     assert.ok(refused[0]?.why.includes(reason), refused[0]?.why ?? 'not refused');

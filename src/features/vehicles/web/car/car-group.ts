@@ -11,7 +11,7 @@ export interface CarGroup<C> {
 /** A rank among fewer cars wouldn't mean much. */
 const minGroupSize = 8;
 
-/** The cars of the same segment; if it's unknown or small, those of the same body type; else all. */
+/** The cars of the same segment; if it's unknown or small, those of the same body type; otherwise all. */
 export function groupOf<C extends Facts>(car: Facts, cars: readonly C[]): CarGroup<C> {
   const { segment, body } = car.misscellaneous;
   const ofSegment = segment && cars.filter(({ misscellaneous }) => misscellaneous.segment === segment);

@@ -42,7 +42,7 @@ export function Chips({ view, onDrop, withSearch = false, withAvailability = fal
   );
 }
 
-/** Moves focus from a removed chip to the next, else to the previous, else to the heading. */
+/** Moves focus from a removed chip to the next one, otherwise to the previous one or the heading. */
 function moveFocus(chip: HTMLElement): void {
   const { nextElementSibling, previousElementSibling } = chip.parentElement ?? chip;
   const other = (nextElementSibling ?? previousElementSibling)?.querySelector('button');
