@@ -7,11 +7,11 @@ export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Tests whether a folded text contains every word of the question. An empty question matches everything. */
-export function matcher(question: string): (foldedText: string) => boolean {
-  const wanted = folded(question).split(/\s+/);
-  return (foldedText) => wanted.every((word) => foldedText.includes(word));
+/** Tests whether a folded text contains every word of the query. An empty query matches everything. */
+export function matcher(query: string): (foldedText: string) => boolean {
+  const words = folded(query).split(/\s+/);
+  return (foldedText) => words.every((word) => foldedText.includes(word));
 }
 
-/** True if the text contains every word of the question. */
-export const matches = (text: string, question: string): boolean => matcher(question)(folded(text));
+/** True if the text contains every word of the query. */
+export const matches = (text: string, query: string): boolean => matcher(query)(folded(text));

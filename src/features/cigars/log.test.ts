@@ -21,7 +21,7 @@ const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timesta
 const remove = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
 
 /** The server's behaviour, on a plain list. */
-function done(entries: readonly string[], change: Change): string[] {
+function applyChange(entries: readonly string[], change: Change): string[] {
   const isSame = (text: string) => atMsOf(text) === atMsOf(change.timestamp);
   if (change.act !== 'add' && !entries.some(isSame)) return [...entries];
   const rest = change.act === 'add' ? [...entries] : entries.filter((text) => !isSame(text));
@@ -51,7 +51,7 @@ function changesOf(entries: readonly string[], picks: readonly [act: number, whi
         : act === 1
           ? remove(target)
           : { act: 'change', kind: 'cigar', timestamp: target, to };
-    list = done(list, change);
+    list = applyChange(list, change);
     return [change];
   });
 }
@@ -71,7 +71,7 @@ test("applying changes gives the server's result whichever of them it already ha
     fc.property(anyLog(...past), anyChanges, fc.nat(20), (entries, picks, knownCount) => {
       const changes = changesOf(entries, picks);
       const states = [entries];
-      for (const change of changes) states.push(done(states.at(-1) ?? [], change));
+      for (const change of changes) states.push(applyChange(states.at(-1) ?? [], change));
       const data = logOf(states[Math.min(knownCount, changes.length)] ?? []);
       const applied = applyChanges(data, changes);
       assert.deepEqual(applied.cigars, states.at(-1));

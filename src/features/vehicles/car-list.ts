@@ -117,8 +117,8 @@ export const spanValue: Readonly<Record<SpanName, (row: CarRow) => number | unde
 };
 
 function oneOf(values: readonly string[], read: (row: CarRow) => string | undefined): Test {
-  const wanted = new Set(values);
-  return (row) => wanted.has(read(row) ?? '');
+  const allowed = new Set(values);
+  return (row) => allowed.has(read(row) ?? '');
 }
 
 /** An unknown value isn't in any interval unless `keepsUnknown`: a car of unknown price isn't under €40,000. */

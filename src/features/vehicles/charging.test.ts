@@ -38,11 +38,11 @@ test('the time along a curve matches the sum of many small steps', () => {
 
 test('a modelled curve matches the known time from 10 to 80% within 1%', () => {
   fc.assert(
-    fc.property(peakKw, usableKwh, minutes, (peak, usable, wanted) => {
-      const curve = modelCurve(peak, usable, wanted);
+    fc.property(peakKw, usableKwh, minutes, (peak, usable, target) => {
+      const curve = modelCurve(peak, usable, target);
       if (curve === undefined) return;
       const taken = chargingMin(curve, usable, 10, 80);
-      assert.ok(Math.abs(taken / wanted - 1) < 0.01, `${taken} instead of ${wanted} min`);
+      assert.ok(Math.abs(taken / target - 1) < 0.01, `${taken} instead of ${target} min`);
     }),
     {
       numRuns: 1000,
@@ -55,8 +55,8 @@ test('a modelled curve matches the known time from 10 to 80% within 1%', () => {
 
 test('a modelled curve starts at the peak, never rises, and has each state of charge once', () => {
   fc.assert(
-    fc.property(peakKw, usableKwh, minutes, (peak, usable, wanted) => {
-      const curve = modelCurve(peak, usable, wanted) ?? [];
+    fc.property(peakKw, usableKwh, minutes, (peak, usable, target) => {
+      const curve = modelCurve(peak, usable, target) ?? [];
       for (const [index, [soc, power]] of curve.entries()) {
         const [before, powerBefore] = curve[index - 1] ?? [-1, Number(peak.toPrecision(3))];
         assert.ok(soc > before && power <= powerBefore && power > 0, JSON.stringify(curve));

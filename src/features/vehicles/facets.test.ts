@@ -112,13 +112,13 @@ test('an empty view lists the filters whose removal would show cars, the most ef
       const view = viewOf(query);
       const facets = facetsOf(rows, view, known);
       if (facets.found > 0) return;
-      const wanted = activeFilters(view)
+      const expected = activeFilters(view)
         .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), known).length }))
         .filter(({ cars }) => cars > 0);
       const filters = filtersToDrop(facets);
       assert.deepEqual(
         [...filters].sort((a, b) => (a.filter < b.filter ? -1 : 1)),
-        wanted.sort((a, b) => (a.filter < b.filter ? -1 : 1)),
+        expected.sort((a, b) => (a.filter < b.filter ? -1 : 1)),
       );
       assert.deepEqual(
         filters.map(({ cars }) => cars),

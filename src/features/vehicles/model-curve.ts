@@ -16,13 +16,13 @@ const minShareAt80 = 0.08;
  */
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
   // In % per kW, like all times below, so that it doesn't depend on battery size.
-  const wanted = minutes10To80 / 60 / (usableKwh / 100);
+  const target = minutes10To80 / 60 / (usableKwh / 100);
   // Uses the rounded peak, so that rounding can't push a time out of bounds.
-  if (70 / withThreeDigits(peakKw) >= 1.01 * wanted) return undefined;
+  if (70 / withThreeDigits(peakKw) >= 1.01 * target) return undefined;
 
   const taperKw = meanPower(peakKw, peakKw * shareAt80);
-  // Solved from (knee - 10) / peakKw + (80 - knee) / taperKw = wanted.
-  const kneePercent = (wanted + 10 / peakKw - 80 / taperKw) / (1 / peakKw - 1 / taperKw);
+  // Solved from (knee - 10) / peakKw + (80 - knee) / taperKw = target.
+  const kneePercent = (target + 10 / peakKw - 80 / taperKw) / (1 / peakKw - 1 / taperKw);
   if (kneePercent >= lastKneePercent)
     return rounded([
       [0, peakKw],
@@ -31,7 +31,7 @@ export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: num
     ]);
   if (kneePercent >= 10) return rounded(curveOf(peakKw, kneePercent, shareAt80));
 
-  const excess = (share: number) => 70 / meanPower(peakKw, peakKw * share) - wanted;
+  const excess = (share: number) => 70 / meanPower(peakKw, peakKw * share) - target;
   if (excess(minShareAt80) < 0) return undefined;
   return rounded(curveOf(peakKw, 10, bisect(minShareAt80, shareAt80, excess)));
 }

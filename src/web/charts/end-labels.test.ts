@@ -13,8 +13,8 @@ test('overlapping labels are moved apart, within the ends', () => {
 
 test('no two labels touch while there is room for all', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }), (wanted) => {
-      const placed = spreadLabels(wanted, 14, 0, 200).sort((a, b) => a - b);
+    fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }), (ideal) => {
+      const placed = spreadLabels(ideal, 14, 0, 200).sort((a, b) => a - b);
       assert.ok(placed.every((at, i) => at >= 0 && at <= 200 && (i === 0 || at - (placed[i - 1] ?? 0) >= 14)));
     }),
   );

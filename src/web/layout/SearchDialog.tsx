@@ -34,7 +34,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const logOut = useLogOut();
   const notify = useNotice();
   const [text, setText] = useState('');
-  const question = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   const { providers, small, large, isComplete } = useHits(loadProviders);
   const [openedAt] = useState(Date.now);
   const [paths] = useState(listRecentPaths);
@@ -51,14 +51,14 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   );
   // Late results would be placed below, so a short wait lets most of them arrive first.
   const isWaiting = !useDelayed(maxWaitMs) && !isComplete;
-  // Filters all cars, so it runs once per question, and not while the previous letter is still rendering.
+  // Filters all cars, so it runs once per query, and not while the previous letter is still rendering.
   const found = useMemo(() => {
     if (isWaiting) return noGroups;
-    return findGroups({ question, hits: question === '' ? [...small, ...own] : hits, recent, isComplete });
-  }, [isWaiting, question, small, own, hits, recent, isComplete]);
-  const groups = useSteadyOrder(question, found);
+    return findGroups({ query, hits: query === '' ? [...small, ...own] : hits, recent, isComplete });
+  }, [isWaiting, query, small, own, hits, recent, isComplete]);
+  const groups = useSteadyOrder(query, found);
   const count = groups.reduce((sum, group) => sum + (group.name === 'nearest' ? 0 : group.count), 0);
-  const terms = wordsOf(question);
+  const terms = wordsOf(query);
 
   const run = ({ to, asks, act }: SearchHit) => {
     onClose();
@@ -75,13 +75,13 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     };
   };
   const allOf = ({ name, count: found, hits: shown }: FoundGroup): Option[] => {
-    const all = found > shown.length ? providers.find((one) => one.name === name)?.all?.(question, found) : undefined;
-    if (all === undefined || question === '') return [];
+    const all = found > shown.length ? providers.find((one) => one.name === name)?.all?.(query, found) : undefined;
+    if (all === undefined || query === '') return [];
     const hit: SearchHit = { group: 'pages', icon: 'forward', ...all };
     return [{ key: `all ${name}`, draw: () => <ResultLine hit={hit} terms={[]} />, onPick: () => run(hit) }];
   };
   const statusText =
-    count > 0 ? texts.found(formatNumber(count)) : isComplete && question !== '' ? texts.nothing(question) : '';
+    count > 0 ? texts.found(formatNumber(count)) : isComplete && query !== '' ? texts.nothing(query) : '';
   return (
     <Dialog title={texts.title} frame={css.frame} onClose={onClose}>
       <GroupedCombobox
@@ -89,17 +89,17 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
         listLabel={texts.title}
         text={text}
         onText={setText}
-        isAnswered={!isWaiting && question === text.trim()}
+        isAnswered={!isWaiting && query === text.trim()}
         groups={groups.map((group) => ({
           key: group.name,
           title: texts.groups[group.name],
-          note: question === '' ? undefined : providers.find((one) => one.name === group.name)?.note?.(group.count),
+          note: query === '' ? undefined : providers.find((one) => one.name === group.name)?.note?.(group.count),
           options: [...group.hits.map((hit) => optionOf(hit, group)), ...allOf(group)],
         }))}
         before={<Icon name="search" />}
         after={
           <>
-            {question !== '' && count > 0 && (
+            {query !== '' && count > 0 && (
               <span className={css.count} aria-hidden="true">
                 {statusText}
               </span>
@@ -126,13 +126,13 @@ const noGroups: FoundGroup[] = [];
 /** Too short to notice; most answers arrive by then. */
 const maxWaitMs = 250;
 
-/** While the question stays the same, late groups are added below the others. */
-function useSteadyOrder(question: string, groups: FoundGroup[]): FoundGroup[] {
-  const [seen, setSeen] = useState<{ question: string; order: readonly ShownGroup[] }>({ question, order: [] });
-  const before = seen.question === question ? seen.order : [];
+/** While the query stays the same, late groups are added below the others. */
+function useSteadyOrder(query: string, groups: FoundGroup[]): FoundGroup[] {
+  const [seen, setSeen] = useState<{ query: string; order: readonly ShownGroup[] }>({ query, order: [] });
+  const before = seen.query === query ? seen.order : [];
   const steady = inArrivalOrder(groups, before);
   const order = steady.map(({ name }) => name);
-  if (seen.question !== question || order.join() !== seen.order.join()) setSeen({ question, order });
+  if (seen.query !== query || order.join() !== seen.order.join()) setSeen({ query, order });
   return steady;
 }
 
@@ -204,7 +204,7 @@ function combineResults(results: readonly { data: SearchHit[] | undefined; isPen
 
 interface FoundLineProps {
   hit: SearchHit;
-  /** The question's words, folded: underlined where they occur. */
+  /** The query's words, folded: underlined where they occur. */
   terms: readonly string[];
   /** Replaces the hit's own note. */
   note?: string | undefined;

@@ -80,10 +80,10 @@ test('Log Out is offered last to logged-in users, and does what it does on the p
 });
 
 /** The pages and actions that a word finds. */
-function found(question: string, ...roles: Role[]): string[] {
+function found(query: string, ...roles: Role[]): string[] {
   const actions = actionHits(person(...roles), { onShortcuts: () => undefined, onLogOut: () => undefined });
   const hits = [...pageHits(person(...roles)), ...actions];
-  const groups = findGroups({ question, hits, recent: [], isComplete: true });
+  const groups = findGroups({ query, hits, recent: [], isComplete: true });
   return groups.filter(({ name }) => name !== 'nearest').flatMap((group) => group.hits.map(({ title }) => title));
 }
 

@@ -21,8 +21,8 @@ export interface SearchHit {
   plate?: { mark: string; text: string };
   /** Extra keywords that find it. */
   also?: string;
-  /** How well it matches a question, if the provider can tell better than by its title. Lower is better; undefined: no match. */
-  rank?: (question: string) => number | undefined;
+  /** How well it matches a query, if the provider can tell better than by its title. Lower is better; undefined: no match. */
+  rank?: (query: string) => number | undefined;
   icon: IconName;
   /** Offered only after typing. */
   isTyped?: boolean;
@@ -41,8 +41,8 @@ export interface SearchProvider {
   /** Perhaps thousands: only found by typing. */
   isLarge?: boolean;
   load: (user: SessionUser) => Promise<SearchHit[]>;
-  /** The page that lists all results of a question, and its title. */
-  all?: (question: string, count: number) => { title: string; to: string };
+  /** The page that lists all results of a query, and its title. */
+  all?: (query: string, count: number) => { title: string; to: string };
   /** Shown beside the group's name, with the number of results. */
   note?: (count: number) => string;
 }

@@ -4,16 +4,16 @@ const saveDelayMs = 150;
 
 /** Stores the scroll position in the history entry, where a reload and Back find it. */
 function remember(): void {
-  const { scrollY: known } = (history.state ?? {}) as { scrollY?: number };
-  if (known !== scrollY) history.replaceState({ ...history.state, scrollY }, '');
+  const { scrollY: stored } = (history.state ?? {}) as { scrollY?: number };
+  if (stored !== scrollY) history.replaceState({ ...history.state, scrollY }, '');
 }
 
 /** Back returns to the same row, once the list has its full height. */
 export function useScrollMemory(isFullHeight: boolean): void {
   useLayoutEffect(() => {
     if (!isFullHeight) return;
-    const { scrollY: place } = (history.state ?? {}) as { scrollY?: number };
-    if (place !== undefined) scrollTo({ top: place, behavior: 'instant' });
+    const { scrollY: position } = (history.state ?? {}) as { scrollY?: number };
+    if (position !== undefined) scrollTo({ top: position, behavior: 'instant' });
   }, [isFullHeight]);
 
   useEffect(() => {

@@ -93,12 +93,12 @@ function settleSoon(): void {
 
 function settle(): void {
   if (step !== undefined) return;
-  const wanted = withEntry().length;
-  for (let entries = dialogEntries() + 1; entries <= wanted; entries++)
+  const expected = withEntry().length;
+  for (let entries = dialogEntries() + 1; entries <= expected; entries++)
     history.pushState({ ...history.state, dialogs: entries }, '');
-  if (dialogEntries() > wanted) {
+  if (dialogEntries() > expected) {
     step = { timer: setTimeout(giveUp, stepWithinMs), afterwards: [] };
-    history.go(wanted - dialogEntries());
+    history.go(expected - dialogEntries());
   }
 }
 

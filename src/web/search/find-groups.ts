@@ -35,13 +35,9 @@ function distanceTo(word: string, other: string): number {
   return word.length < minTyped ? whole : Math.min(whole, spellingDistance(word, other.slice(0, word.length)));
 }
 
-/** The items with titles spelled most like the question, nearest first; only those with a similar word for each of its words. */
-export function nearestSpellings<F extends { title: string }>(
-  question: string,
-  items: readonly F[],
-  limit: number,
-): F[] {
-  const terms = wordsOf(question);
+/** The items with titles spelled most like the query, nearest first; only those with a similar word for each of its words. */
+export function nearestSpellings<F extends { title: string }>(query: string, items: readonly F[], limit: number): F[] {
+  const terms = wordsOf(query);
   if (terms.join('').length < 3) return [];
   const known = new Map<string, number>();
   const near: { item: F; distance: number }[] = [];
@@ -82,7 +78,7 @@ const maxShownNearest = 3;
 const emptyOrder: readonly GroupName[] = ['rooms', 'pages', 'actions'];
 
 interface SearchState {
-  question: string;
+  query: string;
   /** In the order in which equal matches are shown. */
   hits: readonly SearchHit[];
   /** What was opened on this device, the most recent first; each is in `hits`, too. */
@@ -110,12 +106,12 @@ function rankOfHit(terms: readonly string[], hit: SearchHit): number | undefined
 /**
  * The search results: Recent first, then group by group, with matches at the start of a word before those within one.
  */
-export function findGroups({ question, hits, recent, isComplete }: SearchState): FoundGroup[] {
-  if (wordsOf(question).length === 0) return groupsBeforeTyping(hits, recent);
-  const recentFound = ranked(question, recent).slice(0, maxShownPerGroup);
+export function findGroups({ query, hits, recent, isComplete }: SearchState): FoundGroup[] {
+  if (wordsOf(query).length === 0) return groupsBeforeTyping(hits, recent);
+  const recentFound = ranked(query, recent).slice(0, maxShownPerGroup);
   const isRecent = new Set(recentFound);
   const found = ranked(
-    question,
+    query,
     hits.filter((hit) => !isRecent.has(hit)),
   );
   const groups = [
@@ -127,14 +123,14 @@ export function findGroups({ question, hits, recent, isComplete }: SearchState):
       ),
     ),
   ].filter(({ count }) => count > 0);
-  if (groups.length > 0 || !isComplete) return pagesByKeywordLast(question, groups);
-  const nearest = nearestSpellings(question, hits, maxShownNearest);
+  if (groups.length > 0 || !isComplete) return pagesByKeywordLast(query, groups);
+  const nearest = nearestSpellings(query, hits, maxShownNearest);
   return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
 }
 
 /** Pages found by a keyword alone come last: Enter opens the first result, and "log out" means the action. */
-function pagesByKeywordLast(question: string, groups: FoundGroup[]): FoundGroup[] {
-  const terms = wordsOf(question);
+function pagesByKeywordLast(query: string, groups: FoundGroup[]): FoundGroup[] {
+  const terms = wordsOf(query);
   // A group's first result is its best match.
   const isByKeyword = ({ name, hits: [best] }: FoundGroup) =>
     name === 'pages' && best !== undefined && rankOfHit(terms, best) === matchRanks.keywords;
@@ -156,11 +152,11 @@ const groupOf = (name: ShownGroup, hits: readonly SearchHit[]): FoundGroup => ({
   count: hits.length,
 });
 
-function ranked(question: string, hits: readonly SearchHit[]): SearchHit[] {
-  const terms = wordsOf(question);
+function ranked(query: string, hits: readonly SearchHit[]): SearchHit[] {
+  const terms = wordsOf(query);
   const found: { hit: SearchHit; rank: number }[] = [];
   for (const hit of hits) {
-    const rank = hit.rank === undefined ? rankOfHit(terms, hit) : hit.rank(question);
+    const rank = hit.rank === undefined ? rankOfHit(terms, hit) : hit.rank(query);
     if (rank !== undefined) found.push({ hit, rank });
   }
   // Sorting is stable, so equal matches stay in order.

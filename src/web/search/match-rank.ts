@@ -16,10 +16,10 @@ function placeOf(word: string, text: string): { index: number; isBeginning: bool
   return { index: first, isBeginning: false };
 }
 
-export const wordsOf = (question: string): string[] => folded(question).split(/\s+/).filter(Boolean);
+export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean);
 
 /**
- * How well a title matches every word of a question, one of `matchRanks` (lower is better); undefined if a word is
+ * How well a title matches every word of a query, one of `matchRanks` (lower is better); undefined if a word is
  * neither in it nor in the extra keywords. All texts must be folded (`text-match.ts`).
  */
 export function matchRank(terms: readonly string[], title: string, keywords = ''): number | undefined {

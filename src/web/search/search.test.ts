@@ -12,15 +12,15 @@ const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   icon: 'cars',
   ...more,
 });
-const found = (question: string, hits: SearchHit[], recent: SearchHit[] = []) =>
-  findGroups({ question, hits, recent, isComplete: true }).map(({ name, hits: shown, count }) => ({
+const found = (query: string, hits: SearchHit[], recent: SearchHit[] = []) =>
+  findGroups({ query, hits, recent, isComplete: true }).map(({ name, hits: shown, count }) => ({
     name,
     titles: shown.map(({ title }) => title),
     count,
   }));
 
 test('starts of words come before matches within a word, and those before matches in the extra keywords', () => {
-  const rank = (question: string, title: string, further = '') => matchRank(wordsOf(question), folded(title), further);
+  const rank = (query: string, title: string, further = '') => matchRank(wordsOf(query), folded(title), further);
   assert.equal(rank('co', 'Mini Cooper SE'), matchRanks.wordStart);
   assert.equal(rank('co', 'Falcon'), matchRanks.withinWord);
   assert.equal(rank('co', 'Falcon Co'), matchRanks.wordStart);
@@ -30,16 +30,16 @@ test('starts of words come before matches within a word, and those before matche
 });
 
 test('matches are marked in the original title, accents included', () => {
-  const marked = (question: string, title: string) =>
-    markedParts(wordsOf(question), title)
+  const marked = (query: string, title: string) =>
+    markedParts(wordsOf(query), title)
       .map(({ text, isMarked }) => (isMarked ? `[${text}]` : text))
       .join('');
   assert.equal(marked('skoda coupe', 'Škoda Enyaq Coupé 85'), '[Škoda] Enyaq [Coupé] 85');
   assert.equal(marked('co', 'Mini Countryman'), 'Mini [Co]untryman');
   assert.equal(marked('', 'Home'), 'Home');
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, question) => {
-      const parts = markedParts(wordsOf(question), title);
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (title, query) => {
+      const parts = markedParts(wordsOf(query), title);
       assert.equal(parts.map(({ text }) => text).join(''), title);
     }),
   );
@@ -81,7 +81,7 @@ test('a misspelled name finds the three closest spellings, gibberish nothing', (
   const cars = ['Tesla Model Y', 'Renault Twingo', 'Peugeot e-208', 'Volkswagen ID.3', 'Polestar 2'].map((title) =>
     hit(title),
   );
-  const first = (question: string) => found(question, cars)[0];
+  const first = (query: string) => found(query, cars)[0];
   assert.deepEqual(first('pegueot'), { name: 'nearest', titles: ['Peugeot e-208'], count: 1 });
   assert.equal(first('tesal')?.titles[0], 'Tesla Model Y');
   assert.equal(first('volkswgaen')?.titles[0], 'Volkswagen ID.3');
@@ -91,10 +91,9 @@ test('a misspelled name finds the three closest spellings, gibberish nothing', (
 
 test('a word that is near no whole word finds nothing', () => {
   const romeo = hit('Alfa Romeo Junior Elettrica');
-  for (const question of ['room', 'remo', 'alfa room', 'ju'])
-    assert.deepEqual(nearestSpellings(question, [romeo], 3), []);
-  for (const question of ['rmoeo', 'romoe', 'alfa juinor', 'elettirca', 'elettri', 'eletrri'])
-    assert.deepEqual(nearestSpellings(question, [romeo], 3), [romeo], question);
+  for (const query of ['room', 'remo', 'alfa room', 'ju']) assert.deepEqual(nearestSpellings(query, [romeo], 3), []);
+  for (const query of ['rmoeo', 'romoe', 'alfa juinor', 'elettirca', 'elettri', 'eletrri'])
+    assert.deepEqual(nearestSpellings(query, [romeo], 3), [romeo], query);
 });
 
 test('a hit that knows how well it fits is ranked by that, and left out where it doesn’t', () => {

@@ -16,17 +16,17 @@ export async function changeRoles(
   { clock, live }: Pick<Context, 'clock' | 'live'>,
   trx: Trx,
   account: { id: string; login: string },
-  wanted: readonly Role[],
+  newRoles: readonly Role[],
   by: { actor: string; request?: FastifyRequest },
 ): Promise<void> {
-  if (wanted.length > 0 && (await isGuest(trx, account.id))) {
+  if (newRoles.length > 0 && (await isGuest(trx, account.id))) {
     throw new AppError('conflict', `${account.login} is a guest. Only accounts with a password can have roles.`);
   }
-  const before = await replaceRoles(trx, account.id, wanted);
+  const before = await replaceRoles(trx, account.id, newRoles);
   if (before === undefined) throw new AppError('notFound', 'There is no such user.');
   // A password link they made would make them root again, as somebody else.
-  if (before.includes('root') && !wanted.includes('root')) await dropResetLinksBy(trx, account.login);
-  const target = `${account.login} [${before.join(', ')}] -> [${wanted.join(', ')}]`;
+  if (before.includes('root') && !newRoles.includes('root')) await dropResetLinksBy(trx, account.login);
+  const target = `${account.login} [${before.join(', ')}] -> [${newRoles.join(', ')}]`;
   await audit(trx, clock, { ...by, action: 'set roles', target, outcome: 'done' });
   trx.onCommit(() => live.announce({ rolesChanged: { userId: account.id } }));
 }

@@ -31,20 +31,20 @@ async function refuseLastRoot(trx: Trx, userId: string, sentence: string): Promi
 }
 
 /** Replaces all roles; returns the old ones, or undefined if the account was deleted. The last root stays root. */
-export async function replaceRoles(trx: Trx, userId: string, wanted: readonly Role[]): Promise<Role[] | undefined> {
+export async function replaceRoles(trx: Trx, userId: string, newRoles: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
-  if (!wanted.includes('root')) await refuseLastRoot(trx, userId, 'The last root must stay root.');
+  if (!newRoles.includes('root')) await refuseLastRoot(trx, userId, 'The last root must stay root.');
   const rows = await trx.selectFrom('user_roles').where('user_id', '=', userId).select('role').execute();
   const before = roles.filter((role) => rows.some((row) => row.role === role));
-  const lost = before.filter((role) => !wanted.includes(role));
+  const lost = before.filter((role) => !newRoles.includes(role));
   if (lost.length > 0) {
     await trx.deleteFrom('user_roles').where('user_id', '=', userId).where('role', 'in', lost).execute();
   }
   await giveRoles(
     trx,
     userId,
-    roles.filter((role) => wanted.includes(role) && !before.includes(role)),
+    roles.filter((role) => newRoles.includes(role) && !before.includes(role)),
   );
   return before;
 }

@@ -23,8 +23,8 @@ export function passwordError(password: string): string | undefined {
 }
 
 /** What's wrong with the account an invited person asks for. */
-export function accountErrors(wanted: { login: string; password: string }): FieldErrors {
-  const errors = fieldErrors(registerUser.body, wanted);
-  if (!errors.login && !isLogin(wanted.login)) errors.login = messages.register.invalidLogin(wanted.login);
+export function accountErrors(account: { login: string; password: string }): FieldErrors {
+  const errors = fieldErrors(registerUser.body, account);
+  if (!errors.login && !isLogin(account.login)) errors.login = messages.register.invalidLogin(account.login);
   return errors;
 }

@@ -46,7 +46,7 @@ describe('every audit log query reads one index range', () => {
     [{ person: 'person7', kind: 'roles' }, ['audit_log_by_actor_and_kind', 'audit_log_by_subject_and_kind']],
     [{ person: 'nobody', kind: 'login' }, ['audit_log_by_actor_and_kind', 'audit_log_by_subject_and_kind']],
   ];
-  for (const [filter, wanted] of indexes) {
+  for (const [filter, expected] of indexes) {
     test(`for ${JSON.stringify(filter)}, with and without a time, and on later pages`, async () => {
       for (const times of [{}, { from }, { to }, { from, to }]) {
         for (const cursor of [undefined, middle]) {
@@ -54,7 +54,7 @@ describe('every audit log query reads one index range', () => {
           for (const [index, query] of queries.entries()) {
             const plan = await planOf(query.compile());
             if (app.context.db.engine === 'sqlite') {
-              assert.match(plan, new RegExp(`^SEARCH audit_log USING INDEX ${wanted[index]} \\([^)]+\\)$`), plan);
+              assert.match(plan, new RegExp(`^SEARCH audit_log USING INDEX ${expected[index]} \\([^)]+\\)$`), plan);
             } else assert.ok(readRows(plan) <= 2 * limit, plan);
           }
         }

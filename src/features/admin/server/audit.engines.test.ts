@@ -119,8 +119,8 @@ describe('the audit log', () => {
       ),
     );
     for (const query of queries) {
-      const wanted = all.filter((row) => fits(row, query));
-      for (const limit of [1, 2, 100]) assert.deepEqual(await pages(query, limit), wanted, JSON.stringify(query));
+      const expected = all.filter((row) => fits(row, query));
+      for (const limit of [1, 2, 100]) assert.deepEqual(await pages(query, limit), expected, JSON.stringify(query));
     }
   });
 

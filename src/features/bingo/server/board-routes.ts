@@ -23,7 +23,7 @@ import { boardSize, tooFewChosen } from './dealing/profile.ts';
 import { gameOver, isFull, makeEnd, requireRunning } from './endings.ts';
 import { listKnownPhotos } from './photo-store.ts';
 import { findSettings } from './settings-store.ts';
-import type { TakeTurn, Turn, Wanted } from './turn-store.ts';
+import type { RequestedState, TakeTurn, Turn } from './turn-store.ts';
 
 export interface Parts extends RoomKit {
   context: Context;
@@ -153,26 +153,32 @@ export function makeChange(parts: Parts) {
    * For a square that wasn't turned: if it's in the requested state already, it may still get another photo; otherwise
    * this throws.
    */
-  async function resolveUnturned(trx: Trx, place: Place, login: string, { before, isOver }: Turn, wanted: Wanted) {
-    const isInState = before.entry.completed === wanted.completed;
+  async function resolveUnturned(
+    trx: Trx,
+    place: Place,
+    login: string,
+    { before, isOver }: Turn,
+    requested: RequestedState,
+  ) {
+    const isInState = before.entry.completed === requested.completed;
     if (!isInState && isOver) throw gameOver();
     if (!isInState) throw new AppError('conflict', 'This challenge needs a photo.');
-    return wanted.completed && wanted.photo !== null ? replace(trx, place, login, wanted.photo) : before;
+    return requested.completed && requested.photo !== null ? replace(trx, place, login, requested.photo) : before;
   }
 
   return async function change(
     trx: Trx,
     place: Place,
     { isForced = false, ...actor }: Pick<Caller, 'login' | 'guest'> & { isForced?: boolean },
-    wanted: Wanted,
+    requested: RequestedState,
   ) {
     const login = await currentLogin(trx, { ...actor, userId: place.userId });
     const at = clock();
-    const taken = await turn(trx, place, { login, at, isForced }, wanted);
+    const taken = await turn(trx, place, { login, at, isForced }, requested);
     if (taken === undefined) throw await squareMissing(parts, trx, place);
     const { before, count } = taken;
     if (count !== undefined) await finishTurn(trx, place, { login, at }, { ...taken, count });
-    const after = count === undefined ? await resolveUnturned(trx, place, login, taken, wanted) : taken.after;
+    const after = count === undefined ? await resolveUnturned(trx, place, login, taken, requested) : taken.after;
     if (before.photo !== after.photo) trx.onCommit(() => photos.remove(before.photo === null ? [] : [before.photo]));
     return { ...after.entry, ...revisionWith(trx) };
   };
@@ -205,8 +211,8 @@ function completeRoute(parts: Parts): Route {
     const { roomId, challengeId } = params;
     await requireSelf(parts, params, caller);
     const place = { roomId, challengeId, userId: caller.userId };
-    const wanted: Wanted = body.completed ? { completed: true, photo: null } : { completed: false };
-    return once((trx) => change(trx, place, caller, wanted), { lock: parts.lock(roomId) });
+    const requested: RequestedState = body.completed ? { completed: true, photo: null } : { completed: false };
+    return once((trx) => change(trx, place, caller, requested), { lock: parts.lock(roomId) });
   });
 }
 

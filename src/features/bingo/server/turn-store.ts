@@ -14,7 +14,7 @@ import {
 import { endOf } from './settings-store.ts';
 
 /** The requested state of a square. */
-export type Wanted = { completed: false } | { completed: true; photo: string | null };
+export type RequestedState = { completed: false } | { completed: true; photo: string | null };
 
 /** Who turns the square, and when. */
 type Player = { login: string; at: number; isForced: boolean };
@@ -47,26 +47,31 @@ type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
  */
 export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: RoomKit['writeEvent']) {
   const take = db.engine === 'postgres' ? inOneStatement(db) : stepByStep(db, writeEvent);
-  return async (trx: Trx, place: Place, { login, at, isForced }: Player, wanted: Wanted): Promise<Turn | undefined> => {
+  return async (
+    trx: Trx,
+    place: Place,
+    { login, at, isForced }: Player,
+    requested: RequestedState,
+  ): Promise<Turn | undefined> => {
     const found = await take(trx, {
       ...place,
       login,
       at,
       isForced: isForced ? 1 : 0,
-      completed: wanted.completed ? 1 : 0,
-      kind: wanted.completed ? 'completed' : 'undone',
-      photo: wanted.completed ? wanted.photo : null,
+      completed: requested.completed ? 1 : 0,
+      kind: requested.completed ? 'completed' : 'undone',
+      photo: requested.completed ? requested.photo : null,
     });
-    return found && turnOf(found, wanted, at);
+    return found && turnOf(found, requested, at);
   };
 }
 
-function turnOf({ row, ...found }: Found, wanted: Wanted, at: number): Turn {
+function turnOf({ row, ...found }: Found, requested: RequestedState, at: number): Turn {
   const before = squareOf(row);
   const { count } = found;
   if (count === undefined) return { ...found, before, after: before };
-  const done = wanted.completed
-    ? { completed_at: at, completed_seq: count.seq, photo: wanted.photo }
+  const done = requested.completed
+    ? { completed_at: at, completed_seq: count.seq, photo: requested.photo }
     : { completed_at: null, completed_seq: null, photo: null };
   return { ...found, before, after: squareOf({ ...row, ...done }) };
 }

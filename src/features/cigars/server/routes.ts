@@ -165,13 +165,13 @@ function logRoutes(context: Context, store: Store, lockEntries: LockEntries): Ro
     }),
 
     route(contract.importCigars, async ({ body, caller: { userId }, once }) => {
-      const wanted = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
+      const requested = body.entries.map(({ timestamp, kind }) => ({ ...readMoment(timestamp), kind }));
       const add = async (trx: Trx) => {
-        for (const [index, moment] of wanted.entries()) refuseFuture(context, moment, `Entry ${index + 1}: `);
-        await lockEntries(trx, userId, wanted);
-        const added = await store.addMissing(trx, userId, wanted);
+        for (const [index, moment] of requested.entries()) refuseFuture(context, moment, `Entry ${index + 1}: `);
+        await lockEntries(trx, userId, requested);
+        const added = await store.addMissing(trx, userId, requested);
         await store.requireRoom(trx, userId, added);
-        return { message: `Added ${added} of ${wanted.length}`, added, known: wanted.length - added };
+        return { message: `Added ${added} of ${requested.length}`, added, known: requested.length - added };
       };
       return importTurns.take(() => once(add)).catch(orNotAuthenticated);
     }),

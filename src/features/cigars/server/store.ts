@@ -211,9 +211,9 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
     throw new AppError('conflict', 'There are too many entries at that time.');
   }
 
-  /** The wanted entries that don't exist yet, only one per moment. */
-  async function missingOf(trx: Trx, { userId, kind }: LogKey, wanted: readonly Imported[]): Promise<Imported[]> {
-    const byMoment = new Map(wanted.filter((one) => one.kind === kind).map((one) => [one.atMs, one]));
+  /** The requested entries that don't exist yet, only one per moment. */
+  async function missingOf(trx: Trx, { userId, kind }: LogKey, requested: readonly Imported[]): Promise<Imported[]> {
+    const byMoment = new Map(requested.filter((one) => one.kind === kind).map((one) => [one.atMs, one]));
     if (byMoment.size === 0) return [];
     const known = await trx
       .selectFrom('cigars')
@@ -247,9 +247,9 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
     remove: async (trx: Trx, key: LogKey, at: number) => (await remove(trx, { ...key, at })).length > 0,
 
     /** Adds the entries whose moment and kind are free, and returns how many. */
-    async addMissing(trx: Trx, userId: string, wanted: readonly Imported[]): Promise<number> {
+    async addMissing(trx: Trx, userId: string, requested: readonly Imported[]): Promise<number> {
       const missing = [];
-      for (const kind of cigarKinds) missing.push(...(await missingOf(trx, { userId, kind }, wanted)));
+      for (const kind of cigarKinds) missing.push(...(await missingOf(trx, { userId, kind }, requested)));
       for (let from = 0; from < missing.length; from += rowsPerInsert) {
         const rows = missing
           .slice(from, from + rowsPerInsert)

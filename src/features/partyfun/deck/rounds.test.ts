@@ -71,10 +71,10 @@ test('ids are kind and number, and never reuse the id of a card or a retired pro
       String(first + i).padStart(3, '0'),
     );
     const free = numbers.map((number) => `${kind}-${number}`).filter((id) => !retired.includes(id));
-    const wanted = free.slice(0, roundsOf(kind).length);
+    const expected = free.slice(0, roundsOf(kind).length);
     assert.deepEqual(
       roundsOf(kind).map(({ id }) => id),
-      wanted,
+      expected,
     );
   }
 });

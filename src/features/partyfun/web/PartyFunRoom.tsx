@@ -16,7 +16,7 @@ import { isReaction, showReaction } from './party/live/reactions.ts';
 import { useJoin } from './party/live/use-join.ts';
 import { BigButton } from './party/play/BigButton.tsx';
 import { Reactions } from './party/Reactions.tsx';
-import { isSame, type Table } from './party/table.ts';
+import { isSameLogin, type Table } from './party/table.ts';
 
 const shownForMs = 8 * secondMs;
 
@@ -36,7 +36,7 @@ function NewHost({ table }: { table: Table }) {
   }, [shown]);
   return (
     <p role="status" className={css.announcement} data-shown={shown !== null || undefined}>
-      {shown !== null && (isSame(shown, table.login) ? messages.party.youAreHost : messages.party.newHost(shown))}
+      {shown !== null && (isSameLogin(shown, table.login) ? messages.party.youAreHost : messages.party.newHost(shown))}
     </p>
   );
 }
@@ -77,7 +77,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     onTransient: (event) => {
       if (isReaction(event)) showReaction(room.id, event);
       // Another tab plays for this person now.
-      else if (isMove(event) && isSame(event.moved, login)) void query.refetch();
+      else if (isMove(event) && isSameLogin(event.moved, login)) void query.refetch();
     },
     onEnd,
   });

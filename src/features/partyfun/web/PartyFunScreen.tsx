@@ -10,7 +10,7 @@ import { crown, pause } from './party/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';
 import { RoundSign, signOf } from './party/RoundSign.tsx';
-import { isSame, isSeated, presentPlayers } from './party/table.ts';
+import { isSameLogin, isSeated, presentPlayers } from './party/table.ts';
 import { PartyTvFinal, PartyTvHeader } from './screen/PartyTvFinal.tsx';
 import css from './screen/PartyTvLobby.module.css';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
@@ -44,7 +44,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
             <bdi className={css.name} translate="no">
               {login}
             </bdi>
-            {party.host !== null && isSame(party.host, login) && (
+            {party.host !== null && isSameLogin(party.host, login) && (
               <span className={css.host}>
                 <Icon shape={crown} />
                 {lobbyTexts.host}

@@ -13,8 +13,8 @@ const cars = [
   testRaceCar(),
   testRaceCar({ body: { dragAreaM2: 0.95, massKg: 2700, rollingResistance: 0.0105 } }),
 ];
-const near = (value: number, wanted: number, by: number) =>
-  assert.ok(Math.abs(value - wanted) <= by, `${value} is not ${wanted}`);
+const near = (value: number, expected: number, by: number) =>
+  assert.ok(Math.abs(value - expected) <= by, `${value} is not ${expected}`);
 
 test('at 12 °C, 120 km/h takes about 1.38 times as much as 90 km/h, as 173 measured pairs do', () => {
   const ratio = (car: (typeof cars)[number]) =>

@@ -35,7 +35,7 @@ export interface Plan {
   minutes: number;
   driveMin: number;
   chargeMin: number;
-  /** Lost with stops, besides charging. */
+  /** Lost at stops, besides charging. */
   lostMin: number;
   stops: number;
   charges: ChargeStop[];

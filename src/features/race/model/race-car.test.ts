@@ -29,8 +29,8 @@ const missing = (changes: Partial<RaceFacts>) => {
 const mild = { ...defaultConditions, temperatureC: 15 };
 const at90 = (car: RaceCar) => consumptionWhPerKm(car, 90, mild);
 const minutes = ({ charging, usableKwh }: RaceCar) => chargingMin(charging.curve, usableKwh, 10, 80);
-const near = (value: number, wanted: number, by: number) =>
-  assert.ok(Math.abs(value - wanted) <= by, `${value} is not ${wanted}`);
+const near = (value: number, expected: number, by: number) =>
+  assert.ok(Math.abs(value - expected) <= by, `${value} is not ${expected}`);
 
 test('a car with unknown consumption, battery or charging cannot race, and the missing figures are named', () => {
   assert.deepEqual(missing({ range: {}, real_efficiency: {}, dimensions: {} }), ['real_efficiency.combined_wh_per_km']);
@@ -42,11 +42,11 @@ test('a car with unknown consumption, battery or charging cannot race, and the m
 
 test('ranges better than the shape predicts move the consumption part of the way', () => {
   const byShape = at90(carOf({ range: {}, real_efficiency: {} }));
-  const wanted = byShape * 0.8;
-  const rated = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } }));
+  const perKm = byShape * 0.8;
+  const rated = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: perKm / 0.873 } }));
   near(rated, byShape * 0.8 ** (0.056 ** -2 / (0.056 ** -2 + 0.064 ** -2)), 0.5);
   assert.ok(
-    at90(carOf({ dimensions: {}, range: {}, real_efficiency: { combined_wh_per_km: wanted / 0.873 } })) < rated * 1.02,
+    at90(carOf({ dimensions: {}, range: {}, real_efficiency: { combined_wh_per_km: perKm / 0.873 } })) < rated * 1.02,
   );
 });
 

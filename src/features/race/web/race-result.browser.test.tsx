@@ -122,7 +122,7 @@ test('on a phone the order is a list, and the other parts open on demand', async
   expectNoSidewaysScroll();
 });
 
-test('one car is a trip, stranded cars have no place, and 10,000 km show all stops', async () => {
+test('a single car is shown as a trip, stranded cars have no place, and a race over 10,000 km shows all stops', async () => {
   await openPage(result(`${cars(ioniq6)}&km=700`), { as: ana, answers });
   await shown(page.getByRole('heading', { level: 1, name: /^The IONIQ 6 takes \d h/i }));
   assert.equal(page.getByRole('heading', { name: /^(The|Same) order/ }).length, 0);
@@ -141,5 +141,5 @@ test('one car is a trip, stranded cars have no place, and 10,000 km show all sto
   const stops = panel(/^Where the .+ stops/).getByRole('row').length;
   assert.ok(stops > 25, `${stops} rows`);
   const height = document.documentElement.scrollHeight - document.body.clientHeight;
-  assert.ok(height <= 1, 'the stops scroll in a container of their own');
+  assert.ok(height <= 1, 'the stops scroll in their own container');
 });

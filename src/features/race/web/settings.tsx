@@ -16,7 +16,7 @@ import css from './settings.module.css';
 
 const arrow = 'M5 9l7 7 7-7';
 
-interface FoldProps {
+interface CollapsibleProps {
   title: string;
   /** Shown even while it's closed. */
   summary: ReactNode;
@@ -25,7 +25,7 @@ interface FoldProps {
 }
 
 /** A card that summarises its settings, and opens to change them. */
-export function Fold({ title, summary, children }: FoldProps) {
+export function Collapsible({ title, summary, children }: CollapsibleProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details className={css.fold} onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
@@ -166,7 +166,7 @@ function shownPetrol(name: keyof Petrol): Shown {
 export function Prices({ price, petrol, onChange }: PricesProps) {
   const summary = `${texts.priceSummary(price)} · ${texts.petrolSummary(petrol.litresPer100Km, petrol.euroPerLitre)}`;
   return (
-    <Fold title={texts.prices} summary={summary}>
+    <Collapsible title={texts.prices} summary={summary}>
       {() => (
         <>
           <NumberField
@@ -195,6 +195,6 @@ export function Prices({ price, petrol, onChange }: PricesProps) {
           })}
         </>
       )}
-    </Fold>
+    </Collapsible>
   );
 }

@@ -8,7 +8,7 @@ import { presenceIn } from './event-store.ts';
 import type { OwnInGame, RoomGame } from './game.ts';
 
 type LastRow = { roomId: string; seq: number; at: number; login: string; kind: string; title: string | null };
-type More = Pick<Room, 'mine' | 'sign' | 'until' | 'is_running' | 'here' | 'last'>;
+type RoomExtras = Pick<Room, 'mine' | 'sign' | 'until' | 'is_running' | 'here' | 'last'>;
 
 interface Parts {
   db: Pick<Database, 'read'>;
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /**
- * The private extras of your own room list, by room: one statement for rooms, and one for each game that adds
+ * Details that only a person's own room list has, by room: one statement for rooms, and one for each game that adds
  * something.
  */
 export function makeOwnRooms({ db: { read }, live, games }: Parts) {
@@ -32,23 +32,23 @@ export function makeOwnRooms({ db: { read }, live, games }: Parts) {
   );
   const inGames = games.flatMap((game) => game.makeListOwn?.({ read }) ?? []);
 
-  return async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, More>> => {
+  return async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RoomExtras>> => {
     const roomIds = JSON.stringify(ids);
     const [lasts, ...lists] = await Promise.all([
       lastOf(read, { roomIds }),
       ...inGames.map((list) => list({ userId, roomIds })),
     ]);
     const played = new Map(lists.flat().map((own) => [own.roomId, own]));
-    return new Map(lasts.map((last) => [last.roomId, moreOf(last, played.get(last.roomId), live)]));
+    return new Map(lasts.map((last) => [last.roomId, extrasOf(last, played.get(last.roomId), live)]));
   };
 }
 export type OwnRooms = ReturnType<typeof makeOwnRooms>;
 
-function moreOf(
+function extrasOf(
   { roomId, seq, at, login, kind, title }: LastRow,
   own: OwnInGame | undefined,
   live: Parts['live'],
-): More {
+): RoomExtras {
   const { count } = presenceIn(live, roomId);
   return {
     ...(own?.mine && { mine: own.mine }),

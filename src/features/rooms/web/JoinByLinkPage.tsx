@@ -64,11 +64,11 @@ function JoinForm({ secret }: { secret: string }) {
   const client = useQueryClient();
   const notify = useNotice();
   const { problem, isBusy, form, formProps } = useJoinForm('name', async () => {
-    const wanted = name.trim();
-    if (wanted === '') return { field: guestErrors.noName };
+    const trimmed = name.trim();
+    if (trimmed === '') return { field: guestErrors.noName };
     try {
-      const user = logInGuest(await postGuest({ secret, name: wanted, key: keyFor(secret, wanted) }));
-      notify(user.login === wanted.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
+      const user = logInGuest(await postGuest({ secret, name: trimmed, key: keyFor(secret, trimmed) }));
+      notify(user.login === trimmed.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
       return {};
     } catch (error) {
       // The link may be closed or the room full by now: the page then says so instead of the form.

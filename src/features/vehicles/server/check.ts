@@ -124,7 +124,7 @@ function chargingBreaches({ battery, charge }: Facts): Breach[] {
 }
 
 function otherBreaches({ date, dimensions }: Facts): Breach[] {
-  const { cargo_l: boot, cargo_max_l: most, curb_weight_kg: curb, gross_weight_kg: gross } = dimensions;
+  const { cargo_l: boot, cargo_max_l: maxBoot, curb_weight_kg: curb, gross_weight_kg: gross } = dimensions;
   const [from, to] = [date.from, date.to];
   const [first, last] = date.model_years?.split('-') ?? [];
   return broken([
@@ -134,17 +134,17 @@ function otherBreaches({ date, dimensions }: Facts): Breach[] {
           // A bare year covers all its months.
           isBroken: to.length < from.length ? to < from.slice(0, to.length) : to.slice(0, from.length) < from,
           paths: ['date.from', 'date.to'],
-          sentence: `it ended (${to}) before it began (${from})`,
+          sentence: `its sale ended (${to}) before it began (${from})`,
         },
     first === undefined || last === undefined
       ? undefined
       : { isBroken: last < first, paths: ['date.model_years'], sentence: `model years ${first}-${last} run backwards` },
-    boot === undefined || most === undefined
+    boot === undefined || maxBoot === undefined
       ? undefined
       : {
-          isBroken: boot > most,
+          isBroken: boot > maxBoot,
           paths: ['dimensions.cargo_l', 'dimensions.cargo_max_l'],
-          sentence: `a ${boot} l boot is more than ${most} l with the seats folded`,
+          sentence: `a ${boot} l boot is more than ${maxBoot} l with the seats folded`,
         },
     curb === undefined || gross === undefined
       ? undefined
@@ -161,7 +161,7 @@ export function findOddities({ performance, dimensions }: Facts): string[] {
   const { zero_to_100_s: seconds, power_kw: power } = performance;
   const mass = dimensions.curb_weight_kg;
   if (seconds === undefined || power === undefined || mass === undefined) return [];
-  const measure = (seconds * power) / mass;
-  if (measure >= sprint.min && measure <= sprint.max) return [];
+  const ratio = (seconds * power) / mass;
+  if (ratio >= sprint.min && ratio <= sprint.max) return [];
   return [`${seconds} s to 100 km/h looks odd for ${power} kW and ${mass} kg`];
 }

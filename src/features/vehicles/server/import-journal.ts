@@ -11,12 +11,12 @@ import type { VehicleOrigin } from './tables.ts';
 /** The source in rows about a car's identity. */
 const identityRow = '';
 
-/** The wanted name, with a number if there's already an import of that name. */
-export async function unusedName(db: Reader, wanted: string): Promise<string> {
+/** The preferred name, with a number if there's already an import of that name. */
+export async function unusedName(db: Reader, preferred: string): Promise<string> {
   const rows = await db.selectFrom('vehicle_imports').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
   return firstFree(
-    wanted,
+    preferred,
     (name) => taken.has(name),
     (count) => `-${count + 1}`,
   );

@@ -35,12 +35,12 @@ export async function readVehicles(db: Reader, names: readonly string[]): Promis
 export async function readShippedVehicles(names: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const cars = await shippedVehicles();
   const found = new Map<string, VehicleDetails>();
-  for (const wanted of new Set(names)) {
+  for (const requested of new Set(names)) {
     const car =
-      cars.find(({ name }) => name === wanted) ??
-      cars.find(({ id }) => id === wanted) ??
-      cars.find(({ formerIds }) => formerIds?.includes(wanted));
-    if (car !== undefined) found.set(wanted, car);
+      cars.find(({ name }) => name === requested) ??
+      cars.find(({ id }) => id === requested) ??
+      cars.find(({ formerIds }) => formerIds?.includes(requested));
+    if (car !== undefined) found.set(requested, car);
   }
   return found;
 }

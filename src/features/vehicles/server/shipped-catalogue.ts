@@ -64,8 +64,8 @@ export async function updateShippedCatalogue(
     await store.removeCars(trx, [...existing.filter(isGone).map(({ id }) => id), ...merged.keys()]);
     await store.identifyCars(trx, named, 'shipped');
     await store.addCars(trx, added, 'shipped');
-    const wanted = layers.filter(({ source }) => !dropped.includes(source));
-    await store.putLayers(trx, wanted, 'shipped');
+    const allowed = layers.filter(({ source }) => !dropped.includes(source));
+    await store.putLayers(trx, allowed, 'shipped');
     await store.putLayers(trx, movedLayers(all, merged), 'imported');
     await moveChanges(trx, merged);
     await store.removeCarsWithoutLayers(trx);

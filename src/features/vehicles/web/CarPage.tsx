@@ -75,12 +75,12 @@ function useSeen(car: Vehicle | undefined, name: string | undefined): void {
 /** Redirects the address of a merged car to its successor's. */
 function usePreviousAddress(carId: string, car: Vehicle | undefined, details: VehicleDetails | undefined): void {
   const client = useQueryClient();
-  const wanted = car?.formerIds?.includes(carId.toLowerCase()) ? car.id : undefined;
+  const currentId = car?.formerIds?.includes(carId.toLowerCase()) ? car.id : undefined;
   useEffect(() => {
-    if (wanted === undefined) return;
-    if (details !== undefined) client.setQueryData(vehicleQuery(wanted).queryKey, details);
-    navigate(pathTo('car', { carId: wanted }), { replace: true, state: history.state });
-  }, [client, wanted, details]);
+    if (currentId === undefined) return;
+    if (details !== undefined) client.setQueryData(vehicleQuery(currentId).queryKey, details);
+    navigate(pathTo('car', { carId: currentId }), { replace: true, state: history.state });
+  }, [client, currentId, details]);
 }
 
 function CarNotFound({ name }: { name: string }) {

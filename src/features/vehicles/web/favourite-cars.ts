@@ -20,8 +20,8 @@ export const readFavourites = (): ReadonlySet<string> => favourites.read();
 
 /** Replaces the favourites, newest first. */
 export function showFavourites(ids: Iterable<string>): void {
-  const wanted = new Set(ids);
-  if ([...wanted].join() !== [...favourites.read()].join()) favourites.write(wanted);
+  const requested = new Set(ids);
+  if ([...requested].join() !== [...favourites.read()].join()) favourites.write(requested);
 }
 
 /** Adds a favourite as the newest, or removes it. */

@@ -73,7 +73,7 @@ export function useAcceptance(secret: string): (choice: Choice) => Promise<Outco
   return (choice) => {
     if (known.current?.secret !== secret) {
       const accept = makeAcceptance({
-        accept: (wanted) => postAcceptance({ secret, ...wanted }),
+        accept: (account) => postAcceptance({ secret, ...account }),
         check: () => client.fetchQuery({ ...invitationQuery(secret), staleTime: 0, retry: false }),
         logIn: tokenFor,
       });

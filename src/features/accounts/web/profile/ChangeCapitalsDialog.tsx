@@ -24,7 +24,7 @@ export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClos
   const notify = useNotice();
   const texts = messages.profile;
   const change = useMutation({
-    mutationFn: async (wanted: string) => ({ token: readToken(), user: await putLogin(wanted) }),
+    mutationFn: async (newLogin: string) => ({ token: readToken(), user: await putLogin(newLogin) }),
     onSuccess: ({ token, user }) => {
       // Somebody else may be logged in by now.
       if (readToken() !== token) return;
@@ -41,10 +41,10 @@ export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClos
     event.preventDefault();
     if (change.isPending) return;
     const refuse = (sentence: string) => setErrors({ login: sentence });
-    const wanted = text.trim();
-    if (wanted === login) return onClose();
-    if (loginKey(wanted) !== loginKey(login)) return refuse(texts.capitalsSame);
-    change.mutate(wanted, { onError: (problem) => refuse(errorText(problem)) });
+    const newLogin = text.trim();
+    if (newLogin === login) return onClose();
+    if (loginKey(newLogin) !== loginKey(login)) return refuse(texts.capitalsSame);
+    change.mutate(newLogin, { onError: (problem) => refuse(errorText(problem)) });
   };
 
   return (

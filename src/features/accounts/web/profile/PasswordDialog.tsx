@@ -20,7 +20,7 @@ const keepPasswordField = () => undefined;
 /** Changes your password, using the current one or a passkey as proof. */
 export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [newPassword, setNewPassword] = useState('');
   const [hasProved, setHasProved] = useState(false);
   const OtherProof = useProofMethod();
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -41,13 +41,13 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (change.isPending) return;
-    const wrong = passwordError(wanted);
+    const wrong = passwordError(newPassword);
     const isMissing = current === '' && !hasProved;
-    const found = { ...(isMissing && { current: texts.currentRequired }), ...(wrong && { wanted: wrong }) };
+    const found = { ...(isMissing && { current: texts.currentRequired }), ...(wrong && { newPassword: wrong }) };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     change.mutate(
-      { password: wanted, ...(!hasProved && { current_password: current }) },
+      { password: newPassword, ...(!hasProved && { current_password: current }) },
       {
         onError: (error) => {
           // Only the current password can be refused like this.
@@ -86,11 +86,11 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
           </>
         )}
         <PasswordField
-          label={texts.wanted}
-          hint={texts.wantedHint}
-          value={wanted}
-          onChange={setWanted}
-          error={errors.wanted}
+          label={texts.newPassword}
+          hint={texts.newPasswordHint}
+          value={newPassword}
+          onChange={setNewPassword}
+          error={errors.newPassword}
           autoComplete="new-password"
         />
         <FormProblem problem={problem} />

@@ -26,15 +26,19 @@ interface DrillOrder {
 export async function drillBackup(
   parts: SiteParts,
   settings: JobSettings,
-  { id: wanted, by, job }: DrillOrder,
+  { id: requestedId, by, job }: DrillOrder,
   { now, signal, onBegun = () => undefined }: JobOptions,
 ): Promise<Drill> {
   const begunAt = performance.now();
   return runExclusively(settings, async (place) => {
     const note =
-      wanted === undefined ? listBackupNotes(place).find(({ state }) => state !== 'failed') : findBackup(place, wanted);
+      requestedId === undefined
+        ? listBackupNotes(place).find(({ state }) => state !== 'failed')
+        : findBackup(place, requestedId);
     if (note === undefined)
-      throw new Refusal(wanted === undefined ? "There's no backup yet." : `There's no backup called ${wanted}.`);
+      throw new Refusal(
+        requestedId === undefined ? "There's no backup yet." : `There's no backup called ${requestedId}.`,
+      );
     const { id, reason } = note;
     const at = toIso(now());
     const report = progressNotes(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);

@@ -55,8 +55,8 @@ interface SnapshotOptions {
  * Puts a consistent snapshot of the database and all its photos into `folder` while the server keeps writing. A read
  * transaction fixes the snapshot: later writes neither appear in the copy nor restart it.
  */
-export async function takeSnapshot(parts: SiteParts, wanted: SnapshotOptions): Promise<Snapshot> {
-  const { dataDir, photos, database, folder, signal } = wanted;
+export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): Promise<Snapshot> {
+  const { dataDir, photos, database, folder, signal } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const store = await openPhotoStore(photos ?? { kind: 'folder' }, dataDir);
   try {

@@ -87,8 +87,8 @@ test('a backup made while the server writes has everything acknowledged before, 
   const current: string[] = [];
   const addChallenges = async () => {
     for (; !isOver; acknowledged++) {
-      const wanted = { ...challenge, title: `number ${acknowledged}` };
-      const added = (await server.call('POST', '/user/bingo/challenges', wanted)) as Pick<Entry, 'challenge'>;
+      const body = { ...challenge, title: `number ${acknowledged}` };
+      const added = (await server.call('POST', '/user/bingo/challenges', body)) as Pick<Entry, 'challenge'>;
       current.push(added.challenge.id);
       // Each person's number of challenges is limited, and the backup may take a while.
       if (current.length > 100) await server.call('DELETE', `/bingo/challenges/${current.shift()}`);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { NewChallenge } from '#features/challenges/contract.ts';
 import { dealBoard } from './deal.ts';
 import { boardCaps, categoryExcess, photosOf } from './draw.ts';
-import { wantedProfile } from './profile.ts';
+import { targetProfile } from './profile.ts';
 
 const text = readFileSync(new URL('../../../../../catalogue/challenges.json', import.meta.url), 'utf8');
 const entries: Record<string, unknown>[] = JSON.parse(text);
@@ -51,11 +51,11 @@ test('the shipped pool is large and spread over categories, difficulties and pho
   assert.ok(photoShare >= 0.4 && photoShare <= 0.6, `${photoShare}`);
 });
 
-test('the shipped pool always supplies the wanted profile within the caps', () => {
+test('the shipped pool always supplies the target profile within the caps', () => {
   for (let seed = 0; seed < 300; seed++) {
     const deal = dealBoard(shipped, `shipped ${seed}`);
     assert.ok(deal.kind === 'dealt');
-    assert.deepEqual(deal.profile, wantedProfile);
+    assert.deepEqual(deal.profile, targetProfile);
     assert.equal(categoryExcess(deal.board), 0);
     assert.ok(photosOf(deal.board) <= boardCaps.photos);
   }

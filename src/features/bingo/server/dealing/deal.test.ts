@@ -76,7 +76,7 @@ test('if the pool cannot supply as many photos, the board has the nearest number
   assert.equal(photosOf(dealt(pool, 'cd', { profile, photos: 12 }).board), 9);
 });
 
-test('no row of a board with the wanted profile is much harder than another', () => {
+test('no row of a board with the target profile is much harder than another', () => {
   // The sum 31 over four rows can't be spread more evenly than 7, 8, 8, 8.
   const spreads = Array.from({ length: 200 }, (_, i) => rowSpread(dealt(poolOf(90), `spread ${i}`).board));
   assert.ok(Math.max(...spreads) <= 3, `up to ${Math.max(...spreads)}`);

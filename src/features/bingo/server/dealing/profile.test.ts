@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Profile, profileFor, wantedProfile } from './profile.ts';
+import { type Profile, profileFor, targetProfile } from './profile.ts';
 
 const poolOf = (...supply: number[]) =>
   supply.flatMap((count, i) => Array.from({ length: count }, () => ({ difficulty: i + 1 })));
 const supplies = fc.tuple(...Array.from({ length: 5 }, () => fc.nat(8)));
 
 const cases: { supply: number[]; profile: Profile | undefined; why: string }[] = [
-  { supply: [9, 9, 9, 9, 9], profile: wantedProfile, why: 'a large pool supplies the wanted profile' },
-  { supply: [3, 3, 3, 2, 1], profile: wantedProfile, why: 'a pool that is exactly the wanted profile supplies it' },
+  { supply: [9, 9, 9, 9, 9], profile: targetProfile, why: 'a large pool supplies the target profile' },
+  { supply: [3, 3, 3, 2, 1], profile: targetProfile, why: 'a pool that is exactly the target profile supplies it' },
   { supply: [9, 9, 9, 9, 0], profile: [3, 3, 3, 3, 0], why: 'the missing hardest square becomes one of difficulty 4' },
   { supply: [0, 9, 9, 9, 9], profile: [0, 6, 3, 2, 1], why: 'missing easy squares become the next easy ones' },
   {
@@ -49,8 +49,8 @@ test('any pool of twelve or more gives a profile of twelve that it can supply', 
 
 test('a profile that the pool can supply is never replaced', () => {
   fc.assert(
-    fc.property(supplies, supplies, (wanted, more) => {
-      const profile = profileFor(poolOf(...wanted));
+    fc.property(supplies, supplies, (target, more) => {
+      const profile = profileFor(poolOf(...target));
       fc.pre(profile !== undefined);
       const richer = profile.map((count, i) => count + (more[i] ?? 0));
       assert.deepEqual(profileFor(poolOf(...richer), profile), profile);

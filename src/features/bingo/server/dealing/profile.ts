@@ -5,21 +5,21 @@ export const boardSize = 12;
 export const tooFewChosen = (available: number) =>
   `A board needs ${boardSize} active challenges; the chosen categories have ${available}.`;
 
-export const wantedProfile: Profile = [3, 3, 3, 2, 1];
+export const targetProfile: Profile = [3, 3, 3, 2, 1];
 
 /**
- * The profile nearest to `wanted` that the pool can supply: fewest steps of difficulty (moving one square from 5 to 4
- * is one step), then the difficulty sum nearest to the wanted one, then the easier one. Undefined when the pool is
+ * The profile nearest to `target` that the pool can supply: fewest steps of difficulty (moving one square from 5 to 4
+ * is one step), then the difficulty sum nearest to the target one, then the easier one. Undefined when the pool is
  * smaller than a board.
  */
 export function profileFor(
   pool: readonly { readonly difficulty: number }[],
-  wanted: Profile = wantedProfile,
+  target: Profile = targetProfile,
 ): Profile | undefined {
   const supply = [1, 2, 3, 4, 5].map((difficulty) => pool.filter((c) => c.difficulty === difficulty).length);
   let best: Profile | undefined;
   for (const profile of profilesWithin(supply)) {
-    if (best === undefined || isNearer(profile, best, wanted)) best = profile;
+    if (best === undefined || isNearer(profile, best, target)) best = profile;
   }
   return best;
 }
@@ -39,10 +39,10 @@ function* profilesWithin(supply: readonly number[]): Generator<Profile> {
   }
 }
 
-function isNearer(one: Profile, other: Profile, wanted: Profile): boolean {
-  const bySteps = stepsBetween(one, wanted) - stepsBetween(other, wanted);
+function isNearer(one: Profile, other: Profile, target: Profile): boolean {
+  const bySteps = stepsBetween(one, target) - stepsBetween(other, target);
   if (bySteps !== 0) return bySteps < 0;
-  const bySum = Math.abs(sumOf(one) - sumOf(wanted)) - Math.abs(sumOf(other) - sumOf(wanted));
+  const bySum = Math.abs(sumOf(one) - sumOf(target)) - Math.abs(sumOf(other) - sumOf(target));
   return bySum !== 0 ? bySum < 0 : sumOf(one) < sumOf(other);
 }
 

@@ -11,7 +11,7 @@ import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, clearEntries, counterQuery } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
-import { type Logged, send, takeBack, doubleTapMs, usePending } from './sending.ts';
+import { doubleTapMs, type Logged, send, takeBack, usePending } from './sending.ts';
 
 type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }

@@ -38,7 +38,7 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
   const change = (part: Partial<Mapping>) =>
     setChoice(({ mapping, zone }) => ({ zone, mapping: { ...mapping, ...part } }));
   const { mapping, zone } = choice;
-  const isOpen = mapping.format === undefined;
+  const isFormatMissing = mapping.format === undefined;
   const step = useStepFocus(file);
   return (
     <div ref={step} className={css.step}>
@@ -56,15 +56,15 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
         />
       )}
       <p role="status" className={css.sum}>
-        {isOpen ? texts.chooseFormat : sumOf(parsed)}
+        {isFormatMissing ? texts.chooseFormat : summaryText(parsed)}
       </p>
-      {!isOpen && parsed && parsed.skipped.length > 0 && <SkippedRows skipped={parsed.skipped} />}
+      {!isFormatMissing && parsed && parsed.skipped.length > 0 && <SkippedRows skipped={parsed.skipped} />}
       <DialogActions>
         <Button onClick={onBack}>{texts.back}</Button>
         <Button
           tone="accent"
-          disabled={isOpen || parsed?.entries.length === 0}
-          busy={!isOpen && parsed === undefined}
+          disabled={isFormatMissing || parsed?.entries.length === 0}
+          busy={!isFormatMissing && parsed === undefined}
           onClick={() => parsed && onImport(parsed)}
         >
           {texts.add(parsed?.entries.length ?? 0)}
@@ -74,14 +74,14 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
   );
 }
 
-/** The guess about the columns, in a sentence. */
+/** Describes the guess about the columns. */
 function Guess({ file, mapping }: { file: OpenFile; mapping: Mapping }) {
   const columns = columnOptions(file, mapping);
   const labelOf = (at: number | undefined) => (at === undefined ? undefined : columns[at]?.label);
   return <p>{texts.guessed(labelOf(mapping.when) ?? '', labelOf(mapping.time), labelOf(mapping.count))}</p>;
 }
 
-function sumOf(parsed: ParsedFile | undefined): string {
+function summaryText(parsed: ParsedFile | undefined): string {
   if (parsed === undefined) return texts.counting;
   const { entries, skipped } = parsed;
   return entries.length === 0 ? texts.nothing : texts.willAdd(entries.length, skipped.length);
@@ -89,20 +89,20 @@ function sumOf(parsed: ParsedFile | undefined): string {
 
 /** The entries of a file; undefined while they're being computed. */
 function useParsedFile(file: OpenFile, choice: Choice): ParsedFile | undefined {
-  const [known, setKnown] = useState<{ choice: Choice; parsed: ParsedFile }>();
+  const [latest, setLatest] = useState<{ choice: Choice; parsed: ParsedFile }>();
   useEffect(() => {
     const controller = new AbortController();
     void (async () => {
       try {
         const parsed = await findEntries(file, choice, controller.signal);
-        setKnown({ choice, parsed });
+        setLatest({ choice, parsed });
       } catch (error) {
         if (!controller.signal.aborted) throw error;
       }
     })();
     return () => controller.abort();
   }, [file, choice]);
-  return known?.choice === choice ? known.parsed : undefined;
+  return latest?.choice === choice ? latest.parsed : undefined;
 }
 
 const kindOptions = (['cigar', 'craving', 'none'] as const).map((value) => ({
@@ -223,7 +223,7 @@ function CountFields({ mapping, onChange }: Part) {
   );
 }
 
-/** Between which times the entries of a day are spread. */
+/** The times between which a day's entries are spread. */
 function DayFields({ mapping, onChange }: Part) {
   const { dayFrom, dayUntil } = mapping;
   return (

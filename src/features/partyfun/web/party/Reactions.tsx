@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts';
 import css from '../PartyFunRoom.module.css';
 import { reactions } from './live/reactions.ts';
-import { isSame } from './table.ts';
+import { isSameLogin } from './table.ts';
 
 /** How many fit side by side on a phone. */
 const maxOnPhone = 3;
@@ -27,7 +27,7 @@ export function Reactions({ roomId, login }: Props) {
           <li key={one.key} className={css.reaction}>
             <span className={css.sign}>{one.reaction}</span>
             <bdi className={css.name}>
-              {login !== undefined && isSame(one.login, login) ? messages.party.you : one.login}
+              {login !== undefined && isSameLogin(one.login, login) ? messages.party.you : one.login}
             </bdi>
           </li>
         ))}

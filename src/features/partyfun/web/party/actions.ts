@@ -7,7 +7,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
 import { type CachedPartyRoom, withOwn } from './live/cached-party.ts';
-import { inTime } from './live/until-answered.ts';
+import { withTimeout } from './live/until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 import { actionContextOf, type Table } from './table.ts';
 
@@ -94,7 +94,7 @@ export function useHostAction(table: Table) {
 export function useRole(roomId: string) {
   return useMutation({
     mutationFn: (body: { role?: 'player' | 'spectator'; is_away?: boolean }) =>
-      inTime((signal) => call(setPartyRole, { params: { id: roomId }, body, signal })),
+      withTimeout((signal) => call(setPartyRole, { params: { id: roomId }, body, signal })),
   });
 }
 

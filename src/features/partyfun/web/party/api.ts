@@ -6,7 +6,7 @@ import type { PartyDocument } from '../../party-document.ts';
 import type { PartySettings } from '../../party-settings.ts';
 import type { OwnParty } from '../../party-view.ts';
 import type { CachedPartyRoom } from './live/cached-party.ts';
-import { inTime } from './live/until-answered.ts';
+import { withTimeout } from './live/until-answered.ts';
 
 export const partyQuery = (roomId: string) =>
   documentQuery<{ party: PartyDocument }, { mine: OwnParty }>(roomId, ({ signal }) =>
@@ -15,7 +15,7 @@ export const partyQuery = (roomId: string) =>
 
 /** Joins or rejoins the party: this tab plays from now on. */
 export async function join(roomId: string, tab: string): Promise<CachedPartyRoom> {
-  const snapshot = await inTime((signal) => call(joinParty, { params: { id: roomId }, body: { tab }, signal }));
+  const snapshot = await withTimeout((signal) => call(joinParty, { params: { id: roomId }, body: { tab }, signal }));
   return cachedRoom(roomId, snapshot);
 }
 

@@ -18,21 +18,21 @@ export interface Table {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-export const isSame = (one: string, other: string): boolean => loginKey(one) === loginKey(other);
+export const isSameLogin = (one: string, other: string): boolean => loginKey(one) === loginKey(other);
 
 export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
-  party.host !== null && isSame(party.host, login);
+  party.host !== null && isSameLogin(party.host, login);
 
 /** Whether the user has host controls: the host does, and so does the room's admin. */
 export const hasHostControls = (table: Pick<Table, 'known' | 'login' | 'room'>): boolean =>
-  isHost(table) || isSame(table.room.admin, table.login);
+  isHost(table) || isSameLogin(table.room.admin, table.login);
 
 export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
-  people.find((one) => isSame(one.login, login));
+  people.find((one) => isSameLogin(one.login, login));
 
 /** Whether the user plays in this round, rather than watching. */
 export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean {
-  const isIn = party.round?.players.some((one) => isSame(one, login)) === true;
+  const isIn = party.round?.players.some((one) => isSameLogin(one, login)) === true;
   return isIn && findPerson(party, login)?.is_out !== true;
 }
 
@@ -50,4 +50,4 @@ export const isSeated = ({ role, has_left, is_out }: PartyPerson): boolean => ro
 
 /** Whether the user wrote this round's question and so knows its answer. */
 export const isAsker = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
-  party.round?.author !== undefined && answerKinds.has(party.round.kind) && isSame(party.round.author, login);
+  party.round?.author !== undefined && answerKinds.has(party.round.kind) && isSameLogin(party.round.author, login);

@@ -23,10 +23,10 @@ function roadsOf(tracks: readonly Track[]): Track[] {
   const found = tracks.filter(({ points }) => points.length > 1).map(oldestFirst);
   const starts = found.map(({ points }) => startMs(points));
   const isTimed = found.length > 0 && starts.every((start) => start !== undefined);
-  const inTime = isTimed ? [...found].sort((a, b) => (startMs(a.points) ?? 0) - (startMs(b.points) ?? 0)) : found;
-  if (areConnected(inTime)) return [joined(inTime)];
+  const byTime = isTimed ? [...found].sort((a, b) => (startMs(a.points) ?? 0) - (startMs(b.points) ?? 0)) : found;
+  if (areConnected(byTime)) return [joined(byTime)];
   const byEnds = found.length <= maxTracks ? orderedByEnds(found) : found;
-  return !isTimed && areConnected(byEnds) ? [joined(byEnds)] : inTime;
+  return !isTimed && areConnected(byEnds) ? [joined(byEnds)] : byTime;
 }
 
 /** Some services list the newest point first. */
@@ -86,7 +86,7 @@ const maxGapKm = 100;
 /** Track formats that aren't supported; apps that write them usually export GPX too. */
 type UnsupportedFormat = 'kml' | 'geojson' | 'tcx' | 'fit' | 'zip';
 
-const beginnings: [kind: UnsupportedFormat, beginning: RegExp][] = [
+const signatures: [kind: UnsupportedFormat, beginning: RegExp][] = [
   ['kml', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,500}?-->\s*)*<(?:\w+:)?kml[\s>]/i],
   ['tcx', /^\s*(?:<\?xml[^>]*>\s*)?<(?:\w+:)?TrainingCenterDatabase[\s>]/i],
   ['geojson', /^\s*[{[]\s*["{[\]}]/],
@@ -97,7 +97,7 @@ const beginnings: [kind: UnsupportedFormat, beginning: RegExp][] = [
 /** The unsupported format of a file, recognised by its beginning. */
 function unsupportedFormat(text: string): UnsupportedFormat | undefined {
   const beginning = text.slice(0, 2000);
-  return beginnings.find(([, pattern]) => pattern.test(beginning))?.[0];
+  return signatures.find(([, pattern]) => pattern.test(beginning))?.[0];
 }
 
 export type GpxProblem =

@@ -23,9 +23,9 @@ test('letters stay on the bar', () => {
 test('letters keep their order and distance, and stay on the bar if it has room', () => {
   const ticks = fc.array(fc.double({ min: 0, max: 400, noNaN: true }), { maxLength: 12 });
   fc.assert(
-    fc.property(ticks, (wanted) => {
+    fc.property(ticks, (ideal) => {
       const placed = spreadApart(
-        wanted.toSorted((a, b) => a - b),
+        ideal.toSorted((a, b) => a - b),
         400,
       );
       for (const [index, px] of placed.entries()) {

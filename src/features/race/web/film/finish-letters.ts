@@ -29,7 +29,7 @@ export function finishes(outcomes: readonly Outcome[], endMin: number, widthPx: 
 
 interface Cluster {
   count: number;
-  /** Position of the first letter, from the mean of the wanted positions. */
+  /** Position of the first letter, from the mean of the ideal positions. */
   firstPx: number;
 }
 
@@ -37,10 +37,10 @@ interface Cluster {
  * Positions at least `letterGapPx` apart, in the same order and moved as little as possible (least squares), so that
  * crowded ones are spread around their common middle. They're between 0 and the width if there's room.
  */
-export function spreadApart(wantedPx: readonly number[], widthPx: number): number[] {
+export function spreadApart(idealPx: readonly number[], widthPx: number): number[] {
   const clusters: Cluster[] = [];
-  for (const wanted of wantedPx) {
-    let last: Cluster = { count: 1, firstPx: wanted };
+  for (const ideal of idealPx) {
+    let last: Cluster = { count: 1, firstPx: ideal };
     for (let before = clusters.at(-1); before !== undefined; before = clusters.at(-1)) {
       if (before.firstPx + before.count * letterGapPx <= last.firstPx) break;
       clusters.pop();

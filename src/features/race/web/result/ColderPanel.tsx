@@ -7,7 +7,7 @@ import { gapText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
 import { differenceAxis, shownAxis, shownLine } from './axes.ts';
 import { hoursLine } from './flip.ts';
-import { ResultFold } from './ResultFold.tsx';
+import { ResultSection } from './ResultSection.tsx';
 import { chosenPlans, type ResultScene } from './result-scene.ts';
 import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
 
@@ -25,7 +25,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
   const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
   const [first] = lines;
   return (
-    <ResultFold title={texts.colder} main={first && mainText(first)} isWide={isWide}>
+    <ResultSection title={texts.colder} main={first && mainText(first)} isWide={isWide}>
       <SweepState sweep={sweep}>
         {() => {
           if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
@@ -56,7 +56,7 @@ export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boo
           );
         }}
       </SweepState>
-    </ResultFold>
+    </ResultSection>
   );
 }
 

@@ -20,7 +20,7 @@ import { ColderPanel } from './ColderPanel.tsx';
 import { FlipPanel } from './FlipPanel.tsx';
 import { arrivalMin, hoursLine, lowest } from './flip.ts';
 import css from './ResultCharts.module.css';
-import { ResultFold } from './ResultFold.tsx';
+import { ResultSection } from './ResultSection.tsx';
 import { chosenPlans, maxDrawn, type ResultScene, toggled } from './result-scene.ts';
 import { StopsPanel } from './StopsPanel.tsx';
 import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
@@ -41,7 +41,7 @@ function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean })
   const lines = sweep.data === undefined ? [] : linesOf(sweep.data, scene);
   const best = lines[0]?.ring?.[0];
   return (
-    <ResultFold title={texts.faster} main={best === undefined ? undefined : texts.fasterMain(best)} isWide={isWide}>
+    <ResultSection title={texts.faster} main={best === undefined ? undefined : texts.fasterMain(best)} isWide={isWide}>
       <SweepState sweep={sweep}>
         {() => {
           if (lines.every(({ points }) => points.length === 0)) return <p>{texts.noneArrives}</p>;
@@ -71,7 +71,7 @@ function FasterPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean })
           );
         }}
       </SweepState>
-    </ResultFold>
+    </ResultSection>
   );
 }
 
@@ -104,7 +104,7 @@ function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean 
   if (car === undefined) return null;
   const rows = byStrategy.entries.map(({ strategy }, index) => ({ strategy, outcome: data?.[index] }));
   return (
-    <ResultFold title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
+    <ResultSection title={texts.strategy} main={mainText(rows, car.entry.strategy)} isWide={isWide}>
       <p className={css.lead}>{isError ? texts.computeFailed : texts.strategySentence(nameOf(car))}</p>
       <ul className={css.rows}>
         {rows.map(({ strategy, outcome }) => (
@@ -121,7 +121,7 @@ function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean 
       <Button wide onClick={() => change({ entries: byStrategy.entries, stage: 'film' })}>
         {texts.againstItself}
       </Button>
-    </ResultFold>
+    </ResultSection>
   );
 }
 

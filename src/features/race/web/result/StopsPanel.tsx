@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { durationText } from '../duration-text.ts';
 import { messages } from '../messages.ts';
 import css from './ResultCharts.module.css';
-import { ResultFold } from './ResultFold.tsx';
+import { ResultSection } from './ResultSection.tsx';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 
@@ -40,7 +40,7 @@ export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: bool
   if (one === undefined) return null;
   const name = nameOf(one.car);
   return (
-    <ResultFold
+    <ResultSection
       title={texts.stopsOf(name)}
       main={texts.stopsMain(one.plan.stops, name)}
       brief={texts.stopsFold}
@@ -49,7 +49,7 @@ export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: bool
     >
       {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopTable(name)} />}
       <p className={css.sentence}>{stopSentence(one)}</p>
-    </ResultFold>
+    </ResultSection>
   );
 }
 

@@ -94,14 +94,14 @@ interface CarSearchProps {
 function CarSearch({ rows, isFull, excluded, onPick }: CarSearchProps) {
   const [text, setText] = useState('');
   const { container, isOpen, open, close, events } = useListOpening();
-  const question = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   const favourites = useFavourites();
   const found = useMemo(
     () =>
       isOpen
-        ? findCarsToRace(rows, question, favourites, thisMonth()).filter(({ vehicle }) => !excluded.has(vehicle.id))
+        ? findCarsToRace(rows, query, favourites, thisMonth()).filter(({ vehicle }) => !excluded.has(vehicle.id))
         : [],
-    [isOpen, rows, question, favourites, excluded],
+    [isOpen, rows, query, favourites, excluded],
   );
   if (isFull) return <p className={css.full}>{texts.full(maxRacing)}</p>;
 
@@ -138,12 +138,12 @@ function CarSearch({ rows, isFull, excluded, onPick }: CarSearchProps) {
         listClass={css.list}
       >
         <p role="status" className="visually-hidden">
-          {isOpen && question !== '' && (found.length > 0 ? texts.foundCount(found.length) : texts.notFound(question))}
+          {isOpen && query !== '' && (found.length > 0 ? texts.foundCount(found.length) : texts.notFound(query))}
         </p>
       </Combobox>
-      {isOpen && question !== '' && found.length === 0 && (
+      {isOpen && query !== '' && found.length === 0 && (
         <p className={css.nothing} aria-hidden="true">
-          {texts.notFound(question)}
+          {texts.notFound(query)}
         </p>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { readFile } from '../course/read-file.ts';
 import { deleteCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
 import { messages } from '../messages.ts';
-import { Fold } from '../settings.tsx';
+import { Collapsible } from '../settings.tsx';
 import css from './SetupStage.module.css';
 
 const texts = messages.setup;
@@ -23,7 +23,7 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
   const courses = useCourses();
   const current = courses.find(({ key }) => key === courseKey)?.course;
   return (
-    <Fold title={texts.road} summary={current ? current.name || texts.unnamedRoad : texts.level}>
+    <Collapsible title={texts.road} summary={current ? current.name || texts.unnamedRoad : texts.level}>
       {() => (
         <>
           {courses.length > 0 && <StoredRoads {...{ courses, courseKey, onRoad }} />}
@@ -31,7 +31,7 @@ export function RoadChoice({ courseKey, onRoad }: Props) {
           <p className={css.privacy}>{texts.routePrivacy}</p>
         </>
       )}
-    </Fold>
+    </Collapsible>
   );
 }
 

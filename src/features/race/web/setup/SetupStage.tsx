@@ -17,7 +17,7 @@ import {
 import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
 import { messages } from '../messages.ts';
-import { Fold, NumberField, Prices } from '../settings.tsx';
+import { Collapsible, NumberField, Prices } from '../settings.tsx';
 import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';
 import { raceProblem } from './CarTiles.tsx';
@@ -76,7 +76,7 @@ interface ConditionsProps {
 /** The conditions: a summary that opens to change them. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
-  const toDefaults = () => {
+  const resetConditions = () => {
     onChange(defaultConditions);
     notice(texts.defaultsBack, { undo: () => onChange(conditions) });
   };
@@ -91,16 +91,16 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
     </ul>
   );
   return (
-    <Fold title={texts.conditions} summary={summary}>
+    <Collapsible title={texts.conditions} summary={summary}>
       {() => (
         <>
           {conditionNames.map((name) => (
             <Condition key={name} {...{ name, conditions, onChange }} />
           ))}
-          {changedNames(conditions).length > 0 && <Button onClick={toDefaults}>{texts.defaults}</Button>}
+          {changedNames(conditions).length > 0 && <Button onClick={resetConditions}>{texts.defaults}</Button>}
         </>
       )}
-    </Fold>
+    </Collapsible>
   );
 }
 
@@ -140,7 +140,7 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 /** With reduced motion the film is skipped. */
-const stageOfStart = (): RaceView['stage'] =>
+const startStage = (): RaceView['stage'] =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'result' : 'film';
 
 /** Distance, cars and conditions. */
@@ -185,7 +185,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
         <RoadChoice courseKey={courseKey} onRoad={chooseRoad} />
         <Prices price={race.priceEurPerKwh} petrol={race.petrol} onChange={change} />
         <UnitsLink />
-        <StartBar reason={reason()} onStart={() => change({ stage: stageOfStart() })} onReset={reset} />
+        <StartBar reason={reason()} onStart={() => change({ stage: startStage() })} onReset={reset} />
       </div>
     </div>
   );

@@ -19,8 +19,8 @@ const rows = [
   row('Mercedes-AMG EQE 43 4MATIC'),
   row('MG4'),
 ];
-const found = (question: string, ...favourites: string[]) =>
-  findCarsToRace(rows, question, new Set(favourites), '2026-11').map(({ name }) => name);
+const found = (query: string, ...favourites: string[]) =>
+  findCarsToRace(rows, query, new Set(favourites), '2026-11').map(({ name }) => name);
 
 test('favourites come first, the most recent one at the top, then cars on sale in Europe', () => {
   assert.deepEqual(found('kia', 'kia-ev6', 'kia-ev3'), ['Kia EV6', 'Kia EV3', 'Kia EV4']);

@@ -59,7 +59,7 @@ test('a reader gets only changes after its last one', () => {
   );
 });
 
-test('only the newest lines are stored, up to a number and a size', () => {
+test('only the newest lines are stored, up to a count and a size', () => {
   const many = collect('x\n'.repeat(5000));
   assert.equal(many.since(0).length, storedLines.count);
   assert.equal(many.first, 5000 - storedLines.count + 1);
@@ -69,7 +69,7 @@ test('only the newest lines are stored, up to a number and a size', () => {
   assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
 });
 
-test('an endless line is read only up to a limit, in any chunks', () => {
+test('an endless line is read only up to a limit, however it is split into chunks', () => {
   const lengths: number[] = [];
   const lines = new OutputLines(
     (text) => {

@@ -112,11 +112,11 @@ function lockRoute({ context: { db, clock, limits }, store, addEvent }: Parts): 
 function renameRoute({ context, store, registry }: Parts): Route {
   const { db, clock, limits, live, random } = context;
   return route(contract.renameGuest, async ({ params: { id, login: current }, body, caller, request }) => {
-    const wanted = loginFor(body.name);
-    if (wanted === undefined) throw new AppError('badInput', guestErrors.oddName);
+    const newLogin = loginFor(body.name);
+    if (newLogin === undefined) throw new AppError('badInput', guestErrors.oddName);
     await limits.take('peopleByAdmin', caller.userId);
 
-    const rename = (trx: Trx) => renameIn(trx, loginsFor(wanted, random.below));
+    const rename = (trx: Trx) => renameIn(trx, loginsFor(newLogin, random.below));
     async function renameIn(trx: Trx, logins: readonly string[]): Promise<string> {
       await lockRoom(trx, id);
       const room = await roomOfAdmin(store, trx, id, caller);

@@ -187,19 +187,19 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
 /** For the admin: whether the room is locked, and who was removed for good. */
 export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void }) {
   // The lock arrives with the room's stream; until then the checkbox shows what was tapped.
-  const [wanted, setWanted] = useState<boolean>();
+  const [requested, setRequested] = useState<boolean>();
   const change = useMutation({
     mutationFn: (locked: boolean) => call(lockRoomFor, { params: { id: room.id }, body: { locked } }),
-    onError: () => setWanted(undefined),
+    onError: () => setRequested(undefined),
   });
   return (
     <Dialog title={texts.whoCanJoin} onClose={onClose}>
       <CheckboxField
         label={texts.lock}
         hint={texts.lockHint}
-        checked={wanted ?? room.is_locked === true}
+        checked={requested ?? room.is_locked === true}
         onChange={(isWanted) => {
-          setWanted(isWanted);
+          setRequested(isWanted);
           change.mutate(isWanted);
         }}
       />

@@ -136,10 +136,10 @@ const longest = 80;
 export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
   const taken = new Set<string>();
   return photos.map(({ login, title, name: photo, at }) => {
-    const wanted = `${plain(login, 'player')}/${plain(title, 'photo')}`;
-    let name = wanted;
+    const base = `${plain(login, 'player')}/${plain(title, 'photo')}`;
+    let name = base;
     // Titles may repeat, and some file systems ignore case.
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
     taken.add(name.toLowerCase());
     return { photo, name: `${name}.jpg`, lastModified: new Date(at) };
   });

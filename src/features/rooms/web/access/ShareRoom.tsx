@@ -119,8 +119,8 @@ function GuestLink({ room }: { room: Room }) {
   const failure = useFailure(query);
   const path = useGuestPath(room.id, true);
   // The mutation becomes pending a moment after the tap, and the checkbox would flip back until then.
-  const [wanted, setWanted] = useState<boolean>();
-  const change = useChangeGuestLink(room.id, () => setWanted(undefined));
+  const [requested, setRequested] = useState<boolean>();
+  const change = useChangeGuestLink(room.id, () => setRequested(undefined));
   const renew = async () => {
     const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = messages.guests;
     if (!(await confirm({ title, body, yes, no }))) return;
@@ -139,9 +139,9 @@ function GuestLink({ room }: { room: Room }) {
       <CheckboxField
         label={messages.guests.letFriendsIn}
         hint={data.is_allowed ? messages.guests.letFriendsInHint : messages.guests.guestsOff}
-        checked={wanted ?? isOpen}
+        checked={requested ?? isOpen}
         onChange={(isWanted) => {
-          setWanted(isWanted);
+          setRequested(isWanted);
           change.mutate(isWanted);
         }}
       />
@@ -186,10 +186,10 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
   const failure = useFailure(query);
   const path = screenLinks.usePath(room.id, data?.since);
   // A private room's screen only lets guests in if its admin asks for it.
-  const [wanted, setWanted] = useState<boolean>();
+  const [requested, setRequested] = useState<boolean>();
   const mayLetIn = isAdmin && guestsAllowed;
   const isOn = data !== undefined && data.login !== null;
-  const letsIn = wanted ?? (isOn ? data.has_guest_link : !room.is_private);
+  const letsIn = requested ?? (isOn ? data.has_guest_link : !room.is_private);
   const change = useMutation({
     mutationFn: async (to: 'shown' | 'ended' | 'letting in' | 'not letting in') => {
       if (to === 'ended') await call(endScreen, { params });
@@ -199,7 +199,7 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: screenQuery(room.id).queryKey });
-      setWanted(undefined);
+      setRequested(undefined);
     },
   });
   if (failure) return <FormProblem problem={`${messages.screens.failed}. ${errorText(failure)}`} />;
@@ -217,7 +217,7 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
           hint={room.is_private ? messages.screens.letsInHintPrivate : messages.screens.letsInHint}
           checked={letsIn}
           onChange={(isWanted) => {
-            setWanted(isWanted);
+            setRequested(isWanted);
             if (isOn) change.mutate(isWanted ? 'letting in' : 'not letting in');
           }}
         />

@@ -29,12 +29,12 @@ const keyOf = (heading: string) =>
  * the top has all these headings.
  */
 export function readCsv(text: string, headings: readonly string[]): CsvTable | undefined {
-  const wanted = headings.map(keyOf);
+  const required = headings.map(keyOf);
   const head = text.slice(0, 20_000);
-  const separator = separators.find((one) => topOf(cellsOf(head, one), wanted) !== undefined);
+  const separator = separators.find((one) => topOf(cellsOf(head, one), required) !== undefined);
   if (separator === undefined) return undefined;
   const lines = cellsOf(text, separator);
-  const top = topOf(lines, wanted) ?? 0;
+  const top = topOf(lines, required) ?? 0;
   const columns = new Map<string, number>();
   for (const [index, heading] of (lines[top]?.cells ?? []).entries()) {
     if (!columns.has(keyOf(heading))) columns.set(keyOf(heading), index);
@@ -63,10 +63,10 @@ export function headingsOf(text: string): string[] {
   return [];
 }
 
-const topOf = (lines: readonly Line[], wanted: readonly string[]): number | undefined => {
+const topOf = (lines: readonly Line[], required: readonly string[]): number | undefined => {
   const index = lines.slice(0, maxLinesAbove).findIndex(({ cells }) => {
     const keys = cells.map(keyOf);
-    return wanted.every((key) => keys.includes(key));
+    return required.every((key) => keys.includes(key));
   });
   return index === -1 ? undefined : index;
 };

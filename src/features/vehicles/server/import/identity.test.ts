@@ -44,8 +44,8 @@ const car = (id: string, year: number, usable: number): StoredCar => ({
   layers: [{ source: 'general-knowledge', origin: 'shipped', facts: { battery: { usable_kwh: usable } } }],
 });
 const known = new KnownCars([car('old', 2019, 58), car('facelift', 2022, 60), car('long', 2022, 77)]);
-const find = (wanted: { id?: string; name?: string; year?: number; usableKwh?: number }) =>
-  known.find({ ...parts('aster', 'ONE'), usableKwh: undefined, ...wanted })?.id;
+const find = (query: { id?: string; name?: string; year?: number; usableKwh?: number }) =>
+  known.find({ ...parts('aster', 'ONE'), usableKwh: undefined, ...query })?.id;
 
 test('among cars with one name, the one with the same battery and the nearest year matches', () => {
   assert.equal(find({ usableKwh: 59, year: 2022 }), 'facelift');

@@ -32,10 +32,14 @@ export function nameOf({ make, model, variant }: NameParts): string {
   return [repeats ? '' : make, model, variant].filter((word) => word !== '').join(' ');
 }
 
-/** The wanted name or slug, or else the first alternative that isn't taken. */
-export function firstFree(wanted: string, isTaken: (word: string) => boolean, more: (count: number) => string): string {
-  let candidate = wanted;
-  for (let count = 1; isTaken(candidate); count++) candidate = `${wanted}${more(count)}`;
+/** The preferred name or slug, or else the first alternative that isn't taken. */
+export function firstFree(
+  preferred: string,
+  isTaken: (word: string) => boolean,
+  more: (count: number) => string,
+): string {
+  let candidate = preferred;
+  for (let count = 1; isTaken(candidate); count++) candidate = `${preferred}${more(count)}`;
   return candidate;
 }
 

@@ -134,12 +134,12 @@ function candidateOf(car: StoredCar): Candidate {
 const near = (a: unknown, b: unknown, share: number) =>
   typeof a !== 'number' || typeof b !== 'number' || Math.abs(a - b) <= share * Math.max(a, b);
 
-function fitsWords({ words, figure }: Candidate, wanted: CarWords, power: number | undefined, drive: unknown): boolean {
+function fitsWords({ words, figure }: Candidate, target: CarWords, power: number | undefined, drive: unknown): boolean {
   const knownDrive = figure('performance.drive');
   const isAwd = words.isAwd ?? (knownDrive === undefined ? undefined : knownDrive === 'AWD');
-  const wantsAwd = wanted.isAwd ?? (drive === undefined ? undefined : drive === 'AWD');
+  const wantsAwd = target.isAwd ?? (drive === undefined ? undefined : drive === 'AWD');
   // Figures for drive or power may be wrong, so identical words count for more.
-  if (words.exact === wanted.exact) return true;
+  if (words.exact === target.exact) return true;
   if (isAwd !== undefined && wantsAwd !== undefined && isAwd !== wantsAwd) return false;
   return near(words.powerKw ?? figure('performance.power_kw'), power, samePower);
 }
@@ -153,12 +153,12 @@ function hasBattery({ figure }: Candidate, kwh: number | undefined, share: numbe
 }
 
 /** Smaller is better: years outside its time on sale, another battery, other words, years since its start. */
-function rankOf(candidate: Candidate, wanted: CarWords, year: number | undefined, kwh: number | undefined): number[] {
+function rankOf(candidate: Candidate, target: CarWords, year: number | undefined, kwh: number | undefined): number[] {
   const { car, words, first, last } = candidate;
   return [
     year === undefined ? 0 : Math.max(first - year, year - last, 0),
     hasBattery(candidate, kwh, equalBattery) ? 0 : 1,
-    words.exact === wanted.exact ? 0 : 1,
+    words.exact === target.exact ? 0 : 1,
     year === undefined ? -car.year : Math.abs(car.year - year),
   ];
 }

@@ -208,7 +208,7 @@ function identityFor(
   if (year === undefined) return { why: "its year isn't known" };
   const name = record.name ?? nameOf({ make, model, variant });
   const isOthersName = (word: string) => word !== car?.name && cars.hasName(word);
-  const wanted = {
+  const value = {
     id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
     name: firstFree(name, isOthersName, nextName(year)),
     core: record.core ?? false,
@@ -217,10 +217,10 @@ function identityFor(
     ...{ make, model, variant, year },
   };
   for (const [key, schema] of Object.entries({ name: carName, ...identity })) {
-    const result = validated(schema, wanted[key as keyof Identity]);
-    if ('why' in result) return { why: `its ${key} "${wanted[key as keyof Identity]}" isn't valid` };
+    const result = validated(schema, value[key as keyof Identity]);
+    if ('why' in result) return { why: `its ${key} "${value[key as keyof Identity]}" isn't valid` };
   }
-  return { value: wanted };
+  return { value };
 }
 
 const portOf = ({ layers }: Incoming) => mergeLayers(layers).facts.charge.port;

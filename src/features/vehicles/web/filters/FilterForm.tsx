@@ -54,7 +54,7 @@ function BodyTiles({ rows, counts, chosen, onChange }: BodyTilesProps) {
             label={label}
             count={bodies.reduce((sum, body) => sum + (counts.get(body) ?? 0), 0)}
             isOn={isOn}
-            onChange={(wanted) => onChange(wanted ? [...others, ...bodies] : others)}
+            onChange={(isChecked) => onChange(isChecked ? [...others, ...bodies] : others)}
           >
             <Silhouette body={bodies[0]} />
           </Tile>

@@ -111,8 +111,8 @@ function Ideas({ view, isWide, found = [] }: IdeasProps) {
   const racing = found.slice(0, maxRacing).map(({ vehicle }) => vehicle.id);
   return (
     <nav className={css.ideas} aria-label={texts.presets}>
-      {ideasFor(view).map(({ name, view: wanted }) => (
-        <a key={name} href={pathTo('cars', {}, writeView(wanted))} className={css.idea}>
+      {ideasFor(view).map(({ name, view: ideaView }) => (
+        <a key={name} href={pathTo('cars', {}, writeView(ideaView))} className={css.idea}>
           {texts.presetNames[name]}
         </a>
       ))}

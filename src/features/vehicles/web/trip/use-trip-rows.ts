@@ -35,14 +35,14 @@ export function useTripRows(
   });
 
   useEffect(() => {
-    const wanted = parseTrip(key);
-    if (key === undefined || wanted === undefined || rows.length === 0) return;
+    const requested = parseTrip(key);
+    if (key === undefined || requested === undefined || rows.length === 0) return;
     let isCurrent = true;
     const plan = async () => {
       let times: Times = none;
       for (const cars of split()) {
         if (cars.length === 0) continue;
-        const found = await planTrips(wanted, cars);
+        const found = await planTrips(requested, cars);
         if (!isCurrent) return;
         times = new Map([...times, ...cars.map((car, index) => [car, found[index]] as const)]);
         setPlanned({ key, times });

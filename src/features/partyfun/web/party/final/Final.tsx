@@ -11,7 +11,7 @@ import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { ScoreRow } from '../result/ScoreRows.tsx';
-import { hasHostControls, isSame, type Table } from '../table.ts';
+import { hasHostControls, isSameLogin, type Table } from '../table.ts';
 import css from './Final.module.css';
 import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from './podium.ts';
 
@@ -29,9 +29,9 @@ function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
           key={player.login}
           css={rows}
           place={player.place}
-          name={isSame(player.login, login) ? messages.party.you : player.login}
+          name={isSameLogin(player.login, login) ? messages.party.you : player.login}
           score={player.score}
-          isOwn={isSame(player.login, login)}
+          isOwn={isSameLogin(player.login, login)}
         />
       ))}
     </ol>

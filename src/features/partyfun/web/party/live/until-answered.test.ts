@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '#web/api/client.ts';
-import { inTime, untilAnswered } from './until-answered.ts';
+import { untilAnswered, withTimeout } from './until-answered.ts';
 
 const lost = () => new ApiError(0, 'The server cannot be reached.');
 
@@ -59,5 +59,5 @@ test('an unresponsive connection times out', async () => {
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  await assert.rejects(inTime(silence, 10), { name: 'ApiError', status: 0 });
+  await assert.rejects(withTimeout(silence, 10), { name: 'ApiError', status: 0 });
 });

@@ -19,7 +19,7 @@ import { crown } from '../icons.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
 import { BigButton } from '../play/BigButton.tsx';
 import { PromptsDialog } from '../prompts/PromptsDialog.tsx';
-import { hasHostControls, isHost, isSame, isSeated, presentPlayers, type Table } from '../table.ts';
+import { hasHostControls, isHost, isSameLogin, isSeated, presentPlayers, type Table } from '../table.ts';
 import css from './PartyLobby.module.css';
 import { PartySettingsFields } from './PartySettingsFields.tsx';
 
@@ -102,10 +102,10 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
   return (
     <ul className={css.seats}>
       {people.map(({ login, is_here, is_away }) => {
-        const isTheHost = host !== null && isSame(host, login);
+        const isTheHost = host !== null && isSameLogin(host, login);
         return (
           <li key={login} className={css.seat} data-lost={!is_here || is_away || undefined}>
-            <bdi className={css.seatName}>{isSame(login, table.login) ? messages.party.you : login}</bdi>
+            <bdi className={css.seatName}>{isSameLogin(login, table.login) ? messages.party.you : login}</bdi>
             {isTheHost && (
               <span className={css.host}>
                 <Icon shape={crown} />

@@ -7,7 +7,7 @@ import type { PartyPerson } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { crown } from '../icons.ts';
-import { hasHostControls, isHost, isSame, type Table } from '../table.ts';
+import { hasHostControls, isHost, isSameLogin, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 
 const texts = messages.hosting;
@@ -33,7 +33,7 @@ function PersonRow({ table, person, children }: PersonRowProps) {
         </bdi>
         <span className={css.detail}>{stateOf(table, person)}</span>
       </div>
-      {host !== null && isSame(host, login) && (
+      {host !== null && isSameLogin(host, login) && (
         <span className={css.host}>
           <Icon shape={crown} />
           {messages.lobby.host}
@@ -48,7 +48,7 @@ function stateOf({ login, known }: Table, person: PartyPerson): string {
   const since = formatSpan(performance.now() + known.clockOffsetMs - Date.parse(person.since));
   if (person.has_left) return texts.leftRoom;
   if (person.is_out) return texts.out;
-  const own = isSame(person.login, login);
+  const own = isSameLogin(person.login, login);
   if (person.is_away) return own ? `${messages.party.you}, ${messages.lobby.away}` : messages.lobby.away;
   if (!person.is_here) return texts.lostFor(since);
   if (person.from_round !== undefined) return texts.playsFrom(person.from_round);
@@ -86,7 +86,7 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
   const { send, sending } = useHostAction(table);
   const { login, is_here, is_away, is_out, has_left } = person;
   const isThere = is_here && !is_away;
-  const isOwn = isSame(login, table.login);
+  const isOwn = isSameLogin(login, table.login);
   // The admin can become host again.
   if (has_left || (isOwn && isHost(table))) return null;
   if (is_out)

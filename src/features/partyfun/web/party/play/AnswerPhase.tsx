@@ -8,7 +8,7 @@ import { messages } from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
 import { parseNumber, withUnit } from '../numbers.ts';
 import { PromptSign } from '../RoundParts.tsx';
-import { actionContextOf, findPerson, isSame, playsRound, type Table } from '../table.ts';
+import { actionContextOf, findPerson, isSameLogin, playsRound, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
 import { questionOf, useDraft } from './draft.ts';
@@ -226,7 +226,7 @@ function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
           const hasLeft = findPerson(known.party, one)?.has_left === true;
           return (
             <li key={one} className={css.person} data-acted={hasActed || undefined} data-left={hasLeft || undefined}>
-              <bdi className={css.name}>{isSame(one, login) ? messages.party.you : one}</bdi>
+              <bdi className={css.name}>{isSameLogin(one, login) ? messages.party.you : one}</bdi>
               {hasActed ? <Icon shape={check} /> : <span aria-hidden="true">···</span>}
               <span className="visually-hidden">
                 {hasLeft ? texts.hasLeft : hasActed ? texts.hasSent : texts.isThinking}

@@ -8,7 +8,7 @@ import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
 import { type SubmittedVote, useHostAction, useVote } from '../actions.ts';
 import { PartyPhoto, PromptSign } from '../RoundParts.tsx';
-import { actionContextOf, hasHostControls, isAsker, isSame, playsRound, type Table } from '../table.ts';
+import { actionContextOf, hasHostControls, isAsker, isSameLogin, playsRound, type Table } from '../table.ts';
 import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
 import { Watching } from './Watching.tsx';
@@ -101,7 +101,7 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
       )}
       <span className={css.words}>
         <span dir="auto">
-          {isName ? isSame(login, table.login) ? messages.party.you : <bdi translate="no">{login}</bdi> : text}
+          {isName ? isSameLogin(login, table.login) ? messages.party.you : <bdi translate="no">{login}</bdi> : text}
         </span>
         {isChosen && <span className={css.optionNote}>{texts.yourVote}</span>}
         {isOwn && <span className={css.optionNote}>{texts.yours}</span>}

@@ -16,7 +16,7 @@ import type { OwnPrompt } from '../../../prompt-contract.ts';
 import { messages } from '../../messages.ts';
 import css from '../lobby/PartyLobby.module.css';
 import { withUnit } from '../numbers.ts';
-import { isSame, type Table } from '../table.ts';
+import { isSameLogin, type Table } from '../table.ts';
 import { promptsQuery, useAddPrompt, useApprovePrompt, useDeletePrompt, useUnbanPrompt } from './api.ts';
 import { fieldsOf, problemIn, promptOf, type Typed } from './own-fields.ts';
 
@@ -136,7 +136,7 @@ function BanList({ roomId, never }: BanListProps) {
 export function PromptsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const { room, login } = table;
   const query = useQuery(promptsQuery(room.id));
-  const isAdmin = isSame(room.admin, login);
+  const isAdmin = isSameLogin(room.admin, login);
   return (
     <Dialog title={messages.lobby.ours} kind="sheet" onClose={onClose}>
       <div className={css.parts}>

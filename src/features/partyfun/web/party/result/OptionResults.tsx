@@ -1,7 +1,7 @@
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
-import { isSame, type Table } from '../table.ts';
+import { isSameLogin, type Table } from '../table.ts';
 import css from './RoundResult.module.css';
 import { roundFacts, votesOf } from './result-facts.ts';
 
@@ -11,7 +11,7 @@ const texts = messages.result;
 export function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
-    login === undefined ? text : isSame(login, table.login) ? messages.party.you : login;
+    login === undefined ? text : isSameLogin(login, table.login) ? messages.party.you : login;
   const most = votesOf(voted[0] ?? { id: '' });
   const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
   // Options without votes don't matter in a quiz, or among people.
@@ -49,7 +49,7 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
   );
 }
 
-const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((one) => isSame(one, login));
+const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((one) => isSameLogin(one, login));
 
 /** Its author, and how many people it fooled. */
 function captionOf(option: PartyOption, { kind }: PartyRound, login: string): string {
@@ -72,7 +72,7 @@ export function Voters({ option: { voters = [], spectators }, login }: { option:
     <ul className={css.voters}>
       {voters.map((one) => (
         <li key={one} className={css.voter}>
-          <bdi>{isSame(one, login) ? messages.party.you : one}</bdi>
+          <bdi>{isSameLogin(one, login) ? messages.party.you : one}</bdi>
         </li>
       ))}
       {spectators && <li className={css.voter}>{messages.result.watchers}</li>}

@@ -10,7 +10,7 @@ import { messages } from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { useBanPrompt } from '../prompts/api.ts';
 import { PartyPhoto, PromptSign } from '../RoundParts.tsx';
-import { isSame, playsRound, type Table } from '../table.ts';
+import { isSameLogin, playsRound, type Table } from '../table.ts';
 import { OptionResults, Voters } from './OptionResults.tsx';
 import css from './RoundResult.module.css';
 import { byDistance, findersOf, gainOf, rankedPlayers, roundFacts, truthPoints, votesOf } from './result-facts.ts';
@@ -101,7 +101,7 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
         const { id, photo, by = [] } = option;
         if (photo === undefined) return null;
         const isBest = most > 0 && votesOf(option) === most;
-        const names = by.map((one) => (isSame(one, table.login) ? messages.party.you : one)).join(', ');
+        const names = by.map((one) => (isSameLogin(one, table.login) ? messages.party.you : one)).join(', ');
         return (
           <li key={id} className={css.photo} data-best={isBest || undefined}>
             <PartyPhoto roomId={table.room.id} photo={photo} alt={texts.by(names)} isWhole={isBest} />
@@ -128,7 +128,7 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
     <ol className={css.tiles} aria-label={texts.score}>
       {players.map(({ login, score, has_left }) => {
         const gain = gainOf(round.result?.gains ?? [], login);
-        const isOwn = isSame(login, table.login);
+        const isOwn = isSameLogin(login, table.login);
         return (
           <li key={login} className={css.tile} data-own={isOwn || undefined} data-left={has_left || undefined}>
             <bdi className={css.tileName}>{isOwn ? messages.party.you : login}</bdi>
@@ -177,7 +177,7 @@ interface GuessRowsProps {
 
 /** The guesses, closest first. If there are many, only the first three and those around the viewer's. */
 function GuessRows({ table, guesses, unit }: GuessRowsProps) {
-  const own = guesses.findIndex(({ login }) => isSame(login, table.login));
+  const own = guesses.findIndex(({ login }) => isSameLogin(login, table.login));
   const { shown, more } = useFewRows(guesses.length, own);
   return (
     <>
@@ -223,13 +223,13 @@ function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
 
 function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   const best = roundFacts(round).voted[0];
-  const hasBestBluff = round.kind === 'bluff' && best?.by?.some((one) => isSame(one, login));
+  const hasBestBluff = round.kind === 'bluff' && best?.by?.some((one) => isSameLogin(one, login));
   return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
 /** What the points were for: finding the truth, and fooling others. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
-  const hasFound = findersOf(roundFacts(round).truth).some((one) => isSame(one, login));
+  const hasFound = findersOf(roundFacts(round).truth).some((one) => isSameLogin(one, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
   return texts.gainedFor(forTruth, own - forTruth);
 }
@@ -264,11 +264,14 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
 
 /** A list of names, the viewer first as "you": "you, ben and eva". */
 function Names({ logins, login }: { logins: readonly string[]; login: string }) {
-  const sorted = [...logins.filter((one) => isSame(one, login)), ...logins.filter((one) => !isSame(one, login))];
+  const sorted = [
+    ...logins.filter((one) => isSameLogin(one, login)),
+    ...logins.filter((one) => !isSameLogin(one, login)),
+  ];
   return sorted.map((one, index) => (
     <Fragment key={one}>
       {index > 0 && (index === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
-      <b>{isSame(one, login) ? messages.party.you : <bdi>{one}</bdi>}</b>
+      <b>{isSameLogin(one, login) ? messages.party.you : <bdi>{one}</bdi>}</b>
     </Fragment>
   ));
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import type { PartyResult } from '../../../party-view.ts';
 import { messages } from '../../messages.ts';
-import { isSame, type Table } from '../table.ts';
+import { isSameLogin, type Table } from '../table.ts';
 import { gainOf, rankedPlayers, rowsShown } from './result-facts.ts';
 import css from './ScoreRows.module.css';
 
@@ -48,7 +48,7 @@ export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, ha
 /** The ranking. If there are many players, only the first three and those around the viewer at first. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
   const players = rankedPlayers(table.known.party);
-  const own = players.findIndex(({ login }) => isSame(login, table.login));
+  const own = players.findIndex(({ login }) => isSameLogin(login, table.login));
   const { shown, more } = useFewRows(players.length, own);
   return (
     <div className={css.score}>

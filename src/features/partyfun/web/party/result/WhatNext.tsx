@@ -32,7 +32,7 @@ export function WhatNext({ table }: { table: Table }) {
 
 const hostTexts = messages.hosting;
 
-/** Ends the phase: at once if nobody acts in it, otherwise after half a minute without a clock. */
+/** Ends the phase: at once if nobody acts in it, otherwise, if the phase has no timer, after half a minute. */
 export function ContinueButton({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const { send, sending } = useHostAction(table);

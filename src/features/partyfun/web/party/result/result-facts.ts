@@ -1,5 +1,5 @@
 import type { PartyOption, PartyPerson, PartyResult, PartyRound, PublicParty } from '../../../party-view.ts';
-import { isSame } from '../table.ts';
+import { isSameLogin } from '../table.ts';
 
 interface RoundFacts {
   /** The option that is true or right. */
@@ -31,7 +31,7 @@ export const truthPoints = 2;
 
 /** A player's points from the round. */
 export const gainOf = (gains: PartyResult['gains'], who: string): number =>
-  gains.find(({ login }) => isSame(login, who))?.points ?? 0;
+  gains.find(({ login }) => isSameLogin(login, who))?.points ?? 0;
 
 /** Guesses at a number, the closest first. */
 export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; number: number; off: number }[] {

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A part of the result: a card on wide screens, a collapsible row on others. */
-export function ResultFold({ title, brief, main, isWide, actions, children }: Props) {
+export function ResultSection({ title, brief, main, isWide, actions, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (isWide) {
     return (
