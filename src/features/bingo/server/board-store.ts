@@ -1,6 +1,6 @@
 import type { QueryCreator } from 'kysely';
 import { loginKey, previousLoginKey } from '#features/accounts/login-key.ts';
-import type { GamePhotos, Seat } from '#features/rooms/server/index.ts';
+import type { GamePhotos, Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
@@ -58,7 +58,7 @@ export function squareOf(row: SquareRow): Square {
 }
 
 type BoardView = { roomId: string; viewerId: string };
-export type Place = Seat & { challengeId: string };
+export type Place = Membership & { challengeId: string };
 
 export const makeSquareAt = (read: Reader) =>
   prepared<Place, SquareRow>(read, (db, parameter) =>
@@ -148,7 +148,7 @@ export async function findMix(trx: Trx, roomId: string): Promise<RoomMix | undef
   return row && { profile: JSON.parse(row.profile) as Profile, photos: row.photos ?? undefined };
 }
 
-export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<boolean> {
+export async function hasBoard(trx: Trx, { roomId, userId }: Membership): Promise<boolean> {
   const row = await trx
     .selectFrom('bingo_boards')
     .where('room_id', '=', roomId)
@@ -161,7 +161,7 @@ export async function hasBoard(trx: Trx, { roomId, userId }: Seat): Promise<bool
 /** Stores a member's board, drawn with this seed. */
 export async function storeDeal(
   trx: Trx,
-  { roomId, userId }: Seat,
+  { roomId, userId }: Membership,
   { seed, board, profile }: { seed: string; board: readonly BoardEntry['challenge'][]; profile: Profile },
 ): Promise<void> {
   const membership = { room_id: roomId, user_id: userId };
@@ -188,7 +188,7 @@ export async function storeDeal(
 }
 
 /** What a member's board was drawn with, and its squares. */
-export async function findDeal(db: Reader, { roomId, userId }: Seat) {
+export async function findDeal(db: Reader, { roomId, userId }: Membership) {
   const { seed, swapped_out } = await db
     .selectFrom('bingo_boards')
     .where('room_id', '=', roomId)

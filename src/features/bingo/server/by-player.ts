@@ -1,13 +1,14 @@
 import { isQuestionKind } from '#features/rooms/questions/rules.ts';
-import { type Former, makeListSince } from '#features/rooms/server/index.ts';
+import { makeListSince, type Previous } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 
 /** Values per player of a room, by user ID in order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
 /** The players of a value computed at an earlier revision. */
-export const playersOf = <Players>(previous: Former<{ players: Players }> | undefined): Former<Players> | undefined =>
-  previous && { ...previous, value: previous.value.players };
+export const playersOf = <Players>(
+  previous: Previous<{ players: Players }> | undefined,
+): Previous<Players> | undefined => previous && { ...previous, value: previous.value.players };
 
 /** Events that only change the board of the person who caused them. */
 const turnKinds: readonly string[] = ['dealt', 'completed', 'undone', 'swapped'];
@@ -32,7 +33,7 @@ export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, o
   async function ofChanged(
     on: Reader,
     roomId: string,
-    previous: Former<ByPlayer<T>>,
+    previous: Previous<ByPlayer<T>>,
   ): Promise<ByPlayer<T> | undefined> {
     const events = await listSince(on, roomId, previous.revision);
     // Questions and answers don't change boards.
@@ -49,6 +50,6 @@ export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, o
     return known;
   }
 
-  return async (on: Reader, roomId: string, previous?: Former<ByPlayer<T>>): Promise<ByPlayer<T>> =>
+  return async (on: Reader, roomId: string, previous?: Previous<ByPlayer<T>>): Promise<ByPlayer<T>> =>
     (previous && (await ofChanged(on, roomId, previous))) ?? ofAll(on, roomId);
 }

@@ -1,4 +1,4 @@
-import { hereIn, SnapshotCache } from '#features/rooms/server/index.ts';
+import { presenceIn, SnapshotCache } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -59,7 +59,7 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
     });
     // Left or deleted a moment ago.
     if (table === undefined) return { more: rooms.length - 1 };
-    const { logins, count } = hereIn(live, played.id);
+    const { logins, count } = presenceIn(live, played.id);
     const others = logins.filter((one) => one !== login).slice(0, maxNames);
     const photos = await listPhotos(db.read, { roomId: played.id });
     const room = {

@@ -1,5 +1,5 @@
 import { memberKey } from '#features/rooms/document.ts';
-import { type Former, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import { makeRoomKit, type Previous, type RoomGame } from '#features/rooms/server/index.ts';
 import { type BingoParts, getBingoRoom, onScreen } from '../bingo-document.ts';
 import { BoardsOnScreen } from '../screen-contract.ts';
 import type { ByPlayer } from './by-player.ts';
@@ -17,7 +17,7 @@ export const document: NonNullable<RoomGame['document']> = {
     return {
       before: makeEndDue({ context, ...makeRoomKit(context, 'bingo') }),
       async read(on, roomId, previous) {
-        const made = await readBoards(on, roomId, previous as Former<ByPlayer<Player>> | undefined);
+        const made = await readBoards(on, roomId, previous as Previous<ByPlayer<Player>> | undefined);
         const bingo: BingoParts['bingo'] = { boards: {}, titles: {}, ...(await readSettings(on, roomId)) };
         for (const { login, board, titles } of made.values()) {
           if (board !== undefined) bingo.boards[memberKey(login)] = board;

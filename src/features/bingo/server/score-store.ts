@@ -1,4 +1,4 @@
-import type { Seat } from '#features/rooms/server/index.ts';
+import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
@@ -45,7 +45,7 @@ export function makeReadBoards(db: Pick<Database, 'read'>) {
   const squaresIn = prepared<InRoom, BoardRow & { user_id: string }>(read, (kysely, parameter) =>
     selectSquares(kysely, parameter('roomId')).select('squares.user_id'),
   );
-  const squaresBy = prepared<Seat, BoardRow>(read, (kysely, parameter) =>
+  const squaresBy = prepared<Membership, BoardRow>(read, (kysely, parameter) =>
     selectSquares(kysely, parameter('roomId')).where('squares.user_id', '=', parameter('userId')),
   );
   return makeReadByPlayer<Player>(db, {

@@ -1,4 +1,4 @@
-import type { Seat } from '#features/rooms/server/index.ts';
+import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
@@ -41,7 +41,7 @@ function scheduleOf(state: PartyState) {
 
 /** Its statements are compiled once, as they run on every tap of every player. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
-  const forMember = prepared<Seat, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
+  const forMember = prepared<Membership, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
     db
       .selectFrom('members')
       .innerJoin('rooms', 'rooms.id', 'members.room_id')
@@ -124,7 +124,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /** The party of a member's room, and who the room's admin is; undefined for non-members. */
-    async findFor(db: Reader, member: Seat, now: number) {
+    async findFor(db: Reader, member: Membership, now: number) {
       const [row] = await forMember(db, member);
       if (row === undefined) return undefined;
       const { state, plan, admin_id: adminId } = row;
@@ -197,7 +197,7 @@ export async function readLog(db: Reader, roomId: string) {
 }
 
 /** Call in a transaction that locks the room, so that nobody else becomes admin meanwhile. */
-export async function isRoomAdmin(trx: Trx, { roomId, userId }: Seat): Promise<boolean> {
+export async function isRoomAdmin(trx: Trx, { roomId, userId }: Membership): Promise<boolean> {
   const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('admin_id').executeTakeFirst();
   return row?.admin_id === userId;
 }

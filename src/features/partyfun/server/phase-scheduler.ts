@@ -1,4 +1,4 @@
-import { hereIn } from '#features/rooms/server/index.ts';
+import { presenceIn } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { PresenceList } from '#server/live/live.ts';
 import { AppError } from '#shared/errors.ts';
@@ -119,7 +119,7 @@ export class PhaseScheduler {
     if (this.#watched.size === 0) return;
     const rooms = await this.#store.listIn([...this.#watched]);
     for (const roomId of this.#watched) {
-      const presence = hereIn(this.#context.live, roomId);
+      const presence = presenceIn(this.#context.live, roomId);
       const state = rooms.find((one) => one.roomId === roomId)?.state;
       if (state !== undefined) this.#updatePresence(roomId, state, presence);
       // The next visitor's request watches it again.

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Seat } from '#features/rooms/server/index.ts';
+import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { PhotoPlace } from '#server/feature.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 
-interface NewPhoto extends Seat {
+interface NewPhoto extends Membership {
   name: string;
   title: string;
   createdAt: number;
@@ -69,7 +69,7 @@ export async function dropOldPhotos(trx: Trx, before: number, limit: number): Pr
 
 /** Finds which of these photos a member may see: shown ones and their own. Undefined for non-members. */
 export function makeFindVisible({ read }: Pick<Database, 'read'>) {
-  const visible = prepared<Seat & { names: string }, { name: string | null }>(read, (db, parameter) =>
+  const visible = prepared<Membership & { names: string }, { name: string | null }>(read, (db, parameter) =>
     db
       .selectFrom('members as viewer')
       .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'viewer.room_id').on('rooms.game', '=', 'partyfun'))
@@ -83,7 +83,7 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
       .where('viewer.user_id', '=', parameter('userId'))
       .select('photo.name'),
   );
-  return async (member: Seat, names: readonly string[]): Promise<string[] | undefined> => {
+  return async (member: Membership, names: readonly string[]): Promise<string[] | undefined> => {
     const rows = await visible(read, { ...member, names: JSON.stringify(names) });
     return rows.length === 0 ? undefined : rows.flatMap(({ name }) => name ?? []);
   };

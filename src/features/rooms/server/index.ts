@@ -51,7 +51,7 @@ export {
   type EventCount,
   makeListSince,
   type PatchOfGame,
-  presenceIn as hereIn,
+  presenceIn,
   publishTransient,
   type RoomEvent,
   revisionOf,
@@ -60,10 +60,10 @@ export {
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
 export { makeDocument } from './read-document.ts';
-export { currentLogin, findOwnId, isSelf, type Membership as Seat, noSuchRoom, requireMember } from './rights.ts';
+export { currentLogin, findOwnId, isSelf, type Membership, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
-export { type Previous as Former, SnapshotCache } from './snapshot-cache.ts';
+export { type Previous, SnapshotCache } from './snapshot-cache.ts';
 
 interface Parts {
   context: Context;
