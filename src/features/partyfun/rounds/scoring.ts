@@ -32,7 +32,9 @@ export function scoreRound(round: Round): Scored {
   else if (kind === 'likely') scoreLikely(round, watchers, gains);
   else if (kind === 'split') scored.result.number = scoreSplit(round, gains);
   else if (kind === 'closest') scored.result.number = scoreClosest(round, gains);
-  else scoreQuiz(round, gains);
+  else if (kind === 'quiz') scoreQuiz(round, gains);
+  // A new kind doesn't compile before it says what it's worth.
+  else kind satisfies never;
   if (round.asker !== undefined) gains.add([round.asker], 1);
   return scored;
 }
