@@ -53,4 +53,3 @@ export function makeClaimEvents(
     photoAdded: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
   };
 }
-export type ClaimEvents = ReturnType<typeof makeClaimEvents>;

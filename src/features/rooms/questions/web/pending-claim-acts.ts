@@ -25,8 +25,6 @@ export interface AskedClaim {
 
 export type ClaimEntry = OutboxEntry & { data: AskedClaim & ClaimAct };
 
-export const isClaimEntry = (entry: OutboxEntry): entry is ClaimEntry => entry.kind === claimEntryKind;
-
 /** The server's questions with the pending entries applied on top, oldest first. Refused entries change nothing. */
 export function withPending(questions: readonly Question[], pending: readonly ClaimEntry[]): readonly Question[] {
   let all = questions;
