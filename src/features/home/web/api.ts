@@ -6,7 +6,7 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import { readToken } from '#web/session/token.ts';
 import { getHome, type Home } from '../contract.ts';
 
-interface HomeCopy {
+export interface HomeCopy {
   /** Milliseconds by this device's clock. */
   at: number;
   /** When the request was sent. */

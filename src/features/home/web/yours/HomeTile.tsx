@@ -1,10 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { pathTo } from '#shared/pages.ts';
-import { useMedia } from '#web/device/use-media.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
-import { phone } from '#web/ui/icon-shapes.ts';
 import type { Sign } from '#web/ui/SignLink.tsx';
 import frame from '#web/ui/signs.module.css';
 import { messages } from '../messages.ts';
@@ -85,13 +83,5 @@ export function QuietTile({ to, sign, icon, verb, sentence, asks, className }: Q
         <span className={css.quietVerb}>{verb}</span> <span className={css.quietSentence}>{sentence}</span>
       </span>
     </a>
-  );
-}
-
-/** Links to a new game of cards on this device. */
-export function QuietParty() {
-  const isPhone = !useMedia('(min-width: 60rem)');
-  return (
-    <QuietTile to={pathTo('partyfunCards')} sign="party" icon={{ shape: phone }} {...messages.quiet.party(isPhone)} />
   );
 }

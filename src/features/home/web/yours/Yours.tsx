@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#features/admin/home-contract.ts';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
-import { lastResult } from '#features/race/web/index.ts';
 import type { RoomsHome } from '#features/rooms/home-contract.ts';
-import { JoinRoomForm } from '#features/rooms/web/index.ts';
-import { useSeenCars } from '#features/vehicles/web/index.ts';
 import { groupBy } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
 import { serverNow } from '#web/outbox/stamp.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatList, formatTime } from '#web/text/format.ts';
@@ -18,15 +14,13 @@ import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { plate } from '#web/ui/icon-shapes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
-import { homeQuery } from '../api.ts';
+import { type HomeCopy, homeQuery } from '../api.ts';
 import { messages } from '../messages.ts';
-import { CarsTile, RaceTile } from './CarTiles.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { FailedTile, HomeTile, QuietParty, QuietTile } from './HomeTile.tsx';
+import { FailedTile, HomeTile, QuietTile } from './HomeTile.tsx';
 import roomCss from './RoomInPlay.module.css';
 import { RoomInPlay } from './RoomInPlay.tsx';
 import { RunningSign } from './RunningSign.tsx';
@@ -35,13 +29,28 @@ import css from './Yours.module.css';
 const texts = messages.yours;
 const quiet = messages.quiet;
 
-const PartyTile = fetched(async () => (await import('./PartyTile.tsx')).PartyTile, QuietParty);
-const TodayTile = fetched<TodayProps>(
-  async () => (await import('./TodayTile.tsx')).TodayTile,
-  ({ className }) => (
-    <div className={className}>
-      <Skeleton height="11rem" />
-    </div>
+const TodaySkeleton = () => (
+  <div className={css.today}>
+    <Skeleton height="var(--today-height)" />
+  </div>
+);
+const TodayTile = fetched<TodayProps>(async () => (await import('./TodayTile.tsx')).TodayTile, TodaySkeleton);
+/** What needs the code of several features, below what's going on. */
+const More = fetched<MoreProps>(
+  async () => (await import('./More.tsx')).More,
+  ({ user }) => (
+    <>
+      <div className={classes(css.wide, css.join)}>
+        <Skeleton height="96px" />
+      </div>
+      {hasRole(user, 'developer') &&
+        [css.large, css.large, undefined, undefined].map((place, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders don't change
+          <div key={index} className={place} data-sign="cars">
+            <Skeleton height="var(--sign-height)" />
+          </div>
+        ))}
+    </>
   ),
 );
 
@@ -78,14 +87,8 @@ export function Yours({ user }: { user: SessionUser }) {
       ))}
       <Room user={user} {...response} />
       {hasRole(user, 'smoker') &&
-        (isPartMissing('cigars') ? (
-          <FailedTile name="cigars" />
-        ) : (
-          data && <TodayTile today={data.home.cigars} askedAt={data.askedAt} asOf={asOf} className={css.today} />
-        ))}
-      <JoinField user={user} />
-      {hasRole(user, 'developer') && <Cars total={data?.home.vehicles?.cars} />}
-      {hasRole(user, 'developer') && <Games />}
+        (isPartMissing('cigars') ? <FailedTile name="cigars" /> : <Today data={data} asOf={asOf} />)}
+      <More user={user} totalCars={data?.home.vehicles?.cars} />
       {user.roles.includes('tester') && (
         <QuietTile
           to={pathTo('profile')}
@@ -112,6 +115,16 @@ interface TodayProps {
   className?: string | undefined;
 }
 
+function Today({ data, asOf }: { data: HomeCopy | undefined; asOf: string | undefined }) {
+  if (data === undefined) return <TodaySkeleton />;
+  return <TodayTile today={data.home.cigars} askedAt={data.askedAt} asOf={asOf} className={css.today} />;
+}
+
+interface MoreProps {
+  user: SessionUser;
+  totalCars: number | undefined;
+}
+
 interface RoomProps {
   user: SessionUser;
   /** The server's response; undefined before the first one. */
@@ -123,11 +136,11 @@ interface RoomProps {
 
 function Room({ user, home, hasFailed, asOf }: RoomProps) {
   const mayPlay = hasRole(user, 'bingo');
-  const place = classes(css.wide, css.room, home?.bingo?.room === undefined && css.bare);
+  const place = classes(css.wide, css.room, home !== undefined && home.bingo?.room === undefined && css.bare);
   if (home === undefined && mayPlay && !hasFailed)
     return (
       <div className={place}>
-        <Skeleton height="15rem" />
+        <Skeleton height="var(--room-height)" />
       </div>
     );
   if (!mayPlay && home?.bingo === undefined) return null;
@@ -136,36 +149,6 @@ function Room({ user, home, hasFailed, asOf }: RoomProps) {
     <div className={place}>
       <RoomInPlay bingo={home?.bingo} login={user.login} mayCreate={mayPlay} hasFailed={hasPartFailed} asOf={asOf} />
     </div>
-  );
-}
-
-/** The last cars and the last race, or how to begin. */
-function Cars({ total }: { total: number | undefined }) {
-  const cars = useSeenCars();
-  const result = lastResult.useValue();
-  return (
-    <>
-      {cars.length > 0 ? (
-        <CarsTile cars={cars} total={total} className={css.large} />
-      ) : (
-        <QuietTile to={pathTo('cars')} sign="cars" icon={{ name: 'cars' }} className={css.large} {...quiet.cars} />
-      )}
-      {result ? (
-        <RaceTile result={result} className={css.large} />
-      ) : (
-        <QuietTile to={pathTo('races')} sign="race" icon={{ name: 'race' }} className={css.large} {...quiet.race} />
-      )}
-    </>
-  );
-}
-
-function Games() {
-  const plates = pathTo('lobby', { gameName: 'plates' }, { new: 'run' });
-  return (
-    <>
-      <QuietTile to={plates} sign="bingo" icon={{ shape: plate }} {...quiet.plates} />
-      <PartyTile />
-    </>
   );
 }
 
@@ -219,16 +202,6 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
       detail={details.filter(Boolean).join(' · ')}
       place="side"
     />
-  );
-}
-
-/** Joins a room by its number, whatever its game and the user's roles. */
-function JoinField({ user }: { user: SessionUser }) {
-  return (
-    <FocusOnRequest action="join a room" className={classes(css.wide, css.join)}>
-      <JoinRoomForm login={user.login} mayList={false} isSecond />
-      {user.roles.length === 0 && <p>{texts.noRoles}</p>}
-    </FocusOnRequest>
   );
 }
 
