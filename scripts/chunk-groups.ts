@@ -19,6 +19,16 @@ const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[
 const isRule = (id: string) => /src\/features\/[a-z]+\/(?!(?:[a-z]+\/)?web\/)/.test(plain(id));
 const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contract)/.test(plain(id));
 
+/** The feature of all these pages; undefined if they belong to several. */
+function onlyFeatureOf(pages: ReadonlySet<string>): string | undefined {
+  const [feature, ...others] = new Set([...pages].map(featureOf));
+  return others.length === 0 ? feature : undefined;
+}
+
+/** Where a page's shared module goes: with its feature, or with the only feature that needs a rule; otherwise with `web`. */
+const folderOf = (id: string, by: ReadonlySet<string>) => (isRule(id) && onlyFeatureOf(by)) || featureOf(id) || 'web';
+const isForRooms = (pages: ReadonlySet<string>) => [...pages].some((one) => /Room(?:Page)?\.tsx$/.test(one));
+
 /** The modules that import this one, directly or through a feature's index. */
 function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
@@ -74,7 +84,12 @@ const group = (
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
   group('shell', (_, by) => [...by].some((id) => first.test(plain(id))) && 'shell', 1),
-  group('rules', (id, by) => isRule(id) && by.size > 1 && (isCars(id) ? 'rules-cars' : 'rules')),
+  group('rules-cars', (id, by) => isRule(id) && isCars(id) && by.size > 1 && 'rules-cars'),
+  group('rules', (id, by) => isRule(id) && by.size > 1 && onlyFeatureOf(by) === undefined && 'rules'),
   group('charts', (id, by) => /src.web.charts./.test(id) && by.size > 0 && 'charts'),
-  group('pages', (id, by) => by.size > 0 && (featureOf(id) ?? 'web')),
+  // A room is the page with the most code, so it doesn't load scripts that only the lobbies share.
+  group('pages', (id, by) => {
+    const folder = by.size > 0 && folderOf(id, by);
+    return folder === 'rooms' && !isForRooms(by) && !id.endsWith('.css') ? 'lobbies' : folder;
+  }),
 ];
