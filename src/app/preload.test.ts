@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { getBoard } from '#features/bingo/contract.ts';
 import { getHome } from '#features/home/contract.ts';
+import { getPartyRoom } from '#features/partyfun/contract.ts';
 import { getPlatesRoom } from '#features/plates/plates-document.ts';
 import { getRoom } from '#features/rooms/contract.ts';
 import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
@@ -22,7 +23,9 @@ const calls = new Map<string, string>([
   ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
   [addressOf(getHome), getHome.access],
   [`/api${getVehicle.path}`, getVehicle.access],
-  ...[getRoom, getBingoRoom, getBoard, getPlatesRoom].map(({ path, access }) => [`/api${path}`, access] as const),
+  ...[getRoom, getBingoRoom, getBoard, getPartyRoom, getPlatesRoom].map(
+    ({ path, access }) => [`/api${path}`, access] as const,
+  ),
 ]);
 /** Without a token nothing is preloaded, on pages that are open to all. */
 const fits = (access: string | undefined, guard: PageGuard) =>

@@ -17,6 +17,7 @@ export const preloadedCalls: Readonly<Partial<Record<PageName, string>>> = {
 /** Further calls that a game's rooms preload. */
 export const preloadOfGame: Readonly<Partial<Record<GameName, string>>> = {
   bingo: '/api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/document/bingo',
+  partyfun: '/api/rooms/:roomNumber/document/partyfun',
   plates: '/api/rooms/:roomNumber/document/plates',
 };
 
