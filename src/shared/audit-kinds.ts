@@ -1,6 +1,6 @@
 /**
- * The kinds of audit log entries, by which one filters, and the text of their rows. One list, so that every entry can
- * be found by a filter.
+ * The kinds of audit log entries that can be filtered by, each with its actions. There's a single list, so that every
+ * entry can be found by a filter.
  */
 export const auditKinds = {
   login: ['login', 'log out'],

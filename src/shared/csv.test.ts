@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvLine } from './csv.ts';
 
-/** Cells as found by a spreadsheet that splits at this separator and only honours quotes at a cell's start. */
+/** The cells that a spreadsheet sees if it splits at this separator and only honours quotes at the start of a cell. */
 function cellsAt(separator: string, text: string): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((row) => row.split(separator).map((cell) => cell.replace(/^[\s"]+/, '')));
 }

@@ -1,8 +1,8 @@
 /** Text that a spreadsheet would calculate when opening the file, such as `=HYPERLINK(...)` in a user's text. */
 const formulaStart = /^[=+\-@\t\r]/;
 /**
- * The same after `;` or a tab, which separate cells in half of Europe. Quotes that don't start a cell there don't
- * enclose it, so a line break in a text ends the row.
+ * The same after `;` or a tab, which separate cells in half of Europe. Our quotes may be in the middle of a cell there
+ * and then enclose nothing, so a line break in a text ends the row.
  */
 const formulaWithin = /([;\t\r\n][\s"]*)(?=[=+\-@])/g;
 
@@ -14,5 +14,5 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of CSV (RFC 4180) with its line end; no text is read as a formula. */
+/** One line of CSV (RFC 4180) with its line ending; no text is read as a formula. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvCell).join(',')}\r\n`;

@@ -19,7 +19,7 @@ suite('bytes become text', () => {
   }
 });
 
-test('a declared encoding is used if it exists and fits, whatever it is', () => {
+test('a declared encoding is used if it exists and the bytes are valid in it', () => {
   const xml = (encoding: string, name: string) => `<?xml version="1.0" encoding="${encoding}"?><gpx>${name}</gpx>`;
   const latin = xml('ISO-8859-1', 'Viseu, São João');
   assert.equal(decodeText(Buffer.from(latin, 'latin1')), latin);

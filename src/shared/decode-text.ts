@@ -1,4 +1,4 @@
-/** How an XML file names its encoding. */
+/** Finds the encoding that an XML file declares. */
 const declaration = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/i;
 
 /**
@@ -13,13 +13,13 @@ export function decodeText(bytes: Uint8Array): string {
   const utf16 = withoutMark(bytes);
   if (utf16 !== undefined) return decode(bytes, utf16);
   const declared = declaration.exec(decode(bytes.subarray(0, 300), 'latin1'))?.[1];
-  // Half of the files that declare UTF-16 were saved as UTF-8 later.
+  // Many files that declare UTF-16 were later saved as UTF-8.
   const encodings = declared === undefined || /^utf/i.test(declared) ? [] : [declared];
   for (const encoding of [...encodings, 'utf-8']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // An unknown encoding, or bytes it doesn't have: the next one.
+      // The encoding is unknown, or the bytes aren't valid in it: try the next one.
     }
   }
   return decode(bytes, 'windows-1252');

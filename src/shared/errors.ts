@@ -17,10 +17,10 @@ export const statusOf = {
   tooOften: 429,
   headersTooLarge: 431,
   bug: 500,
-  /** Another machine that we asked failed. */
+  /** A remote server that we called failed. */
   remoteFailed: 502,
   unavailable: 503,
-  /** The same, by timeout. */
+  /** A remote server that we called took too long. */
   remoteTimedOut: 504,
   storageFull: 507,
 } as const;

@@ -31,31 +31,40 @@ test("a dotless i isn't an i, and an umlaut isn't a plain letter", () => {
   assert.notEqual(foldCase('ä'), foldCase('a'));
 });
 
-/** Unicode's own list of what NFKC and case folding change, from the engine; Cherokee is folded to capitals there. */
+/** What NFKC and case folding change, by the engine's own Unicode data; the standard folds Cherokee to capitals. */
 const unfolded = /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Cherokee})\p{Changes_When_NFKC_Casefolded}/u;
 
 test('every character that the standard folds is folded completely', () => {
-  const left = all.filter((one) => unfolded.test(foldCase(one)));
+  const left = all.filter((character) => unfolded.test(foldCase(character)));
   assert.deepEqual(left, []);
 });
 
 test('characters that the standard distinguishes stay distinct', () => {
   const groups = new Map<string, string[]>();
-  for (const one of all) {
+  for (const character of all) {
     // Characters that NFKC rewrites fold to their NFKC form.
-    if (one.normalize('NFKC') !== one) continue;
-    const key = foldCase(one);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    if (character.normalize('NFKC') !== character) continue;
+    const key = foldCase(character);
+    groups.set(key, [...(groups.get(key) ?? []), character]);
   }
   const merged = [...groups.values()].filter((group) => group.length > 1);
   assert.ok(merged.length > 1300, `${merged.length} groups`);
   // The flags i and u compare by the simple foldings of CaseFolding.txt.
-  const wrong = merged.filter(([first = '', ...others]) => others.some((one) => !new RegExp(first, 'iu').test(one)));
+  const wrong = merged.filter(([first = '', ...others]) =>
+    others.some((character) => !new RegExp(first, 'iu').test(character)),
+  );
   assert.deepEqual(wrong, []);
 });
 
 test("folding is idempotent, whatever the text's case and form", () => {
-  const cased = fc.constantFrom(...all.filter((one) => foldCase(one) !== one), '\u0301', '\u0345', '\u0307', 'σ', 'ı');
+  const cased = fc.constantFrom(
+    ...all.filter((character) => foldCase(character) !== character),
+    '\u0301',
+    '\u0345',
+    '\u0307',
+    'σ',
+    'ı',
+  );
   fc.assert(
     fc.property(fc.string({ unit: fc.oneof(cased, fc.string({ unit: 'grapheme', maxLength: 2 })) }), (text) => {
       const folded = foldCase(text);
@@ -67,10 +76,10 @@ test("folding is idempotent, whatever the text's case and form", () => {
   );
 });
 
-test('ASCII letters fold as by the general rule', () => {
+test('ASCII letters fold in the same way as by the general rule', () => {
   for (let code = 0x20; code <= 0x7e; code++) {
-    const one = String.fromCharCode(code);
+    const character = String.fromCharCode(code);
     // Next to a non-ASCII letter the general rule applies.
-    assert.equal(`${foldCase(one)}\u00e9`, foldCase(`${one}\u00e9`), one);
+    assert.equal(`${foldCase(character)}\u00e9`, foldCase(`${character}\u00e9`), character);
   }
 });

@@ -1,4 +1,5 @@
-const foldOnce = (text: string) => text.normalize('NFKC').replace(/[^ı]/gu, (one) => one.toUpperCase().toLowerCase());
+const foldOnce = (text: string) =>
+  text.normalize('NFKC').replace(/[^ı]/gu, (character) => character.toUpperCase().toLowerCase());
 
 /** True for most usernames, for which lower-casing is enough. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text);

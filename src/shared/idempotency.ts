@@ -8,9 +8,9 @@ export const keyHeader = 'Idempotency-Key';
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /** The endpoint for several keyed calls in one request. */
 export const callsPath = '/calls';
-/** At most 20 calls per request, so that one lost attempt doesn't cost more. */
+/** At most 20 calls per request, so that a lost attempt doesn't cost more. */
 export const maxCalls = 20;
-/** Marks a call as one of several: only repeatable calls are allowed. Sending it alone gains nothing. */
+/** Marks a call as one of several: only repeatable calls are allowed. A client gains nothing by sending it itself. */
 export const partHeader = 'X-Part-Of-Several';
 /** How long a call may be repeated under its key. Later it counts as a new one. */
 export const storedForMs = 90 * dayMs;

@@ -1,8 +1,8 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Characters as people see them: an emoji of several code points is one. Firefox has this from 125 on; before, each code point
- * counts.
+ * Characters as people see them: an emoji of several code points is one. Firefox before 125 can't do
+ * this, so there each code point counts.
  */
 export function lettersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return Array.from(text);

@@ -1,23 +1,23 @@
 // Not every supported browser has `Map.groupBy`, `with` and `toSpliced`.
 
 /** The entries grouped by key, in their original order. */
-export function groupBy<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key): Map<Key, One[]> {
-  const groups = new Map<Key, One[]>();
-  for (const one of all) {
-    const key = keyOf(one);
+export function groupBy<Item, Key>(all: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of all) {
+    const key = keyOf(item);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
   return groups;
 }
 
 /** The list with one entry replaced. */
-export const withAt = <One>(all: readonly One[], at: number, one: One): One[] =>
-  all.map((other, place) => (place === at ? one : other));
+export const withAt = <Item>(all: readonly Item[], at: number, item: Item): Item[] =>
+  all.map((other, index) => (index === at ? item : other));
 
-/** The list with `count` entries from one place on replaced. */
-export const spliced = <One>(all: readonly One[], at: number, count: number, ...others: One[]): One[] => [
+/** The list with `count` entries replaced, starting at index `at`. */
+export const spliced = <Item>(all: readonly Item[], at: number, count: number, ...others: Item[]): Item[] => [
   ...all.slice(0, at),
   ...others,
   ...all.slice(at + count),

@@ -6,7 +6,7 @@ import { isName, isOneScript, name } from './names.ts';
 const schema = name({ field: 'name', missing: 'Please enter a name', max: 40 });
 const verdict = (text: string) => schema.safeParse(text).error?.issues[0]?.message;
 const shown = (text: string) =>
-  JSON.stringify(text).replace(/[^ -~]/gu, (one) => `U+${one.codePointAt(0)?.toString(16)} `);
+  JSON.stringify(text).replace(/[^ -~]/gu, (character) => `U+${character.codePointAt(0)?.toString(16)} `);
 
 const good: string[] = [
   'Friday night',
@@ -83,15 +83,15 @@ for (const [text, sentence] of bad) {
   });
 }
 
-test("any letter of an everyday script is refused beside another script's", () => {
+test('a letter of an everyday script is refused beside a letter of another script', () => {
   const samples = [...'aбγدբবदကไබ한东ひ'];
-  for (const one of samples) {
-    const others = samples.filter((other) => isOneScript(one + other));
-    const together = [...'东ひ한'].includes(one) ? others.filter((other) => !'东ひ한'.includes(other)) : others;
+  for (const letter of samples) {
+    const others = samples.filter((other) => isOneScript(letter + other));
+    const unexpected = [...'东ひ한'].includes(letter) ? others.filter((other) => !'东ひ한'.includes(other)) : others;
     assert.deepEqual(
-      together.filter((other) => other !== one),
+      unexpected.filter((other) => other !== letter),
       [],
-      one,
+      letter,
     );
   }
 });
@@ -103,8 +103,8 @@ test('an invisible character anywhere makes a name invalid', () => {
   assert.ok(invisible.length > 4000);
   const words = fc.string({ unit: fc.constantFrom(...'abc é🎲.7'), minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(words, words, fc.constantFrom(...invisible), (before, after, one) => {
-      assert.equal(isName(before + one + after), false);
+    fc.property(words, words, fc.constantFrom(...invisible), (before, after, character) => {
+      assert.equal(isName(before + character + after), false);
     }),
     { numRuns: 5000 },
   );

@@ -31,7 +31,7 @@ function make(source: string, flags: string, forOlder: string | undefined): RegE
 }
 
 const oneScript = onFirstUse(
-  `^(?:${scripts.map((one) => `[${ofAll}${one}]*`).join('|')}|[^${scripts.join('')}]*)$`,
+  `^(?:${scripts.map((script) => `[${ofAll}${script}]*`).join('|')}|[^${scripts.join('')}]*)$`,
   'u',
 );
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');

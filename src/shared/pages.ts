@@ -7,7 +7,7 @@ export { type Page, type PageGuard, type PageName, type Part, pages } from './si
 /** A page's table entry, with optional fields. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-/** Whether these roles open a page that asks for one. Any other page's guard doesn't ask for roles. */
+/** Whether a person's roles open a page. True if the page's guard doesn't ask for a role. */
 export const rolesOpen = ({ guard, alsoFor }: Page, person: { roles: readonly Role[] } | undefined): boolean =>
   !isRole(guard) || hasRole(person, guard) || (alsoFor !== undefined && hasRole(person, alsoFor));
 

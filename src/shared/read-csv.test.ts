@@ -5,7 +5,7 @@ import { readRows } from './read-csv.ts';
 
 const cells = (text: string, separator = ',') => [...readRows(text, separator)].flat().map((row) => row.cells);
 
-test('quotes, separators and line breaks within cells', () => {
+test('a cell may contain quotes, separators and line breaks', () => {
   const rows = [
     ['a', 'b "c"', 'd,e'],
     ['two\nlines', '', 'f'],
@@ -13,7 +13,7 @@ test('quotes, separators and line breaks within cells', () => {
   assert.deepEqual(cells(rows.map(csvLine).join('')).slice(0, 2), rows);
 });
 
-test('line breaks of any kind, mixed', () => {
+test('a text may mix all kinds of line breaks', () => {
   assert.deepEqual(cells('a,1\r\nb,2\rc,3\nd,4'), [
     ['a', '1'],
     ['b', '2'],
@@ -42,7 +42,7 @@ test('no part of a row is lost if a quote is wrong after a two-line cell or a by
   assert.deepEqual(cells('"a\n\uFEFFb,c\n\uFEFFd,e'), [['"a'], ['b', 'c'], ['d', 'e']]);
 });
 
-test('rows have the numbers a spreadsheet gives them', () => {
+test('rows are numbered as in a spreadsheet', () => {
   const numbered = [...readRows('a\n\nb\n', ',')].flat();
   assert.deepEqual(
     numbered.map(({ number, cells }) => [number, cells[0]]),

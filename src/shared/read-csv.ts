@@ -8,7 +8,7 @@ export interface Row {
 
 const pieceChars = 128 * 1024;
 const brokenChars = 4096;
-/** Occurs in no cell, so quotes have no meaning. */
+/** Never occurs in a cell, so no character is treated as a quote. */
 const noQuote = '\u0000';
 
 type Found = Papa.ParseResult<string[]>;

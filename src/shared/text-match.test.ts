@@ -28,7 +28,7 @@ test('text without accents is folded like any other', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(folded(text), foldSlowly(text))));
 });
 
-test('every text is found by each of its words, in any case', () => {
+test('every text is found by each of its words, in upper or lower case', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), { minLength: 1 }), (parts) => {
       const text = parts.join(' ');
