@@ -27,7 +27,7 @@ export const AuditRow = z.object({
   at: z.string(),
   /** One of the keys of `auditKinds`. */
   kind: z.string(),
-  /** A username, `(owner)` for the command line. */
+  /** A username, or `(owner)` for the command line. */
   actor: z.string(),
   action: z.string(),
   /** The username, room number or repository name; details may follow after a space. */
@@ -49,9 +49,9 @@ const moment = (field: string) =>
     ),
   );
 
-/** All parts are optional, and combine with AND. */
+/** All parts are optional; rows must match all that are given. */
 const filter = {
-  /** The actor or the target, as a whole username in any case. */
+  /** The actor or the target, as a whole username in upper or lower case. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   kind: z.optional(z.enum(kinds, 'Unknown kind')),
   /** From this time onwards. A day means its start in UTC. */

@@ -26,7 +26,7 @@ export const AdminRoom = z.object({
 });
 export type AdminRoom = z.infer<typeof AdminRoom>;
 
-/** A room is deleted with the rooms' `DELETE /rooms/{id}`, as by its own admin. */
+/** To delete a room, root calls `DELETE /rooms/{id}` of the rooms feature, as the room's own admin does. */
 export const listAdminRooms = endpoint({
   method: 'GET',
   path: '/admin/rooms',

@@ -47,7 +47,7 @@ export async function readAlerts({
 }): Promise<Alerts> {
   const [disk, reports] = await Promise.all([
     readDisk(context.config.dataDir),
-    Promise.all(registry.health.map((one) => reportOf(one))),
+    Promise.all(registry.health.map((source) => reportOf(source))),
   ]);
   const needs = [...ownAlerts(context), ...diskAlerts(disk), ...reports.flatMap((report) => report.needs ?? [])];
   return {

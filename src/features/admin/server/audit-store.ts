@@ -20,7 +20,7 @@ export interface Cursor {
 
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
-/** Excludes rows up to the cursor and after the filter's end. */
+/** The earlier of two upper bounds: the end of the previous page, and the filter's end. */
 function upperCursor(to: string | undefined, before: Cursor | undefined): Cursor {
   // Ids start at 1, so 0 means just before that time.
   const end = { at: to === undefined ? endOfTime : Date.parse(to), id: 0 };
@@ -76,7 +76,7 @@ export async function listAudit(
 
 /**
  * Deletes at most this many of the rows older than `before`; returns the number deleted. The table refuses it unless the
- * same transaction first states what may be deleted.
+ * same transaction first records what may be deleted.
  */
 export async function deleteAudit(trx: Trx, before: number, atMost: number): Promise<number> {
   await trx.updateTable('audit_retention').set({ forget_before: before }).execute();

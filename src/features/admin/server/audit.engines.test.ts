@@ -81,7 +81,7 @@ describe('the audit log', () => {
     assert.deepEqual(Object.keys(first ?? {}).sort(), Object.keys(contract.AuditRow.def.shape).sort());
   });
 
-  test('finds a person as actor or target, in any case, each row once', async () => {
+  test('finds a person as actor or target, in upper or lower case, and lists each row once', async () => {
     const ofAna = [
       'nobody login refused ana',
       'ana delete room 123456',
@@ -99,10 +99,10 @@ describe('the audit log', () => {
     assert.deepEqual((await ask({ person: 'nobody.at.all' })).rows, []);
   });
 
-  const speaksOf = (row: Row, login: string) =>
+  const mentions = (row: Row, login: string) =>
     row.actor.toLowerCase() === login || ` ${row.target.toLowerCase()} `.includes(` ${login} `);
   const fits = (row: Row, { person, kind, from, to }: Record<string, string>) =>
-    (person === undefined || speaksOf(row, person)) &&
+    (person === undefined || mentions(row, person)) &&
     (kind === undefined || row.kind === kind) &&
     (from === undefined || row.at >= from) &&
     (to === undefined || row.at < to);
@@ -140,7 +140,7 @@ describe('the audit log', () => {
     }
   });
 
-  test("records the owner's acts on the command line", async () => {
+  test('records what the owner does on the command line', async () => {
     await addUser(app.context, 'dora', 'a password of dora', []);
     await setRoles(app.context, 'dora', ['git']);
     assert.deepEqual(texts((await ask({ person: 'dora' })).rows), [
@@ -175,7 +175,7 @@ describe('the audit log', () => {
         headers: { authorization: `Bearer ${as.token}` },
       });
 
-    test('has the filtered rows, with spreadsheet formulas made harmless', async () => {
+    test('contains the filtered rows, with spreadsheet formulas made harmless', async () => {
       await note('mallory', 'login refused', '=HYPERLINK("http://x","y")');
       await note('mallory', 'login refused', '@SUM(1+1)');
       await note('mallory', 'login refused', '+1');
@@ -195,7 +195,7 @@ describe('the audit log', () => {
       );
     });
 
-    test('is itself logged', async () => {
+    test('has each export logged', async () => {
       const rows = (await ask({ kind: 'export' })).rows;
       assert.deepEqual(texts(rows).at(0), 'Boss export audit person=mallory');
     });

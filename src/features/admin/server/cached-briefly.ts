@@ -6,16 +6,16 @@ const cacheMs = 5 * secondMs;
 
 /** Caches the result for five seconds; concurrent callers share one read. */
 export function cachedBriefly<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
-  let known: { at: number; answer: Promise<T> } | undefined;
+  let known: { at: number; result: Promise<T> } | undefined;
   return () => {
     const now = clock();
-    if (known !== undefined && now >= known.at && now - known.at < cacheMs) return known.answer;
-    const answer = read();
-    known = { at: now, answer };
+    if (known !== undefined && now >= known.at && now - known.at < cacheMs) return known.result;
+    const result = read();
+    known = { at: now, result };
     // Failures aren't cached.
-    answer.catch(() => {
-      if (known?.answer === answer) known = undefined;
+    result.catch(() => {
+      if (known?.result === result) known = undefined;
     });
-    return answer;
+    return result;
   };
 }

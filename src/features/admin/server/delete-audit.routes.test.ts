@@ -23,7 +23,7 @@ async function testApp(t: TestContext) {
 }
 const never = new AbortController().signal;
 
-test('rows older than AUDIT_DAYS are deleted, and no newer ones', async (t) => {
+test('only rows older than AUDIT_DAYS are deleted', async (t) => {
   const { context, note, targets, pass } = await testApp(t);
   await note('old');
   pass(1);
@@ -41,7 +41,7 @@ test('rows older than AUDIT_DAYS are deleted, and no newer ones', async (t) => {
   );
 });
 
-test("they're deleted in small batches, so that others can write in between", async (t) => {
+test('old rows are deleted in small batches, so that others can write in between', async (t) => {
   const { context, targets } = await testApp(t);
   await fillAudit(context.db, 900);
   let writes = 0;
@@ -58,39 +58,39 @@ test("they're deleted in small batches, so that others can write in between", as
   assert.ok(writes >= 4, `${writes} batches`);
 });
 
-test('the job ends when the server does', async (t) => {
+test('the job stops when the server shuts down', async (t) => {
   const { context, targets } = await testApp(t);
   await fillAudit(context.db, 300);
   await deleteAuditJob(context).run(AbortSignal.abort());
   assert.equal((await targets()).length, 300);
 });
 
-test("a clock ten years ahead deletes nothing until it's corrected, or has been stable for a week", async (t) => {
+test("a clock ten years ahead causes no deletions until it's corrected, or has been stable for a week", async (t) => {
   const { context, note, targets, pass } = await testApp(t);
   await note('first');
   const jobs = new JobRunner([deleteAuditJob(context)], context);
-  const look = async (ms: number) => {
+  const checkAfter = async (ms: number) => {
     pass(ms);
     await jobs.check();
     await jobs.settled();
   };
-  await look(0);
-  await look(3650 * dayMs);
-  await look(hourMs);
+  await checkAfter(0);
+  await checkAfter(3650 * dayMs);
+  await checkAfter(hourMs);
   assert.deepEqual(await targets(), ['first']);
-  await look(-3650 * dayMs);
-  for (let day = 0; day < 32; day++) await look(dayMs);
+  await checkAfter(-3650 * dayMs);
+  for (let day = 0; day < 32; day++) await checkAfter(dayMs);
   assert.deepEqual(await targets(), []);
 
   await note('second');
-  await look(3650 * dayMs);
-  for (let day = 0; day < 6; day++) await look(dayMs);
+  await checkAfter(3650 * dayMs);
+  for (let day = 0; day < 6; day++) await checkAfter(dayMs);
   assert.deepEqual(await targets(), ['second']);
-  for (let day = 0; day < 2; day++) await look(dayMs);
+  for (let day = 0; day < 2; day++) await checkAfter(dayMs);
   assert.deepEqual(await targets(), []);
 });
 
-test("an expired session outlives a clock that's ahead, but can't be used meanwhile", async (t) => {
+test("a session can't be used while a clock that's ahead makes it expire, but works again afterwards", async (t) => {
   const app = await testApp(t);
   const { token } = await app.person('ana');
   const { sessions } = app.context;
@@ -101,7 +101,7 @@ test("an expired session outlives a clock that's ahead, but can't be used meanwh
   assert.ok(await sessions.find(token));
 });
 
-test("whichever check finds the clock's jump first, the job runner warns about it once", async (t) => {
+test("the job runner warns once about a clock's jump, whichever check finds it first", async (t) => {
   const { context, person, pass } = await testApp(t);
   const { token } = await person('ana');
   const warned: string[] = [];
@@ -112,7 +112,7 @@ test("whichever check finds the clock's jump first, the job runner warns about i
   assert.equal(await context.sessions.find(token), undefined);
   await recordSizeOfToday(context);
   assert.deepEqual(warned, []);
-  for (let looks = 0; looks < 3; looks++) await jobs.check();
+  for (let round = 0; round < 3; round++) await jobs.check();
   assert.equal(warned.length, 1);
   assert.match(warned[0] ?? '', /^The clock is wrong, or/);
 });

@@ -67,9 +67,9 @@ describe("the site's health", () => {
   test('warns when too few challenges are left to deal a board', async () => {
     const { db } = app.context;
     const rows = await db.read.selectFrom('challenges').select('id').limit(11).execute();
-    const kept = rows.map(({ id }) => id);
+    const remaining = rows.map(({ id }) => id);
     const setOthers = (active: 0 | 1) =>
-      db.transact((trx) => trx.updateTable('challenges').set({ active }).where('id', 'not in', kept).execute());
+      db.transact((trx) => trx.updateTable('challenges').set({ active }).where('id', 'not in', remaining).execute());
     await setOthers(0);
     const health = await ask();
     assert.equal(health.state, 'not well');
@@ -99,7 +99,7 @@ describe("the site's health", () => {
     assert.deepEqual([processMetrics.waiting, processMetrics.lastBackupAt], [3, 7]);
   });
 
-  test("a feature that fails or hangs is an alert itself and doesn't hide others", async (t) => {
+  test("a feature that fails or hangs raises an alert and doesn't hide the others", async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const asked = processMetricsOf(
       async () => {
@@ -108,7 +108,7 @@ describe("the site's health", () => {
       () => new Promise(() => undefined),
       async () => ({ needs: [need('soon', 'Mine.')] }),
     )();
-    // Longer than a feature may take, but not long enough for the database to count as gone.
+    // Longer than a feature may take, but not long enough for the database to count as unavailable.
     for (let second = 0; second < 5; second++) {
       t.mock.timers.tick(1000);
       await new Promise(setImmediate);
@@ -133,7 +133,7 @@ describe("the site's health", () => {
     assert.equal(calls, 2);
   });
 
-  test('Home gets the most urgent alert, computed once in five seconds', async () => {
+  test('Home gets the most urgent alert, computed at most once in five seconds', async () => {
     let calls = 0;
     const own = registry(async () => {
       calls++;
@@ -180,7 +180,7 @@ describe("the site's health", () => {
     await db.transact((trx) => trx.deleteFrom('last_errors').execute());
   });
 
-  test('growth is compared with a week ago, or the oldest figure', async () => {
+  test('growth is measured since a week ago, or since the oldest figure', async () => {
     const { context } = app;
     const { read } = context.db;
     await context.db.transact((trx) => trx.deleteFrom('daily_sizes').execute());

@@ -25,7 +25,7 @@ declare module '#server/rate-limits.ts' {
 
 const limits = {
   auditExport: { burst: 5, refillMs: minuteMs },
-  /** Prometheus scrapes about every 15 seconds; several may. */
+  /** Prometheus scrapes about every 15 seconds, and there may be several of them. */
   metrics: { burst: 30, refillMs: secondMs },
   /** Wrong secrets, by address. */
   metricsRefused: { burst: 10, refillMs: minuteMs },
@@ -42,7 +42,7 @@ export const admin: Feature = {
     const readProcessMetrics = makeProcessMetrics({ context, registry, places });
     const startedAt = context.clock() - process.uptime() * secondMs;
     return {
-      // Home doesn't need the figures, which count whole tables.
+      // Home doesn't need the figures, which require counting whole tables.
       home: makeHome(
         context,
         cachedBriefly(context.clock, () => readAlerts({ context, registry })),

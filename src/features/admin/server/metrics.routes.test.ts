@@ -49,7 +49,7 @@ describe('the Prometheus metrics', () => {
     }
   });
 
-  test('without a configured secret, are available only to root', async (t) => {
+  test('are available only to root if no secret is configured', async (t) => {
     const other = await makeTestApp({ withPool: false });
     t.after(() => other.close());
     for (const token of ['', 'undefined', secret]) {
@@ -61,7 +61,7 @@ describe('the Prometheus metrics', () => {
     }
   });
 
-  test("can't be guessed at: after ten wrong secrets an address has to wait, but the right one still works", async () => {
+  test('make an address wait after ten wrong secrets, but still accept the right one', async () => {
     const from = '192.0.2.99';
     for (let round = 0; round < 10; round++) assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 401);
     assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 429);
@@ -117,7 +117,7 @@ describe('the Prometheus metrics', () => {
     for (const [name, family] of before) {
       if (family.type === 'gauge') continue;
       for (const sample of family.samples) {
-        const now = later.get(name)?.samples.find((one) => one.key === sample.key);
+        const now = later.get(name)?.samples.find((other) => other.key === sample.key);
         assert.ok((now?.value ?? -1) >= sample.value, sample.key);
       }
     }

@@ -118,7 +118,7 @@ export function metricsRoute(context: Context, readProcessMetrics: () => Promise
     const from = addressKey(address);
     if (!hasRole(caller, 'root')) {
       if (caller !== undefined) throw roleMissing(caller, 'root', 'You do not have permission to do this.');
-      // Only wrong ones count, so somebody who shares the address can still use the right one.
+      // Only wrong secrets count, so somebody who shares the address can still use the right one.
       if (!isSecret(request.headers.authorization)) {
         await limits.take('metricsRefused', from);
         throw notAuthenticated();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { FeatureRegistry, PhotoPlace } from '#server/feature.ts';
 
-/** A table to query that says where all features show their photos. */
+/** Makes a table that can be queried for the places where the features show their photos. */
 export function makePlaces({ photoPlaces }: FeatureRegistry) {
   const all =
     photoPlaces.length === 0

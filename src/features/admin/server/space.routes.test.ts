@@ -45,17 +45,17 @@ describe('disk space', () => {
   });
   after(() => app.close());
 
-  async function showPhotos(roomId: string, who: Person, count: number, width: number): Promise<void> {
-    const board = await game.deal(roomId, who);
-    for (const { challenge } of board.slice(0, count)) await showPhoto(roomId, who, challenge.id, width);
+  async function showPhotos(roomId: string, owner: Person, count: number, width: number): Promise<void> {
+    const board = await game.deal(roomId, owner);
+    for (const { challenge } of board.slice(0, count)) await showPhoto(roomId, owner, challenge.id, width);
   }
-  async function showPhoto(roomId: string, who: Person, challengeId: string, width: number): Promise<void> {
+  async function showPhoto(roomId: string, owner: Person, challengeId: string, width: number): Promise<void> {
     const { payload, headers } = photoForm(await picture('#c0ffee', width));
     const { statusCode, body } = await app.app.inject({
       method: 'POST',
-      url: addressOf(bingo.uploadImage, { login: who.login, roomId, challengeId }),
+      url: addressOf(bingo.uploadImage, { login: owner.login, roomId, challengeId }),
       payload,
-      headers: { ...headers, authorization: `Bearer ${who.token}` },
+      headers: { ...headers, authorization: `Bearer ${owner.token}` },
     });
     assert.equal(statusCode, 201, body);
   }
@@ -86,7 +86,7 @@ describe('disk space', () => {
   test('rooms are listed with the exact bytes of their photos, in any order and page by page', async () => {
     const [first = '', second = '', third = ''] = roomIds;
     const { rooms } = await ask(contract.listAdminRooms);
-    const room = (id: string) => rooms.find((one) => one.id === id);
+    const room = (id: string) => rooms.find((listed) => listed.id === id);
     assert.deepEqual(
       [first, second, third].map((id) => [room(id)?.admin, room(id)?.members, room(id)?.photos]),
       [
@@ -214,13 +214,13 @@ describe('disk space', () => {
     assert.equal((await ask(contract.listAdminRooms)).rooms.length, 3);
   });
 
-  test('deleting photos while their owner leaves the room succeeds either way', async () => {
+  test('deleting photos while their owner leaves the room succeeds at any moment', async () => {
     for (let round = 0; round < 12; round++) {
       const roomId = await game.room(ana, [ben]);
       await showPhotos(roomId, ben, 1, 30);
       const [photo] = (await ask(contract.listPhotos, { room: roomId })).photos;
       const leaving = game.leave(roomId, ben);
-      // Starts later in each round, so that the two meet at every stage.
+      // Starts later in each round, so that the deletion meets every stage of leaving.
       for (let turn = 0; turn < round; turn++) await nextTurn();
       const { status, body } = await app.call(contract.deletePhotosOfRoom, { as: root, params: { id: roomId } });
       assert.equal(status, 200, body.error ?? '');
@@ -231,7 +231,7 @@ describe('disk space', () => {
     }
   });
 
-  test("where sizes can't be stored, such as on a full disk, the owner still gets an answer", async () => {
+  test("the owner gets the figures even if sizes can't be stored, such as on a full disk", async () => {
     const { context } = app;
     await showPhotos(roomIds[2] ?? '', ben, 1, 30);
     const full = async () => {
@@ -251,10 +251,10 @@ describe('disk space', () => {
     await showPhoto(second, ana, entry?.challenge.id ?? '', 30);
     const sizes = new PhotoSizes({ ...context, places: placesOfAll() });
     await sizes.scanAll(new AbortController().signal);
-    const [kept, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
-    assert.deepEqual([others, kept?.bytes], [[], await bytesOf(kept?.name ?? '')]);
+    const [only, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
+    assert.deepEqual([others, only?.bytes], [[], await bytesOf(only?.name ?? '')]);
     assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [0, 0]);
-    // Deletes the row without the file, as if the process was killed in between.
+    // Deletes the row without the file, as if the process had been killed in between.
     await context.db.transact((trx) =>
       trx.updateTable('squares').set({ photo: null, completed_at: null, completed_seq: null }).execute(),
     );
@@ -262,6 +262,6 @@ describe('disk space', () => {
     await utimes(left, 0, 0);
     await sizes.scanAll(new AbortController().signal);
     assert.deepEqual(await read.selectFrom('photo_sizes').selectAll().execute(), []);
-    assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [1, kept?.bytes]);
+    assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [1, only?.bytes]);
   });
 });

@@ -30,17 +30,17 @@ function labelsOf(text: string | undefined): Record<string, string> {
 export function parseExposition(text: string): Map<string, ParsedFamily> {
   assert.ok(text.endsWith('\n') && !text.includes('\n\n') && !text.includes('\r'));
   const families = new Map<string, ParsedFamily>();
-  const helped = new Set<string>();
+  const withHelp = new Set<string>();
   let current = '';
   for (const line of text.slice(0, -1).split('\n')) {
     const [, word, name = '', rest = ''] = /^# (HELP|TYPE) ([a-zA-Z_:][a-zA-Z0-9_:]*) (.+)$/.exec(line) ?? [];
     if (word === 'HELP') {
-      assert.ok(!helped.has(name), `${name} has two help lines`);
+      assert.ok(!withHelp.has(name), `${name} has two help lines`);
       assert.match(rest, /^(?:[^\\]|\\[\\n])*$/);
-      helped.add(name);
+      withHelp.add(name);
     } else if (word === 'TYPE') {
       assert.match(rest, /^(?:counter|gauge|histogram)$/);
-      assert.ok(helped.has(name) && !families.has(name), `${name} has its type before its help, or two types`);
+      assert.ok(withHelp.has(name) && !families.has(name), `${name} has its type before its help, or two types`);
       if (rest === 'counter') assert.match(name, /_total$/);
       families.set(name, { type: rest, samples: [] });
       current = name;

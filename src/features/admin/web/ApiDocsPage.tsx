@@ -59,7 +59,7 @@ function CallDetails({ call }: { call: Call }) {
         {call.query.length > 0 && (
           <Part
             title={apiDocs.query}
-            text={call.query.map((one) => `${one.name}?: ${schemaText(one.schema)}`).join('\n')}
+            text={call.query.map(({ name, schema }) => `${name}?: ${schemaText(schema)}`).join('\n')}
           />
         )}
         {call.body && <Part title={`${apiDocs.body} (${call.body.type})`} text={schemaText(call.body.schema)} />}

@@ -56,7 +56,7 @@ function useChangeChallenge() {
   const client = useQueryClient();
   const { queryKey } = poolQuery;
   const write = (id: string, part: Partial<Challenge>) =>
-    client.setQueryData(queryKey, (all) => all?.map((one) => (one.id === id ? { ...one, ...part } : one)));
+    client.setQueryData(queryKey, (all) => all?.map((item) => (item.id === id ? { ...item, ...part } : item)));
   return useMutation({
     mutationFn: ({ id, change }: Change) => call(changeChallenge, { params: { id }, body: change }),
     onMutate: ({ id, change }) => {

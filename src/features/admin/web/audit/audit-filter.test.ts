@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { filterIn, isFiltered, queryOf } from './audit-filter.ts';
 
-test('an address contains person, kind and days', () => {
+test('person, kind and days are read from the address', () => {
   assert.deepEqual(filterIn('?person=ana&kind=deletion&from=2026-11-01&to=2026-11-30'), {
     person: 'ana',
     kind: 'deletion',

@@ -33,7 +33,9 @@ export function ChipChoices<V extends string>({ label, options, chosen, onChange
                 className={css.box}
                 checked={isChosen}
                 disabled={isFixed}
-                onChange={() => onChange(options.filter((one) => (one === option ? !isChosen : chosen.includes(one))))}
+                onChange={() =>
+                  onChange(options.filter((other) => (other === option ? !isChosen : chosen.includes(other))))
+                }
               />
               {isChosen && <Icon shape={icons.check} />}
               <span>{option}</span>

@@ -63,7 +63,7 @@ function Withdraw({ id }: { id: string }) {
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const done = await act(() => sendWithdrawal(id), texts.notWithdrawn);
     if (done !== undefined) notify(texts.withdrawn);
-    // After a failure, somebody may have used it.
+    // Also after a failure, because somebody may have used the invitation.
     refetch();
   };
   return (
