@@ -7,7 +7,7 @@ import { isLeaving, type OutboxEntry } from './entry.ts';
 /** While online, most entries are sent before a message is worthwhile. */
 const briefMs = 4 * secondMs;
 
-/** Left to mention: pending without a network or for longer than expected, and refused. */
+/** How many entries to mention: pending ones without a network or for longer than expected, and refused ones. */
 export interface Draining {
   waiting: number;
   refused: number;

@@ -17,12 +17,12 @@ const inEach = (sent: readonly Outgoing[]) =>
   });
 
 /** The first entry's first try is lost, and all are pending. */
-async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
+async function waiting(all: readonly NewEntry[], ...faults: Fault[]) {
   const device = testDevice();
-  device.faultPlan.push('lost on its way', ...fates);
+  device.faultPlan.push('lost on its way', ...faults);
   const tab = await device.open();
   const put: OutboxEntry[] = [];
-  for (const one of all) put.push(await tab.outbox.put(one));
+  for (const newEntry of all) put.push(await tab.outbox.put(newEntry));
   await settled();
   const answers: unknown[] = [];
   tab.outbox.onSettled(
@@ -35,7 +35,7 @@ async function waiting(all: readonly NewEntry[], ...fates: Fault[]) {
 }
 const named = (...all: string[]) => all.map((name) => entry(name));
 
-test("a queue's pending entries go in one call, in order, and each gets its own answer", async () => {
+test("a queue's pending entries are sent in one call, in order, and each gets its own answer", async () => {
   const { advance, sent, answers, counted, outbox } = await waiting(named('one', 'two', 'three'));
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three']);
@@ -48,7 +48,7 @@ test("a queue's pending entries go in one call, in order, and each gets its own 
   assert.deepEqual(outbox.entries.read(), []);
 });
 
-test("queues don't wait for each other, and held entries aren't sent along", async () => {
+test("queues don't wait for each other, and held entries aren't sent with the others", async () => {
   const { advance, sent } = await waiting([
     ...named('one', 'two'),
     entry('other', 'another lane'),
@@ -60,7 +60,7 @@ test("queues don't wait for each other, and held entries aren't sent along", asy
   assert.deepEqual(sent(), ['(other)', 'one two three']);
 });
 
-test('a call is limited in entries and characters, and a photo goes alone in its turn', async () => {
+test("a call is limited in entries and characters, and a photo is sent alone when it's its turn", async () => {
   const many = Array.from({ length: maxCalls + 1 }, (_, place) => `${place}`);
   const first = await waiting(named(...many));
   await first.advance(secondMs);
@@ -153,7 +153,7 @@ test('a Retry-After for one entry also applies to those behind it', async () => 
   assert.deepEqual(sent(), ['one two three', 'two three']);
 });
 
-test('an entry that met a fault goes alone until that has passed, so that it blocks no others', async () => {
+test("an entry that hit a server fault is sent alone until the fault has passed, so that it doesn't block others", async () => {
   const { advance, server, sent, outbox, counted } = await waiting(named('one', 'two', 'three'));
   server.refusals.set('two', answer(500, { error: 'Something went wrong.' }));
   for (let turn = 0; turn < 6; turn++) await advance(60 * secondMs);
@@ -167,24 +167,24 @@ test("a server without batched calls gets one call after another, and isn't aske
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three', '(one)', '(two)', '(three)']);
   faultPlan.push('lost on its way');
-  for (const one of named('four', 'five')) await outbox.put(one);
+  for (const newEntry of named('four', 'five')) await outbox.put(newEntry);
   await settled();
   await advance(secondMs);
   assert.deepEqual(sent().slice(4), ['(four)', '(four)', '(five)']);
   assert.deepEqual(counted(), ['one', 'two', 'three', 'four', 'five']);
 });
 
-test('a foreign answer settles no entry', async () => {
-  for (const strange of [{}, { answers: [] }, { answers: [null] }, { answers: [{}] }, 7, { answers: 'many' }]) {
+test("a foreign answer doesn't settle any entry", async () => {
+  for (const value of [{}, { answers: [] }, { answers: [null] }, { answers: [{}] }, 7, { answers: 'many' }]) {
     const { advance, outbox, answers, server, sent } = await waiting(named('one', 'two'));
-    server.several = () => answer(200, strange);
+    server.several = () => answer(200, value);
     await advance(secondMs);
     assert.deepEqual(names(outbox.entries.read()), ['one waiting', 'two waiting']);
     assert.deepEqual([answers, sent()], [[], ['one two']]);
   }
 });
 
-test('a session that ends between two entries leaves the others to the same user', async () => {
+test('if a session ends between two entries, the others are sent when the same user logs in again', async () => {
   const { advance, server, outbox, become, store, counted, rest } = await waiting(named('one', 'two', 'three'));
   const { take } = server;
   server.take = (out) => {

@@ -9,8 +9,8 @@ type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
   const entries = storedInTab<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();
-  /** Messages about deleted entries may arrive late. */
-  const gone = new Set<string>();
+  /** Ids of deleted entries, because messages about them may arrive late. */
+  const removed = new Set<string>();
   const listeners = new Set<{ kind: string; listener: SettledListener }>();
   let owner: string | undefined;
   let settling: Promise<unknown> = Promise.resolve();
@@ -23,16 +23,16 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
   function set(stored: StoredEntry, photo?: Blob): void {
     const { id, ownerKey, revision } = stored;
     const known = shown.get(id);
-    if (ownerKey !== owner || gone.has(id) || (known && known.revision > revision)) return;
+    if (ownerKey !== owner || removed.has(id) || (known && known.revision > revision)) return;
     shown.set(id, entryOf(stored, photo ?? known?.request.photo));
   }
   function remove(ids: readonly string[]): void {
-    for (const id of ids) gone.add(id);
+    for (const id of ids) removed.add(id);
     if (ids.filter((id) => shown.delete(id)).length > 0) refresh();
   }
   function settle(stored: StoredEntry, answer: unknown): void {
-    // Already found missing before the message arrived.
-    if (gone.has(stored.id)) return;
+    // A reload of the entries noticed this before the message arrived.
+    if (removed.has(stored.id)) return;
     set(stored);
     conclude(shown.get(stored.id) ?? entryOf(stored), answer);
   }
@@ -41,8 +41,8 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     // Shown as in flight until its answer has been merged, rather than as pending again.
     const entry: Shown = { ...last, phase: 'sending' };
     if (shown.has(id)) shown.set(id, entry);
-    gone.add(id);
-    const called = [...listeners].filter((one) => one.kind === kind);
+    removed.add(id);
+    const called = [...listeners].filter((subscription) => subscription.kind === kind);
     // One after another, in the order in which the server counted them.
     settling = settling.then(async () => {
       // If another user is logged in by now, the data is refetched anyway.
@@ -57,9 +57,9 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
   }
   function tried(id: string, share?: number): void {
     const known = shown.get(id);
-    if (known === undefined || gone.has(id)) return;
-    const onWay = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
-    shown.set(id, { ...known, ...onWay });
+    if (known === undefined || removed.has(id)) return;
+    const inFlight = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
+    shown.set(id, { ...known, ...inFlight });
     refresh();
   }
   function receive(message: EntryMessage, photo?: Blob): void {
@@ -89,8 +89,8 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     }
     if (owner !== ownerKey) return;
     const ids = new Set(found.map(({ id }) => id));
-    const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !gone.has(id));
-    // They may have been added while the list was read.
+    const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !removed.has(id));
+    // The missing ones may have been added while the list was read.
     const later = lost.length === 0 ? [] : await store.list(ownerKey);
     for (const entry of lost) {
       const now = later.find(({ id }) => id === entry.id);
@@ -107,9 +107,9 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     load,
     publish,
     onSettled: (kind: string, listener: SettledListener) => {
-      const one = { kind, listener };
-      listeners.add(one);
-      return () => void listeners.delete(one);
+      const subscription = { kind, listener };
+      listeners.add(subscription);
+      return () => void listeners.delete(subscription);
     },
     /** Hides everyone else's entries in all tabs. */
     forget: (exceptOwnerKey?: string) => {

@@ -33,7 +33,7 @@ export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
 /** Why an entry is only in memory: the browser stores nothing, or has no space left. */
 export type WhyNotStored = 'refused' | 'full';
 
-/** Who may send: a username and that user's token. */
+/** A session that may send: a username and that user's token. */
 export interface Session {
   login: string;
   /** Folded: a username can change its spelling, and is still the same user. */
@@ -59,7 +59,7 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   revision: number;
   /** When it was first sent; from then on the server may have it. */
   triedAt?: number;
-  /** Since when the server may know its id, as shown to the user; later than `triedAt` once they have decided. */
+  /** The age of its id counts from here: the first try, or the user's decision to send an old entry anyway. */
   agesFrom?: number;
   /** Unanswered tries since the last request by the user. */
   tries: number;
@@ -72,7 +72,7 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   problem?: string;
   /** The problem's HTTP status, if there was an answer. */
   status?: number;
-  /** The server itself refused it. If it was only given up, an earlier try may have been counted. */
+  /** The server itself refused it. If we merely gave up, an earlier try may have been counted. */
   isSure?: boolean;
   whyNotStored?: WhyNotStored;
 }
@@ -104,7 +104,7 @@ export interface Outbox {
   discard(id: string): Promise<boolean>;
   /** Tries all immediately, ignoring delays. */
   flush(): void;
-  /** The logged-in user's, oldest first; the same in all tabs. */
+  /** The logged-in user's entries, oldest first; the same in all tabs. */
   entries: Stored<readonly OutboxEntry[]>;
   /** A sent entry leaves `entries` once all listeners are done: merge the answer into the cached data there. */
   onSettled(kind: string, listener: SettledListener): () => void;
@@ -113,8 +113,8 @@ export interface Outbox {
 /** In flight or about to be: it's shown as done. */
 export const isLeaving = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';
 
-/** It was sent, and the server hasn't said that it refused it. */
+/** It was sent, and the server hasn't clearly refused it. */
 export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;
 
-/** The next one may replace it: it was never sent. */
+/** A newer entry in its slot may replace it: it was never sent, or no longer will be. */
 export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase !== 'waiting' || triedAt === undefined;

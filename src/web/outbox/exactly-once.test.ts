@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 /** Whether each step is awaited until nothing more happens, or not at all. */
 const steps = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { maxLength: 40 });
-const fate: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...allFaults), { maxLength: 60 });
+const faultPlans: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...allFaults), { maxLength: 60 });
 
 /** Runs a story, lets everything settle on a good network, and returns what was put and what the server has. */
 async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach: Fault[]) {
@@ -115,7 +115,7 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
 
 test('whatever is lost, repeated, closed, discarded or handed over, each entry is counted once and nobody else gets it', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, fate, async (story, faultOfEach) => {
+    fc.asyncProperty(steps, faultPlans, async (story, faultOfEach) => {
       const { server, put, discarded, givenUp, forgotten, released, owners, last, store, tabs } = await perform(
         story,
         faultOfEach,
@@ -154,15 +154,17 @@ const handedOver = { step: { act: 'other person' }, isAwaited: false } as const;
 const handedOverTwice = [putFirst, handedOver, handedOver, putFirst];
 
 test('entries of a queue arrive in the order in which they were stored', async () => {
-  const withoutFaults = fate.map((all) => all.filter((one) => one !== 'fault' && one !== 'hotel page'));
+  const withoutFaults = faultPlans.map((plan) => plan.filter((fault) => fault !== 'fault' && fault !== 'hotel page'));
   const inOrder = steps.map((all) => all.filter(({ step: { act } }) => act !== 'retry' && act !== 'release'));
   await fc.assert(
     fc.asyncProperty(inOrder, withoutFaults, async (story, faultOfEach) => {
       const { server, put, forgotten } = await perform(story, faultOfEach);
       const runs = [ana, ben].flatMap(({ token }) => ['lane 0', 'lane 1'].map((lane) => ({ token, lane })));
       for (const { token, lane } of runs) {
-        // An entry in flight when another user's login removed it arrives at any time.
-        const ofRun = server.counted.filter((one) => one.lane === lane && one.by === token && !forgotten.has(one.id));
+        // An entry that was in flight when another user's login removed it may arrive at any time.
+        const ofRun = server.counted.filter(
+          (call) => call.lane === lane && call.by === token && !forgotten.has(call.id),
+        );
         const arrived = ofRun.map(({ id }) => put.get(id)?.at ?? 0);
         const known = arrived.filter((at) => at > 0);
         assert.deepEqual(

@@ -49,7 +49,7 @@ export function makeOutbox(parts: OutboxParts) {
   const isCurrent = (other: Session | undefined) =>
     current?.token === other?.token && current?.ownerKey === other?.ownerKey;
   /** Read from the storage itself, because another tab may have logged out without this one noticing yet. */
-  const isCurrentSession = (one: Session) => isCurrent(one) && session.read()?.token === one.token;
+  const isCurrentSession = (other: Session) => isCurrent(other) && session.read()?.token === other.token;
   const sending: Sending = {
     ...parts,
     isCurrent: isCurrentSession,
@@ -73,12 +73,12 @@ export function makeOutbox(parts: OutboxParts) {
 
   /** Reads the store again, because messages may have been missed. Rejects if it can't be read. */
   async function refresh(): Promise<void> {
-    const whose = current;
+    const before = current;
     await entryStore.load();
-    if (isCurrent(whose)) flush();
+    if (isCurrent(before)) flush();
   }
 
-  /** Another user, the same one again, or none. */
+  /** Switches to another user, to the same one in a new session, or to nobody. */
   async function changeSession(): Promise<void> {
     const next = session.read();
     if (isCurrent(next)) return;
@@ -99,12 +99,12 @@ export function makeOutbox(parts: OutboxParts) {
   }
 
   async function put(entry: NewEntry): Promise<OutboxEntry> {
-    const whose = current;
-    if (whose === undefined) throw new Error('Nobody is logged in.');
-    const draft = draftOf(entry, whose, parts.makeId(), now());
+    const writer = current;
+    if (writer === undefined) throw new Error('Nobody is logged in.');
+    const draft = draftOf(entry, writer, parts.makeId(), now());
     const added = await inTurn(async () => {
-      if (!isCurrentSession(whose)) throw new Error('The session ended.');
-      const storedEntry = await store.add(draft, entry.request.photo, whose);
+      if (!isCurrentSession(writer)) throw new Error('The session ended.');
+      const storedEntry = await store.add(draft, entry.request.photo, writer);
       // A replaced entry that can't be read right now stays, and is sent first.
       await emptySlot(storedEntry).catch(() => undefined);
       return storedEntry;
@@ -127,16 +127,19 @@ export function makeOutbox(parts: OutboxParts) {
     let isUncounted = false;
     await change(id, (entry) => {
       isUncounted = !mayBeCounted(entry);
-      // A refused entry is removed in any case: it won't be sent again.
+      // A refused entry is always removed, because it won't be sent again.
       return isUncounted || entry.phase !== 'waiting' ? 'gone' : undefined;
     });
     return isUncounted;
   }
 
-  /** Deletes everyone's entries from this device, or everyone else's. Those of `formerLogin` are theirs too. */
-  async function forget(exceptLogin?: string, formerLogin?: string): Promise<void> {
+  /**
+   * Deletes everyone's entries from this device, or everyone else's. Entries of `previousLogin` belong to
+   * `exceptLogin`.
+   */
+  async function forget(exceptLogin?: string, previousLogin?: string): Promise<void> {
     const exceptOwnerKey = exceptLogin && foldCase(exceptLogin);
-    if (exceptLogin && formerLogin) await inTurn(() => handOver(store, formerLogin, exceptLogin));
+    if (exceptLogin && previousLogin) await inTurn(() => handOver(store, previousLogin, exceptLogin));
     entryStore.forget(exceptOwnerKey);
     await inTurn(() => store.forget(exceptOwnerKey));
     entryStore.forget(exceptOwnerKey);
@@ -158,11 +161,11 @@ export function makeOutbox(parts: OutboxParts) {
   };
 }
 
-/** Gives a guest with another name what they did under the former one. */
-async function handOver(store: EntryStore, former: string, owner: string): Promise<void> {
-  const [formerKey, ownerKey] = [foldCase(former), foldCase(owner)];
-  if (formerKey === ownerKey) return;
-  for (const { id } of await store.list(formerKey)) {
+/** Moves the entries that a renamed guest made under the previous name to the new one. */
+async function handOver(store: EntryStore, previous: string, owner: string): Promise<void> {
+  const [previousKey, ownerKey] = [foldCase(previous), foldCase(owner)];
+  if (previousKey === ownerKey) return;
+  for (const { id } of await store.list(previousKey)) {
     await store.change(id, (entry) => ({ ...entry, owner, ownerKey }));
   }
 }
@@ -185,14 +188,14 @@ const released: Change = (entry) => (entry.phase === 'held' ? { ...entry, phase:
 function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'refused') return undefined;
   const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
-  // The user was told that it's too old, and decided to send it.
+  // The user knows that it's too old, and decided to send it.
   const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }
 
 interface QueueCallbacks {
   session: () => Session | undefined;
-  /** A queue is empty, whoever sent its entries. */
+  /** A queue is empty; another tab may have sent its entries. */
   onEmpty: (lane: string) => void;
 }
 
@@ -200,29 +203,29 @@ const storeRetryMs = minuteMs;
 
 /** Sends every queue with pending entries, each independently. */
 function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
-  /** Queues that are being sent or wait for their lock, and how they were requested again since. */
+  /** Queues that are being sent or wait for their lock, and how they've been requested again since then. */
   const running = new Map<string, { isEager: boolean } | undefined>();
   const timers = new Map<string, () => void>();
   let stop = new AbortController();
 
   function kick(lane: string, isEager = false): void {
-    const whose = session();
+    const sender = session();
     if (running.has(lane)) running.set(lane, { isEager: isEager || running.get(lane)?.isEager === true });
-    else if (whose !== undefined) {
+    else if (sender !== undefined) {
       timers.get(lane)?.();
       timers.delete(lane);
       running.set(lane, undefined);
-      void runQueue(lane, whose, isEager);
+      void runQueue(lane, sender, isEager);
     }
   }
 
-  async function runQueue(lane: string, whose: Session, isEager: boolean): Promise<void> {
+  async function runQueue(lane: string, sender: Session, isEager: boolean): Promise<void> {
     let end = 'stopped' as QueueEnd;
     const stopped = stop.signal;
     try {
-      await locks(lockOf(whose.ownerKey, lane), async (taken) => {
+      await locks(lockOf(sender.ownerKey, lane), async (taken) => {
         const signal = anySignal([stopped, taken]);
-        end = await sendQueue(sending, { lane, session: whose, signal, isEager });
+        end = await sendQueue(sending, { lane, session: sender, signal, isEager });
       });
     } catch {
       end = storeRetryMs;

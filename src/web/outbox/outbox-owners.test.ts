@@ -6,7 +6,7 @@ import { ana, ben } from './test-network.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 
-test('an expired session leaves its entries to the same user, however the username is spelled', async () => {
+test('the entries of an expired session are sent when the same user logs in again, however the username is spelled', async () => {
   const { open, server, become, store, rest } = testDevice();
   server.known.delete(ana.token);
   const { outbox } = await open();
@@ -24,7 +24,7 @@ test('an expired session leaves its entries to the same user, however the userna
   );
 });
 
-test('a guest with another name keeps and sends what they did under the former one', async () => {
+test('a renamed guest keeps and sends the entries made under the previous name', async () => {
   const { open, become, server, store, rest } = testDevice();
   server.known.delete(ana.token);
   const { outbox } = await open();
@@ -44,7 +44,7 @@ test('a guest with another name keeps and sends what they did under the former o
   );
 });
 
-test("another user neither sees nor sends the previous one's entries, and an answer in flight changes nothing of theirs", async () => {
+test("another user neither sees nor sends the previous one's entries, and an answer in flight doesn't change their own entries", async () => {
   const { open, become, faultPlan, server, store, rest } = testDevice();
   faultPlan.push('slow to arrive');
   const { outbox } = await open();

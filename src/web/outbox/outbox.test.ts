@@ -31,7 +31,7 @@ test('an entry is stored, sent, passed to its listeners and then removed', async
   assert.equal(server.counted.length, 1);
 });
 
-test('a refused entry keeps its content and the error, lets the next one pass, and is sent again on request', async () => {
+test("a refused entry keeps its content and the error, doesn't block the next one, and is sent again on request", async () => {
   const { open, server } = testDevice();
   server.refusals.set('one', answer(400, { error: 'The time is in the future.' }));
   const { outbox } = await open();
@@ -52,7 +52,7 @@ test('a refused entry keeps its content and the error, lets the next one pass, a
   );
 });
 
-test('a status in settledBy, and 410, end an entry silently', async () => {
+test('a status in settledBy, or 410, settles an entry silently', async () => {
   const { open, server } = testDevice();
   server.refusals.set('one', answer(404, { error: 'There is none.' }));
   server.refusals.set('two', answer(410, { error: "That was done, but it's been deleted since." }));
@@ -63,7 +63,7 @@ test('a status in settledBy, and 410, end an entry silently', async () => {
   assert.deepEqual(outbox.entries.read(), []);
 });
 
-test('two tabs show the same, and one of them sends', async () => {
+test('two tabs show the same entries, and only one tab sends them', async () => {
   const { open, faultPlan, state, advance } = testDevice();
   faultPlan.push('slow');
   const first = await open();
@@ -102,18 +102,18 @@ test('an unsent entry is retried after 1, 2, 4, 8 and then every 10 seconds, and
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
-  const seen = async (seconds: number) => {
+  const expectRetryAfter = async (seconds: number) => {
     const before = state.sent.length;
     await advance(seconds * secondMs - 1);
     assert.equal(state.sent.length, before, `not before ${seconds} s`);
     await advance(1);
     assert.equal(state.sent.length, before + 1, `after ${seconds} s`);
   };
-  for (const seconds of [1, 2, 4, 8, 10, 10]) await seen(seconds);
+  for (const seconds of [1, 2, 4, 8, 10, 10]) await expectRetryAfter(seconds);
   outbox.flush();
   await settled();
   assert.equal(state.sent.length, 8);
-  await seen(1);
+  await expectRetryAfter(1);
 });
 
 test('a Retry-After is respected, even by an eager retry', async () => {
@@ -148,7 +148,7 @@ test("after five server faults the user decides; eager retries don't count", asy
   const { outbox } = await open();
   await outbox.put(entry('one'));
   await settled();
-  for (let hurry = 0; hurry < 3; hurry++) {
+  for (let round = 0; round < 3; round++) {
     outbox.flush();
     await settled();
   }

@@ -87,7 +87,7 @@ function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Sto
   entries.watch(() => {
     const isEmpty = entries.read().length === 0;
     if (!isEmpty) pendingNote.write(true);
-    // Others may be of a user whose session expired.
+    // The device may still have entries of a user whose session expired.
     else
       void countAll().then(
         (all) => pendingNote.write(all > 0),
@@ -117,8 +117,8 @@ const texts = messages.outbox;
 function OutboxBar({ outbox, left }: { outbox: OpenOutbox; left: Stored<Draining> }) {
   const online = useOnline();
   const [isOpen, setIsOpen] = useState(false);
-  const what = left.useValue();
-  const sentences = barSentences(what, online, dataAge.useValue());
+  const counts = left.useValue();
+  const sentences = barSentences(counts, online, dataAge.useValue());
   // Outside the bar, which is a live region.
   const dialog = <OutboxDialog outbox={outbox} onClose={() => setIsOpen(false)} />;
   return (
@@ -128,7 +128,7 @@ function OutboxBar({ outbox, left }: { outbox: OpenOutbox; left: Stored<Draining
       ) : (
         <div className={css.bar}>
           <p>{sentences.join('. ')}</p>
-          {online && what.waiting > 0 && (
+          {online && counts.waiting > 0 && (
             <button type="button" className={css.button} onClick={() => outbox.flush()}>
               {texts.sendNow}
             </button>
@@ -153,13 +153,13 @@ function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => 
     <Dialog title={texts.title} onClose={onClose} kind="top">
       {entries.length === 0 && <p>{texts.nothing}</p>}
       {groups.map((group) => {
-        const those = entries.filter((entry) => groupOf(entry) === group);
-        if (those.length === 0) return null;
+        const entriesInGroup = entries.filter((entry) => groupOf(entry) === group);
+        if (entriesInGroup.length === 0) return null;
         return (
           <section key={group} className={css.group}>
             <h3>{texts.groups[group]}</h3>
             <Rows>
-              {those.map((entry) => (
+              {entriesInGroup.map((entry) => (
                 <EntryRow key={entry.id} entry={entry} outbox={outbox} />
               ))}
             </Rows>

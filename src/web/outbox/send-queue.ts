@@ -28,7 +28,7 @@ interface Run {
   /** Skips delays that the server didn't ask for. */
   isEager: boolean;
 }
-/** How a run ended: the queue is empty, it has to wait this many milliseconds, or for a login. */
+/** How a run ended: the queue is empty, has to wait this many milliseconds, or has to wait for a login. */
 export type QueueEnd = 'empty' | number | 'stopped';
 
 /** An entry before its try, and as stored while in flight. */
@@ -55,25 +55,25 @@ export async function sendQueue(sending: Sending, run: Run): Promise<QueueEnd> {
     if (head === undefined) return 'empty';
     const waitMs = pauseLeft(head, now(), isEager);
     if (waitMs > 0) return waitMs;
-    const going = await markAll(sending, nextBatch(waiting, now(), isEager));
-    const [first] = going;
-    // Discarded or refused since.
+    const attempts = await markAll(sending, nextBatch(waiting, now(), isEager));
+    const [first] = attempts;
+    // All were discarded or refused in the meantime.
     if (first === undefined) continue;
-    // The user asked for this try, so its failure isn't a further sign of a fault.
+    // The user asked for this try, so its failure doesn't count as another fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
-    const endings = await tryAll(sending, run, going);
+    const endings = await tryAll(sending, run, attempts);
     if (endings === undefined) break;
     const pauses: (number | undefined)[] = [];
     for (const [place, ending] of endings.entries())
-      pauses.push(await conclude(sending, session, going[place] ?? first, ending, isEarly && place === 0));
+      pauses.push(await conclude(sending, session, attempts[place] ?? first, ending, isEarly && place === 0));
     const pauseMs = pauses.find((ms) => ms !== undefined);
     if (pauseMs !== undefined) return pauseMs;
   }
   return 'stopped';
 }
 
-/** The entries that fit into one call. Photos go alone, and so do entries that met a fault, which may be their own. */
+/** The entries that fit into one call. Photos are sent alone, and so are entries that may have caused a fault. */
 function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: boolean): readonly StoredEntry[] {
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
@@ -86,13 +86,13 @@ function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: bool
 
 /** Stored before the request is sent, because from then on the server may have them. */
 async function markAll({ store, now, publish }: Sending, waiting: readonly StoredEntry[]): Promise<Attempt[]> {
-  const going: Attempt[] = [];
+  const attempts: Attempt[] = [];
   for (const before of waiting) {
     const tried = await store.change(before.id, (entry) => markTried(entry, now()));
     if (tried?.phase === 'refused') publish({ is: 'changed', entry: tried });
-    if (tried?.phase === 'waiting') going.push({ before, tried });
+    if (tried?.phase === 'waiting') attempts.push({ before, tried });
   }
-  return going;
+  return attempts;
 }
 
 async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<Ending[] | undefined> {
@@ -104,9 +104,9 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<E
   return outcome && [outcome];
 }
 
-/** Each gets its own part of the answer, as if sent alone. */
-async function tryAll(sending: Sending, run: Run, going: readonly Attempt[]): Promise<Ending[] | undefined> {
-  const tried = going.map((one) => one.tried);
+/** Sends entries together; each gets its own part of the answer, as if sent alone. */
+async function tryAll(sending: Sending, run: Run, attempts: readonly Attempt[]): Promise<Ending[] | undefined> {
+  const tried = attempts.map((attempt) => attempt.tried);
   const [first, second] = tried;
   if (first && second === undefined) return tryOne(sending, run, first);
   const calls = tried.map(({ id, method, address, json }) => ({
@@ -116,11 +116,11 @@ async function tryAll(sending: Sending, run: Run, going: readonly Attempt[]): Pr
   const out = { id: '', method: 'POST', address: `/api${callsPath}`, json: JSON.stringify({ calls }) };
   const result = await tryCall(sending, run, tried, out);
   if (result === undefined) return undefined;
-  // An older server doesn't know this call, and one with other limits may refuse it: then none of them was made.
+  // An older server doesn't know this call, and one with other limits may refuse it: then no entry was tried.
   sending.isUnbatched ||= result.is === 'refused';
   if (result.is === 'refused') return tried.map(() => ({ is: 'not made' }));
   const answers = result.is === 'settled' ? answersIn(result.answer) : [];
-  // Without a fitting answer the first one has to wait as if sent alone.
+  // Without an answer for each entry, the first one has to wait as if sent alone.
   const ofFirst: Ending = result.is === 'settled' ? { is: 'again' } : result;
   if (answers.length === 0) return tried.map((_, place) => (place === 0 ? ofFirst : { is: 'unknown' }));
   return tried.map(({ settledBy }, place) => {
@@ -142,7 +142,7 @@ function answersIn(value: unknown): Answer[] {
 }
 
 /** The server didn't get to this one, so it's restored to its previous state. */
-async function takeBack({ store, publish }: Sending, { before, tried }: Attempt): Promise<void> {
+async function revert({ store, publish }: Sending, { before, tried }: Attempt): Promise<void> {
   const isNew = before.triedAt === undefined;
   const changed = await store.change(tried.id, (entry) => {
     const { triedAt: _, agesFrom: __, ...rest } = entry;
@@ -176,7 +176,7 @@ async function tryCall(
   try {
     const answer = await sending.transport({ ...out, token: session.token }, { signal, onProgress });
     const outcome = outcomeOf(answer, settledBy);
-    // A clock of something in between isn't the server's.
+    // The clock of something in between isn't the server's.
     if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
     return outcome;
   } catch {
@@ -196,7 +196,7 @@ async function conclude(
   const { tried } = attempt;
   if (ending.is === 'again' || ending.is === 'refused') return postpone(sending, tried, ending, isEarly);
   if (ending.is === 'logged out') await sending.onRefused(session);
-  if (ending.is === 'not made') await takeBack(sending, attempt);
+  if (ending.is === 'not made') await revert(sending, attempt);
   else if (ending.is === 'settled') {
     await store.change(tried.id, () => 'gone');
     publish({ is: 'settled', entry: tried, answer: ending.answer });

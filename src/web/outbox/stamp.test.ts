@@ -15,7 +15,7 @@ function answer(serverMs: number, { phoneAhead = 0, tripMs = 80 }: { phoneAhead?
 /** How late stamps are. */
 const lateBy = (serverMs: number, phoneAhead = 0) => serverMs - serverNow(serverMs + phoneAhead);
 
-test("without any answer it's the device's time", () => {
+test("without any answer, stamps have the device's time", () => {
   assert.equal(serverNow(at), at);
   learnServerTime(null, at, at);
   learnServerTime('soon', at, at);
@@ -41,7 +41,7 @@ for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * seco
 }
 
 for (const phoneAhead of [-40 * secondMs, 0, 3 * hourMs]) {
-  test(`a change tells a phone that is ${phoneAhead} ms ahead the time at once, and the quickest is right`, (t) => {
+  test(`changes tell a phone that is ${phoneAhead} ms ahead the time immediately, and the one that arrived fastest counts`, (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: at + phoneAhead });
     learnFromChange(toIso(at - 90));
     assert.equal(lateBy(at, phoneAhead), 90);
@@ -53,21 +53,21 @@ for (const phoneAhead of [-40 * secondMs, 0, 3 * hourMs]) {
   });
 }
 
-test('a change notices a clock that was set back', (t) => {
+test("a change reveals that the phone's clock was set back", (t) => {
   answer(at);
   t.mock.timers.enable({ apis: ['Date'], now: at - hourMs });
   learnFromChange(toIso(at - 30));
   assert.equal(lateBy(at, -hourMs), 30);
 });
 
-test('the next page on the device knows it, whoever is logged in there', () => {
+test("the next page on the device knows the server's time, whoever is logged in", () => {
   answer(at, { phoneAhead: 3 * hourMs });
   assert.deepEqual([...storage.keys()], ['clock']);
   storage.set('clock', '-10800040 -10799000');
   assert.equal(serverNow(at + 3 * hourMs), at - 40);
 });
 
-test("a stored text that isn't such a note is replaced with the next answer", () => {
+test('an invalid stored note is replaced at the next answer', () => {
   for (const text of ['', 'soon', 'NaN NaN', '-Infinity Infinity', 'null', '[object Object]']) {
     storage.set('clock', text);
     assert.equal(serverNow(at), at, text);

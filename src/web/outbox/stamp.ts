@@ -8,7 +8,7 @@ export function makeId(): string {
   return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => signs[sign] ?? '');
 }
 
-/** The server clock's lead, least and most in ms. It isn't personal, so it stays on the device after Log Out. */
+/** The server clock's lead, at least and at most, in ms. It isn't personal, so it stays on the device after Log Out. */
 const clockNote = storedIn({
   key: 'clock',
   storage: () => localStorage,
@@ -18,7 +18,9 @@ const clockNote = storedIn({
 
 const leastOf = (note: string) => Number.parseInt(note, 10) || 0;
 
-/** The server's current time in ms, or late by an answer's latency; never early, because the server would change that. */
+/**
+ * The server's current time in ms, or late by an answer's latency; never early: the server would change a future time.
+ */
 export function serverNow(now = Date.now()): number {
   return now + leastOf(clockNote.read());
 }
@@ -26,7 +28,7 @@ export function serverNow(now = Date.now()): number {
 /** What `serverNow` adds, for timers that have to restart when it changes. */
 export const useClockOffsetMs = (): number => leastOf(clockNote.useValue());
 
-/** Each answer's header `Date` narrows the range of the lead; one outside it means that a clock was set. */
+/** Each answer's `Date` header narrows the range of the lead; one that doesn't fit means that a clock was set. */
 export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
   const server = Date.parse(date ?? '');
   if (Number.isNaN(server)) return;
@@ -41,10 +43,10 @@ export function learnServerTime(date: string | null, askedAt: number, answeredAt
   if (note !== clockNote.read()) clockNote.write(note);
 }
 
-/** Learns from a change just received, which says exactly, but not how long ago, the server sent it. */
+/** Learns from a change just received. It has the exact server time, but may have been on its way for a while. */
 export const learnFromChange = (now: string): void => learnServerTime(now, Number.NEGATIVE_INFINITY, Date.now());
 
-/** Asks only for the time, by a small file of this server. */
+/** Requests a small file from this server, just to learn the time. */
 export async function askServerTime(): Promise<void> {
   const askedAt = Date.now();
   const { ok, headers } = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });
@@ -52,13 +54,13 @@ export async function askServerTime(): Promise<void> {
   if (ok && headers.get('content-type')?.includes('json')) learnServerTime(headers.get('date'), askedAt, Date.now());
 }
 
-/** The server clock's lead over the page's own. Answers only come late, so the largest known one is right. */
+/** The server clock's lead over the page's own. A slow answer makes it look smaller, so the largest one is right. */
 export function clockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
   const offset = Date.parse(serverTime) - pageMs;
   return known === undefined || offset > known ? offset : known;
 }
 
-/** The same from a call just answered: if it's far off, the page slept, or the server's clock was set back. */
+/** The same from a call just answered: if the lead is far off, the page slept, or the server's clock was set back. */
 export function currentClockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
   const offset = Date.parse(serverTime) - pageMs;
   const isFarOff = known !== undefined && Math.abs(offset - known) > farOffMs;

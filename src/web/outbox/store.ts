@@ -56,7 +56,7 @@ export function idbStore(): EntryStore {
   const write = <T>(work: (trx: Write) => Promise<T>, durability: IDBTransactionDurability = 'relaxed'): Promise<T> =>
     using(async (db) => {
       const trx = db.transaction(all, 'readwrite', { durability });
-      // It may fail before anything awaits it.
+      // The transaction may fail before anything awaits it.
       trx.done.catch(() => undefined);
       try {
         const result = await work(trx);
@@ -66,7 +66,7 @@ export function idbStore(): EntryStore {
         try {
           trx.abort();
         } catch {
-          // It's already over.
+          // The transaction is already over.
         }
         throw trx.error ?? error;
       }
@@ -82,7 +82,7 @@ export function idbStore(): EntryStore {
           bytes && trx.objectStore('photos').put({ id: entry.id, bytes, type: photo?.type ?? '' }),
           entry.phase === 'waiting' && trx.objectStore('session').put(session, 'session'),
         ];
-        // Without a number it gets the next one.
+        // An entry without a number gets the next one.
         const adding = trx.objectStore('entries').add(entry as StoredEntry);
         trx.commit();
         const [seq] = await Promise.all([adding, ...requests]);
@@ -151,11 +151,11 @@ const whyNotStored = (error: unknown): WhyNotStored =>
 /** Small enough that this page's entries fit between two numbers assigned by the device. */
 const step = 1e-6;
 
-/** Entries that the device can't store are held in this page's memory, and sent from there. */
+/** Entries that the device can't store stay in this page's memory, and are sent from there. */
 export function withMemory(device: EntryStore): EntryStore {
-  const held = new Map<string, { entry: StoredEntry; photo: Blob | undefined }>();
-  const heldOf = (owner?: string) =>
-    [...held.values()].flatMap(({ entry }) => (entry.ownerKey === (owner ?? entry.ownerKey) ? entry : []));
+  const memory = new Map<string, { entry: StoredEntry; photo: Blob | undefined }>();
+  const inMemoryOf = (owner?: string) =>
+    [...memory.values()].flatMap(({ entry }) => (entry.ownerKey === (owner ?? entry.ownerKey) ? entry : []));
   let lastSeq = 0;
   /** The device has stored or read something for this page. */
   let isInUse = false;
@@ -185,31 +185,31 @@ export function withMemory(device: EntryStore): EntryStore {
         return added;
       } catch (error) {
         const added = { ...entry, seq: nextSeq(), whyNotStored: whyNotStored(error) };
-        held.set(entry.id, { entry: added, photo });
+        memory.set(entry.id, { entry: added, photo });
         return added;
       }
     },
-    list: (ownerKey) => readBoth(device.list(ownerKey), heldOf(ownerKey), false),
+    list: (ownerKey) => readBoth(device.list(ownerKey), inMemoryOf(ownerKey), false),
     heads: async (ownerKey, lane, atMost) => {
-      const inMemory = heldOf(ownerKey).filter((entry) => entry.lane === lane && entry.phase === 'waiting');
-      // They don't wait for an unreadable device, because they may be lost soon.
+      const inMemory = inMemoryOf(ownerKey).filter((entry) => entry.lane === lane && entry.phase === 'waiting');
+      // Entries in memory don't wait for an unreadable device, because they may be lost soon.
       const all = await readBoth(device.heads(ownerKey, lane, atMost), inMemory, inMemory.length > 0);
       return all.slice(0, atMost);
     },
-    photo: async (id) => held.get(id)?.photo ?? device.photo(id),
+    photo: async (id) => memory.get(id)?.photo ?? device.photo(id),
     change: async (id, change, options) => {
-      const { entry, photo } = held.get(id) ?? {};
+      const { entry, photo } = memory.get(id) ?? {};
       if (entry === undefined) return device.change(id, change, options);
       const next = change(entry);
       if (next === undefined) return entry;
-      held.delete(id);
+      memory.delete(id);
       if (next === 'gone') return undefined;
       const changed = { ...next, revision: entry.revision + 1, seq: options?.toEnd ? nextSeq() : entry.seq };
-      held.set(id, { entry: changed, photo });
+      memory.set(id, { entry: changed, photo });
       return changed;
     },
     forget: async (exceptOwnerKey) => {
-      for (const { id, ownerKey } of heldOf()) if (ownerKey !== exceptOwnerKey) held.delete(id);
+      for (const { id, ownerKey } of inMemoryOf()) if (ownerKey !== exceptOwnerKey) memory.delete(id);
       await device.forget(exceptOwnerKey);
     },
   };

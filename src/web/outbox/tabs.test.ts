@@ -3,17 +3,17 @@ import { test } from 'node:test';
 import { openChannel, webLocks } from './tabs.ts';
 
 test('a sleeping page loses its lock, however it got it, and is notified', async () => {
-  const impatient = webLocks(1);
+  const locksWithin1Ms = webLocks(1);
   const signals: AbortSignal[] = [];
-  /** Holds the lock until it's taken away. */
+  /** Holds the lock until another page takes it. */
   async function sleep(): Promise<{ lost: Promise<void> }> {
     const begun = Promise.withResolvers<void>();
-    const held = impatient('a lane', (signal) => {
+    const lock = locksWithin1Ms('a lane', (signal) => {
       signals.push(signal);
       begun.resolve();
       return new Promise(() => undefined);
     });
-    const lost = assert.rejects(held);
+    const lost = assert.rejects(lock);
     await begun.promise;
     return { lost };
   }
@@ -21,7 +21,7 @@ test('a sleeping page loses its lock, however it got it, and is notified', async
   const second = await sleep();
   await first.lost;
   let hasWorked = false;
-  await impatient('a lane', async () => {
+  await locksWithin1Ms('a lane', async () => {
     hasWorked = true;
   });
   await second.lost;

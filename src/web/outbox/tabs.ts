@@ -59,7 +59,7 @@ export function openChannel(): Channel {
   try {
     channel = new BroadcastChannel('outbox');
   } catch {
-    // Some browsers refuse it along with storage, and the oldest lack it; then entries are in this page alone.
+    // Some browsers refuse it along with storage, and the oldest lack it; then a page only knows its own entries.
   }
   return {
     publish: (message) => channel?.postMessage(message),

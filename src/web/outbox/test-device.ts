@@ -20,7 +20,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   const late: (() => void)[] = [];
   const watching = new Set<() => void>();
   const subscribers = new Map<object, (message: EntryMessage) => void>();
-  const lines = new Map<string, Promise<unknown>>();
+  const lockQueues = new Map<string, Promise<unknown>>();
 
   const later = (ms: number, work: () => void) => {
     const timer = { at: state.nowMs + ms, work };
@@ -51,11 +51,11 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
           )
         : never;
     const locks: Locks = async (name, work) => {
-      const before = lines.get(name) ?? Promise.resolve();
+      const before = lockQueues.get(name) ?? Promise.resolve();
       const turn = before.then(() =>
         isAlive ? Promise.race([work(new AbortController().signal), ended.promise]) : undefined,
       );
-      lines.set(
+      lockQueues.set(
         name,
         turn.catch(() => undefined),
       );
@@ -128,7 +128,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       }
       await settled();
     },
-    /** Runs until nothing more happens. */
+    /** Lets time pass until nothing more happens. */
     rest: async () => {
       await settled();
       for (let turns = 0; timers.size > 0 && turns < 1000; turns++) {

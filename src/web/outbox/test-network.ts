@@ -62,7 +62,7 @@ interface Network {
   server: ReturnType<typeof testServer>;
   /** What happens to the next requests. */
   faultPlan: Fault[];
-  /** Requests that arrive when the test says so. */
+  /** Delayed requests; the test makes them arrive. */
   late: (() => void)[];
   sent: Outgoing[];
   later: OutboxParts['later'];
@@ -100,7 +100,7 @@ export function testNetwork({ server, faultPlan, late, sent, later }: Network): 
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     const lose = () => reject(new Error('No answer'));
     const take = () => takeAll(server, out);
-    const ways: Record<Fault, () => void> = {
+    const actions: Record<Fault, () => void> = {
       answered: () => resolve(take()),
       slow: () => {
         const taken = take();
@@ -133,7 +133,7 @@ export function testNetwork({ server, faultPlan, late, sent, later }: Network): 
       unknown: () => resolve(isSeveral ? answer(404, { error: 'There is nothing here.' }) : take()),
       'hotel page': () => resolve(answer(200, '<h1>Welcome</h1>', { 'content-type': 'text/html' })),
     };
-    ways[faultPlan.shift() ?? 'answered']();
+    actions[faultPlan.shift() ?? 'answered']();
     return promise;
   };
 }

@@ -94,13 +94,13 @@ export type Outcome =
 
 /** After this many server faults the user decides. */
 export const faultsAllowed = 5;
-/** The first and the longest delay. A server that answers needs time: it's a minute before the user is asked. */
-const pauses = { ofLine: [secondMs, 10 * secondMs], ofFault: [5 * secondMs, 60 * secondMs] } as const;
+/** The first and the longest delay. A server with a fault gets more time: over a minute until the user is asked. */
+const pauses = { offline: [secondMs, 10 * secondMs], fault: [5 * secondMs, 60 * secondMs] } as const;
 const longestAskedMs = hourMs;
 
 /** Milliseconds until the next try, after this many failures in a row. */
 export function pauseAfter(tries: number, isFault = false): number {
-  const [firstMs, longestMs] = isFault ? pauses.ofFault : pauses.ofLine;
+  const [firstMs, longestMs] = isFault ? pauses.fault : pauses.offline;
   return Math.min(firstMs * 2 ** Math.max(0, tries - 1), longestMs);
 }
 
@@ -113,7 +113,7 @@ export function pauseLeft(
   if (notBefore === undefined || (isEager && !isAsked)) return 0;
   const leftMs = notBefore - nowMs;
   // Longer than any delay: the device's clock was set back.
-  return leftMs > (isAsked ? longestAskedMs : pauses.ofFault[1]) ? 0 : Math.max(0, leftMs);
+  return leftMs > (isAsked ? longestAskedMs : pauses.fault[1]) ? 0 : Math.max(0, leftMs);
 }
 
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {
