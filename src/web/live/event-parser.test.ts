@@ -14,12 +14,12 @@ function parse(...pieces: string[]): { events: StreamEvent[]; retries: number[] 
   return { events, retries };
 }
 
-test('an event has its name and its data', () => {
+test('an event is parsed into its name and its data', () => {
   const { events } = parse('event: stale\ndata: {"topics":["room"]}\n\n');
   assert.deepEqual(events, [{ event: 'stale', data: '{"topics":["room"]}' }]);
 });
 
-test('multi-line data is one text, and an event without a name is a message', () => {
+test('multi-line data becomes one text, and an event without a name is called `message`', () => {
   assert.deepEqual(parse('data: a\ndata:b\ndata\n\n').events, [{ event: 'message', data: 'a\nb\n' }]);
 });
 
@@ -39,7 +39,7 @@ test('only whole numbers set the retry delay', () => {
   assert.deepEqual(parse('retry: 1500\nretry: soon\nretry: -1\n\n').retries, [1500]);
 });
 
-test('events are the same wherever the network splits the stream and whatever the line ends', () => {
+test('events are the same wherever the network splits the stream and whatever the line endings', () => {
   const text = 'retry: 1000\n\nevent: stale\ndata: {"topics":["scores","board/ana"]}\n\n: beat\n\ndata: x\n\n';
   const whole = parse(text).events;
   const cuts = fc.array(fc.nat({ max: text.length * 2 }), { maxLength: 8 });

@@ -49,7 +49,7 @@ test("a stream reports that it's connected and what to invalidate", async (t) =>
   assert.deepEqual(calls, ['connecting', 'connected', 'open', 'stale room scores']);
 });
 
-test('after an interruption the stream reconnects and says so, so that a snapshot is read', async (t) => {
+test('after an interruption the stream reconnects and reports it, so that a snapshot is read', async (t) => {
   const { calls, until } = await follow(t, (response, visit) => {
     if (visit === 1) begin(response).end(': bye\n\n');
     else begin(response).write('event: stale\ndata: {"topics":["room"]}\n\n');
@@ -59,7 +59,7 @@ test('after an interruption the stream reconnects and says so, so that a snapsho
   assert.deepEqual(calls, expected);
 });
 
-test('a stream that is gone is not requested again, not even when the phone wakes up', async (t) => {
+test("a stream that has ended permanently isn't requested again, not even when the phone wakes up", async (t) => {
   const { calls, until, visits, stream } = await follow(t, (response) => {
     begin(response).end('event: gone\ndata: {"reason":"deleted"}\n\n');
   });
@@ -74,7 +74,7 @@ for (const [status, reason] of [
   [401, 'signed-out'],
   [404, 'removed'],
 ] as const) {
-  test(`an answer ${status} stops the stream permanently: ${reason}`, async (t) => {
+  test(`a ${status} answer stops the stream permanently: ${reason}`, async (t) => {
     const { calls, until } = await follow(t, (response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"No."}');
     });
@@ -83,7 +83,7 @@ for (const [status, reason] of [
   });
 }
 
-test('a stream passes on its start and each change as it was sent', async (t) => {
+test('a stream passes on its starting number and each change as it was sent', async (t) => {
   const { calls, until } = await follow(t, (response) => {
     const first = 'event: at\ndata: {"seq":57}\n\nevent: change\ndata: {"seq":58,"kind":"joined"}\n\n';
     begin(response).write(`${first}event: at\ndata: {"seq":60}\n\n`);
@@ -131,7 +131,7 @@ test("replacing a connection isn't shown unless the next one is slow", async (t)
   assert.deepEqual(calls, ['connecting']);
 });
 
-test('a paused stream closes its connection, says nothing, and continues when replaced', async (t) => {
+test('a paused stream closes its connection, reports nothing, and continues when replaced', async (t) => {
   const closed = Promise.withResolvers<void>();
   const { calls, until, visits, stream } = await follow(t, (response, visit) => {
     response.once('close', () => closed.resolve());
@@ -172,7 +172,7 @@ test("a stream that only delivers headers isn't live, and after two of them the 
   await until(() => calls.includes('at 3'), 0);
   assert.deepEqual(calls, ['connecting', 'connecting', 'asking', 'open', 'at 3']);
   assert.deepEqual(asked, [undefined, undefined, 'wait=0']);
-  // Paused, it doesn't poll.
+  // While paused, it doesn't poll.
   stream.pause();
   t.mock.timers.tick(minuteMs);
   assert.equal(asked.length, 3);
@@ -190,7 +190,7 @@ test("a stream that only delivers headers isn't live, and after two of them the 
   assert.deepEqual(calls.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
 });
 
-test('a poll that gets nothing, or only headers, leads back to streams and reports the connection as lost', async (t) => {
+test('after a poll without an answer, or with only headers, the client reports a lost connection and goes back to streams', async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
   const { calls } = await follow(t, (response, visit) => {
@@ -205,6 +205,6 @@ test('a poll that gets nothing, or only headers, leads back to streams and repor
   await until(() => calls.includes('at 7'), 100);
   await until(() => asked.length === 9, 100);
   assert.deepEqual(calls.slice(-3), ['at 7', 'offline', 'connecting']);
-  const [stream, question] = [undefined, 'wait=0'];
-  assert.deepEqual(asked, [stream, stream, question, question, stream, stream, question, question, stream]);
+  const [stream, poll] = [undefined, 'wait=0'];
+  assert.deepEqual(asked, [stream, stream, poll, poll, stream, stream, poll, poll, stream]);
 });

@@ -3,7 +3,9 @@ import { secondMs } from '#shared/time.ts';
 import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
 
-/** `asking`: something in between holds streams back, so the server is polled. `stopped`: ended by the server for good. */
+/**
+ * `asking`: something in between buffers streams, so the server is polled. `stopped`: the server ended it permanently.
+ */
 export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 'stopped';
 
 export interface StreamListener {
@@ -125,7 +127,9 @@ export function followEvents(
     listener.onOpen?.();
   }
 
-  /** Replaces a silent connection. An unanswered poll leads back to streams, and the shown data is out of date. */
+  /**
+   * Replaces a silent connection. After an unanswered poll streams are tried again, and the shown data is out of date.
+   */
   function giveUp(isPolling: boolean, isMute = false) {
     if (isPolling) setState('offline');
     mutes = isPolling ? 0 : mutes + Number(isMute);

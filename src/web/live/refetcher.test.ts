@@ -6,18 +6,18 @@ import { refetcher } from './use-event-stream.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Pages that show one thing each; their reads are answered by hand with the server's data from when they leave. */
+/** Pages that show one thing each; a test answers their requests, with the server's data at the time of the request. */
 async function show(...names: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   const state = { version: 0 };
-  const onWay: { name: string; answer: () => void; refuse: () => void }[] = [];
+  const inFlight: { name: string; answer: () => void; refuse: () => void }[] = [];
   const reads: string[] = [];
   const close = names.map((name) => {
     const queryFn = () => {
       reads.push(name);
       const { version } = state;
       const { promise, resolve, reject } = Promise.withResolvers<number>();
-      onWay.push({ name, answer: () => resolve(version), refuse: () => reject(new Error('No.')) });
+      inFlight.push({ name, answer: () => resolve(version), refuse: () => reject(new Error('No.')) });
       return promise;
     };
     return new QueryObserver(client, { queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
@@ -25,18 +25,18 @@ async function show(...names: string[]) {
     );
   });
   const answer = async (how: 'answer' | 'refuse' = 'answer') => {
-    onWay.shift()?.[how]();
+    inFlight.shift()?.[how]();
     await settled();
   };
   const refetch = refetcher(client);
   return {
     client,
     reads,
-    onWay,
+    inFlight,
     close,
     answer,
     /** Changes something on the server and publishes it. */
-    happen: async (name: string) => {
+    publishChange: async (name: string) => {
       state.version += 1;
       refetch([name]);
       await settled();
@@ -47,29 +47,29 @@ async function show(...names: string[]) {
 }
 
 test('invalidated data is refetched', async () => {
-  const { happen, answer, shown, reads } = await show('scores');
+  const { publishChange, answer, shown, reads } = await show('scores');
   await answer();
-  await happen('scores');
+  await publishChange('scores');
   await answer();
   assert.equal(shown('scores'), 1);
   assert.deepEqual(reads, ['scores', 'scores']);
 });
 
 test('data invalidated during a refetch is fetched once more afterwards, however often', async () => {
-  const { happen, answer, shown, reads, onWay } = await show('scores');
+  const { publishChange, answer, shown, reads, inFlight } = await show('scores');
   await answer();
-  for (let event = 0; event < 5; event += 1) await happen('scores');
-  assert.equal(onWay.length, 1);
+  for (let event = 0; event < 5; event += 1) await publishChange('scores');
+  assert.equal(inFlight.length, 1);
   await answer();
   assert.equal(shown('scores'), 1);
   await answer();
   assert.equal(shown('scores'), 5);
-  assert.deepEqual([reads.length, onWay.length], [3, 0]);
+  assert.deepEqual([reads.length, inFlight.length], [3, 0]);
 });
 
 test('a fetch in flight before the event is followed by another one, and not discarded', async () => {
-  const { happen, answer, shown, reads } = await show('scores');
-  await happen('scores');
+  const { publishChange, answer, shown, reads } = await show('scores');
+  await publishChange('scores');
   assert.equal(reads.length, 1);
   await answer();
   assert.equal(shown('scores'), 0);
@@ -78,52 +78,52 @@ test('a fetch in flight before the event is followed by another one, and not dis
   assert.equal(reads.length, 2);
 });
 
-test("kinds don't wait for each other", async () => {
-  const { happen, answer, onWay } = await show('scores', 'board');
+test("refetches of different data don't wait for each other", async () => {
+  const { publishChange, answer, inFlight } = await show('scores', 'board');
   await answer();
   await answer();
-  await happen('scores');
-  await happen('board');
+  await publishChange('scores');
+  await publishChange('board');
   assert.deepEqual(
-    onWay.map(({ name }) => name),
+    inFlight.map(({ name }) => name),
     ['scores', 'board'],
   );
 });
 
 test('after a failed refetch the next event still works', async () => {
-  const { happen, answer, shown } = await show('scores');
+  const { publishChange, answer, shown } = await show('scores');
   await answer();
-  await happen('scores');
+  await publishChange('scores');
   await answer('refuse');
-  await happen('scores');
+  await publishChange('scores');
   await answer();
   assert.equal(shown('scores'), 2);
 });
 
 test("data without a viewer isn't refetched, but is stale for the next viewer", async () => {
-  const { client, happen, answer, close, reads } = await show('scores');
+  const { client, publishChange, answer, close, reads } = await show('scores');
   await answer();
   for (const end of close) end();
-  await happen('scores');
+  await publishChange('scores');
   assert.equal(reads.length, 1);
   assert.equal(client.getQueryState(['scores'])?.isInvalidated, true);
 });
 
-test('however events and answers interleave, one fetch runs at a time and the last event is seen in the end', async () => {
-  const steps = fc.array(fc.constantFrom('happen', 'answer', 'refuse'), { maxLength: 30 });
+test('however events and answers interleave, one fetch runs at a time and the final data includes the last event', async () => {
+  const steps = fc.array(fc.constantFrom('publishChange', 'answer', 'refuse'), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const { happen, answer, onWay, shown, version, reads } = await show('scores');
+      const { publishChange, answer, inFlight, shown, version, reads } = await show('scores');
       await answer();
       for (const step of all) {
-        if (step === 'happen') await happen('scores');
+        if (step === 'publishChange') await publishChange('scores');
         else await answer(step as 'answer' | 'refuse');
-        assert.ok(onWay.length <= 1);
+        assert.ok(inFlight.length <= 1);
       }
-      const events = all.filter((step) => step === 'happen').length;
+      const events = all.filter((step) => step === 'publishChange').length;
       assert.ok(reads.length <= 1 + events, 'no event causes two fetches');
-      await happen('scores');
-      while (onWay.length > 0) await answer();
+      await publishChange('scores');
+      while (inFlight.length > 0) await answer();
       assert.equal(shown('scores'), version());
     }),
   );

@@ -61,7 +61,7 @@ test('one of several windows hidden together, as by a locked screen, keeps its s
   for (const tab of tabs) tab.close();
 });
 
-test('seven windows beside each other have three streams; when one of those goes, another takes its turn', (t) => {
+test('seven windows side by side have three streams; when a window with a stream is closed, another one gets a stream', (t) => {
   const { open, deliver } = browser(t);
   const tabs = Array.from({ length: 7 }, () => {
     const tab = open();

@@ -34,7 +34,7 @@ export function takeTurns({ replace, pause, poll }: Stream) {
     clearInterval(polling);
     polling = undefined;
   };
-  /** This tab goes first. */
+  /** Makes this tab the one shown last. */
   const show = () => {
     stopPolling();
     newer.clear();
@@ -155,7 +155,10 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
   return { state: (state === 'stopped' ? 'offline' : state) satisfies LiveState, replace };
 }
 
-/** Refetches invalidated data; if that happens during a fetch, once more after it, because a restart may never finish. */
+/**
+ * Refetches invalidated data; if that happens during a fetch, once more after it: restarting the fetch each time might
+ * never end.
+ */
 export function refetcher(client: QueryClient): (queryKey: QueryKey) => void {
   /** Queries whose fetch in flight may have left the server before the event. */
   const following = new Set<string>();
