@@ -4,7 +4,7 @@ import { storedInTab } from '../device/stored.ts';
 export interface DataAge {
   /** When the oldest of it was current, in ms. */
   at: number;
-  /** No answer can arrive; otherwise it's only slow. */
+  /** Whether the server can't be reached; if not, it's only slow. */
   isLost: boolean;
 }
 

@@ -56,9 +56,9 @@ function device() {
 }
 
 /** A device that has shown a room at noon. */
-async function seen() {
-  const its = device();
-  const tab = its.open();
+async function deviceWithCopies() {
+  const phone = device();
+  const tab = phone.open();
   tab.show(['room', '1'], async () => ({ name: 'Tunnel' }));
   tab.show(['room', '1', 'board'], async () => ['cow']);
   tab.show(['room', '2'], async () => ({ name: 'Bridge' }));
@@ -66,11 +66,11 @@ async function seen() {
   await settled();
   for (const query of tab.client.getQueryCache().getAll()) query.state.dataUpdatedAt = noon;
   await tab.tick();
-  return its;
+  return phone;
 }
 
 test('a marked query is cached, and shown with its age when no answer arrives', async () => {
-  const { written, now, open } = await seen();
+  const { written, now, open } = await deviceWithCopies();
   assert.deepEqual([...written.keys()].sort(), ['["room","1","board"]', '["room","1"]', '["room","2"]']);
   now.ms += 60_000;
   const tab = open();
@@ -82,8 +82,8 @@ test('a marked query is cached, and shown with its age when no answer arrives', 
   assert.deepEqual(tab.age(), { at: noon, isLost: true });
 });
 
-test('the cached copy replaces a slow answer until that arrives', async () => {
-  const { open } = await seen();
+test('the cached copy is shown until a slow answer arrives', async () => {
+  const { open } = await deviceWithCopies();
   const tab = open();
   const answer = Promise.withResolvers<unknown>();
   const room = tab.show(['room', '1'], () => answer.promise);
@@ -103,10 +103,10 @@ test('the cached copy replaces a slow answer until that arrives', async () => {
 });
 
 test('a copy belongs to one account and one build, and a damaged one is ignored', async () => {
-  const shownTo = async (change: (its: Awaited<ReturnType<typeof seen>>) => void) => {
-    const its = await seen();
-    change(its);
-    const tab = its.open();
+  const shownTo = async (change: (phone: Awaited<ReturnType<typeof deviceWithCopies>>) => void) => {
+    const phone = await deviceWithCopies();
+    change(phone);
+    const tab = phone.open();
     const room = tab.show(['room', '1'], away);
     await settled();
     return room();
@@ -121,7 +121,7 @@ test('a copy belongs to one account and one build, and a damaged one is ignored'
   assert.equal(await shownTo(cut), undefined);
 });
 
-test('if the browser stores nothing, the page works as without copies', async () => {
+test('if the browser stores nothing, the page works without copies', async () => {
   const refuse = () => Promise.reject(new Error('refused'));
   const tab = device().open({ read: refuse, write: refuse, drop: refuse });
   const room = tab.show(['room', '1'], async () => 'read');
@@ -132,7 +132,7 @@ test('if the browser stores nothing, the page works as without copies', async ()
 });
 
 test("an optimistic change to a copy isn't cached as new", async () => {
-  const { written, open } = await seen();
+  const { written, open } = await deviceWithCopies();
   const tab = open();
   tab.show(['room', '1', 'board'], away);
   await settled();
@@ -141,8 +141,8 @@ test("an optimistic change to a copy isn't cached as new", async () => {
   assert.equal(written.get('["room","1","board"]')?.text, '["cow"]');
 });
 
-test("a refused user's copy is deleted, and dropping removes the copies below a key, or all", async () => {
-  const { written, open } = await seen();
+test('a copy is deleted when the server refuses its query, and dropping removes the copies below a key, or all', async () => {
+  const { written, open } = await deviceWithCopies();
   const tab = open();
   const refused = () => Promise.reject(new ApiError(404, 'There is no such room.'));
   tab.show(['room', '2'], refused);
@@ -155,7 +155,7 @@ test("a refused user's copy is deleted, and dropping removes the copies below a 
   assert.equal(written.size, 0);
 });
 
-test("data read before the network failed counts as old as that, until it's back", async () => {
+test('data read before the network failed is dated to that moment, until the network is back', async () => {
   const { now, open } = device();
   const tab = open();
   tab.show(['room', '1'], async () => 'read');
@@ -169,32 +169,32 @@ test("data read before the network failed counts as old as that, until it's back
   assert.equal(tab.age(), undefined);
 });
 
-test('failed queries are retried automatically: one first, and after its answer all the others', async () => {
-  const { open } = await seen();
+test('failed queries are retried automatically: first one, and after its answer all the others', async () => {
+  const { open } = await deviceWithCopies();
   const tab = open();
-  const line = { isGood: false, asked: [] as string[] };
+  const server = { isGood: false, asked: [] as string[] };
   const ask = (name: string) => () => {
-    line.asked.push(name);
-    return line.isGood ? Promise.resolve(`new ${name}`) : away();
+    server.asked.push(name);
+    return server.isGood ? Promise.resolve(`new ${name}`) : away();
   };
   const room = tab.show(['room', '1'], ask('room'));
   const board = tab.show(['room', '1', 'board'], ask('board'));
   const lost = tab.show(['room', '9'], ask('lost'));
   await settled();
-  line.asked = [];
+  server.asked = [];
   await tab.tick();
-  assert.deepEqual(line.asked, ['room'], 'a bad connection gets one request');
-  line.isGood = true;
+  assert.deepEqual(server.asked, ['room'], 'a bad connection gets one request');
+  server.isGood = true;
   await tab.tick();
   assert.deepEqual([room(), board(), lost()], ['new room', 'new board', 'new lost']);
   assert.equal(tab.age(), undefined);
-  line.asked = [];
+  server.asked = [];
   await tab.tick();
-  assert.deepEqual(line.asked, [], 'and none once all is well');
+  assert.deepEqual(server.asked, [], 'and none once all is well');
 });
 
 test('hanging queries are retried immediately when the network is back', async () => {
-  const { open } = await seen();
+  const { open } = await deviceWithCopies();
   const tab = open();
   let asked = 0;
   const room = tab.show(['room', '7'], () => {

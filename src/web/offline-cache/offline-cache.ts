@@ -30,28 +30,30 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   const writer = copyWriter(parts);
   /** By query: the age of its shown copy. */
   const shown = new Map<string, number>();
-  let line: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
+  let connection: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
   let lostAt = now();
 
   function publish(): void {
-    const seen = cache
+    const visible = cache
       .getAll()
       .filter((query) => query.isActive() && isStored(query) && query.state.data !== undefined);
-    const ages = seen.flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
-    // Data read before the network failed is as old as that.
-    if (!isOnline() && seen.length > 0) ages.push(lostAt);
-    parts.onAge(ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: line === 'lost' || !isOnline() });
+    const ages = visible.flatMap(({ queryHash }) => shown.get(queryHash) ?? []);
+    // Data read before the network failed was current until then.
+    if (!isOnline() && visible.length > 0) ages.push(lostAt);
+    parts.onAge(
+      ages.length === 0 ? undefined : { at: Math.min(...ages), isLost: connection === 'lost' || !isOnline() },
+    );
   }
 
   /** Shows a query's copy if it has no other data. */
   async function show(query: Query): Promise<void> {
     const { queryHash: id, queryKey } = query;
-    const whose = owner();
-    if (query.state.data !== undefined || whose === undefined) return;
+    const account = owner();
+    if (query.state.data !== undefined || account === undefined) return;
     try {
       const copy = await store.read(id);
-      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === whose;
-      if (!isNeeded || copy?.owner !== whose || copy.build !== build) return;
+      const isNeeded = query.state.data === undefined && cache.get(id) === query && owner() === account;
+      if (!isNeeded || copy?.owner !== account || copy.build !== build) return;
       const data: unknown = JSON.parse(copy.text);
       shown.set(id, copy.at);
       client.setQueryData(queryKey, data, { updatedAt: copy.at });
@@ -61,26 +63,26 @@ export function cacheForOffline(parts: OfflineCacheParts) {
     }
   }
 
-  function worsen(to: 'slow' | 'lost'): void {
-    if (line === 'good') lostAt = now();
-    if (line !== 'lost') line = to;
+  function downgradeConnection(to: 'slow' | 'lost'): void {
+    if (connection === 'good') lostAt = now();
+    if (connection !== 'lost') connection = to;
     for (const query of cache.getAll()) if (isStored(query)) void show(query);
     publish();
   }
 
   function started(query: Query): void {
     if (!isStored(query) || query.state.data !== undefined) return;
-    if (line !== 'good') return void show(query);
+    if (connection !== 'good') return void show(query);
     later(slowAfterMs, () => {
       const { data, fetchStatus } = query.state;
-      if (data === undefined && fetchStatus === 'fetching') worsen('slow');
+      if (data === undefined && fetchStatus === 'fetching') downgradeConnection('slow');
     });
   }
 
   function succeeded(query: Query, isByHand: boolean): void {
     if (!isStored(query)) return;
     if (!isByHand) {
-      if (isOnline()) line = 'good';
+      if (isOnline()) connection = 'good';
       shown.delete(query.queryHash);
       publish();
     }
@@ -89,7 +91,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   }
 
   function failed(query: Query, error: unknown): void {
-    if (isUnreachable(error)) worsen('lost');
+    if (isUnreachable(error)) downgradeConnection('lost');
     if (!isStored(query) || !isRefusal(error)) return;
     // A refusal by the server also applies to the copy.
     shown.delete(query.queryHash);
@@ -114,10 +116,10 @@ export function cacheForOffline(parts: OfflineCacheParts) {
 
   return {
     isShown: (query: Query) => shown.has(query.queryHash),
-    /** The device's network went or came back. */
-    onNetwork: () => (isOnline() ? publish() : worsen('lost')),
+    /** The device's network was lost or came back. */
+    onNetwork: () => (isOnline() ? publish() : downgradeConnection('lost')),
     /** A request has been unanswered for a while. */
-    onSlow: () => worsen('slow'),
+    onSlow: () => downgradeConnection('slow'),
     flush: writer.flush,
     /** Drops the copies below a key, or all of them, including writes in progress. */
     drop: async (queryKey?: readonly unknown[]) => {
@@ -131,7 +133,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
 
 /** A lively room changes a lot, so writes are batched. */
 const writeAfterMs = 2 * secondMs;
-/** A room of 500 members has 300,000. */
+/** A room with 500 members needs 300,000. */
 const copyMaxChars = 500_000;
 
 /** Writes new data to the device, after a short delay. */
@@ -142,16 +144,16 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
 
   function write(): void {
     stop = undefined;
-    const whose = owner();
+    const account = owner();
     const ids = [...changed];
     changed.clear();
-    if (whose === undefined) return;
+    if (account === undefined) return;
     for (const id of ids) {
       const { data, dataUpdatedAt: at } = cache.get(id)?.state ?? {};
       const text = data === undefined ? '' : JSON.stringify(data);
       if (at === undefined || text === '' || text.length > copyMaxChars) continue;
-      // If there's no room, there's no copy.
-      store.write({ id, owner: whose, build, at, text }).catch(() => undefined);
+      // If the storage is full, there's no copy.
+      store.write({ id, owner: account, build, at, text }).catch(() => undefined);
     }
   }
 

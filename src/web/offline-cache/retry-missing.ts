@@ -13,8 +13,8 @@ const firstPauseMs = 4 * secondMs;
 const longestPauseMs = 30 * secondMs;
 
 /**
- * Retries failed queries on the screen: at once when something signals that the network is back, otherwise after
- * growing delays. Then only one query is tried, to spare a bad connection; once it succeeds, the others follow.
+ * Retries failed queries on the screen: immediately when something signals that the network is back, otherwise after
+ * growing delays. In that case only one query is tried, to spare a bad connection; once it succeeds, the others follow.
  */
 export function retryMissing({ client, isShown, later }: Parts) {
   const cache = client.getQueryCache();

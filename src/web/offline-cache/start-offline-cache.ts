@@ -41,7 +41,7 @@ export function clearOfflineCache(queryKey?: readonly unknown[]): void {
     .catch(() => undefined);
 }
 
-/** Dropped at Log Out, and before another user's data is shown; nothing is lost with it. */
+/** Dropped at Log Out, and before another user's data is shown; it only contains copies. */
 export const offlineCache: LocalUserData = {
   pending: async () => undefined,
   // If the browser stores nothing, there's nothing to drop.

@@ -5,7 +5,7 @@ import '../styles/print.css';
 
 /** What a visit does once its page is rendered and idle. */
 export async function runIdleTasks(): Promise<void> {
-  // The outbox brings its own bar.
+  // If the outbox is loaded, it has already set its own bar.
   if (barSlot.read() === undefined) barSlot.write(OfflineLine);
   // Entries left by an earlier visit are sent before the site's hundred files are cached.
   if (pendingNote.read()) await loadOutbox();

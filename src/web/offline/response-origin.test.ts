@@ -18,7 +18,7 @@ test("an error from a proxy doesn't replace the cached page, not even on reload"
   }
 });
 
-test("a login in front, a redirect to it and a hotel's page are shown on reload", () => {
+test("a login page in front of the server, a redirect to it and a hotel's page are shown on reload", () => {
   // 0 is a redirect, as a service worker sees it.
   for (const status of [0, 200, 401, 403]) {
     assert.equal(shouldShowResponse(answer(status), visit), false, `${status}`);

@@ -32,7 +32,7 @@ test("a picture too large for any phone's camera isn't read into memory", async 
   assert.equal(await shared(picture(sharedPhotoMaxBytes + 1)), `${here}/share?failed=size`);
 });
 
-test('a device that stores nothing says so; of several files the first picture is used', async () => {
+test('a device that stores nothing is reported, and of several files the first picture is used', async () => {
   assert.equal(await shared(picture(1)), `${here}/share?failed=storage`);
   assert.equal(
     await shared(new File(['a'], 'a.txt', { type: 'text/plain' }), picture(1)),

@@ -14,7 +14,7 @@ export async function takeSharedPhoto(request: Request): Promise<Response> {
   return Response.redirect(new URL(address, request.url), 303);
 }
 
-const because = (why: ShareFailure) => `?failed=${why}`;
+const failureQuery = (why: ShareFailure) => `?failed=${why}`;
 
 /**
  * An app's share has no referring page; another site's form has one, unless it hides that, so the page also says that a
@@ -25,19 +25,19 @@ const isOfOtherSite = ({ referrer, url }: Request): boolean =>
 
 /** Returns the query of the page's address. */
 async function storePhotoOf(request: Request): Promise<string> {
-  if (isOfOtherSite(request)) return because('outside');
+  if (isOfOtherSite(request)) return failureQuery('outside');
   const shared = await request.formData().catch(() => undefined);
-  if (shared === undefined) return because('missed');
+  if (shared === undefined) return failureQuery('missed');
   const files = shared.getAll(field).filter((entry) => entry instanceof File);
   // Of several pictures only the first: a square takes one.
   const photo = files.find(({ type, size }) => type.startsWith('image/') && size > 0);
-  if (photo === undefined) return because(files.length > 0 ? 'type' : 'missed');
-  if (photo.size > sharedPhotoMaxBytes) return because('size');
+  if (photo === undefined) return failureQuery(files.length > 0 ? 'type' : 'missed');
+  if (photo.size > sharedPhotoMaxBytes) return failureQuery('size');
   try {
-    if ((await readSharedPhoto()) !== undefined) return because('waits');
+    if ((await readSharedPhoto()) !== undefined) return failureQuery('waits');
     await storeSharedPhoto(photo);
     return files.length > 1 ? '?several' : '';
   } catch {
-    return because('storage');
+    return failureQuery('storage');
   }
 }
