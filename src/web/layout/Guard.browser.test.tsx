@@ -12,17 +12,18 @@ import { navigate } from '#web/navigation/navigate.ts';
 const names = Object.keys(pages) as PageName[];
 const guarded = names.filter((name) => pages[name].guard !== 'anyone');
 const forRoles = guarded.filter((name) => pages[name].guard !== 'token');
-const somewhere: Record<string, string> = {
+const sampleParams: Record<string, string> = {
   gameName: 'bingo',
   roomNumber: '123456',
   carId: 'skoda-enyaq-85',
   login: 'root',
 };
-const addressOf = (name: PageName) => pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => somewhere[key] ?? key);
+const addressOf = (name: PageName) =>
+  pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => sampleParams[key] ?? key);
 
 const nobody = person('nobody');
 
-test('a guest is not authenticated on every page except the open ones', async () => {
+test('a visitor sees “Not Authenticated” on every page except the open ones', async () => {
   await openPage('/');
   for (const name of guarded) {
     navigate(addressOf(name));
@@ -33,19 +34,19 @@ test('a guest is not authenticated on every page except the open ones', async ()
   }
 });
 
-test('a guest at a room’s door reads who can let them in, on no other page', async () => {
+test('a visitor is told who can let them in on the pages of a room, and on no others', async () => {
   await openPage('/');
   for (const name of guarded) {
     navigate(addressOf(name));
     await addressBecomes(addressOf(name));
     await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));
-    const isDoor = ['room', 'photos', 'photo'].includes(name);
+    const isInRoom = ['room', 'photos', 'photo'].includes(name);
     const sentences = () => page.getByText('The room’s admin can let you in').elements().length;
-    await expect.poll(sentences, { message: name }).toBe(isDoor ? 1 : 0);
+    await expect.poll(sentences, { message: name }).toBe(isInRoom ? 1 : 0);
   }
 });
 
-test('without its role every page leads to the profile and names the page', async () => {
+test('without the required role every page leads to the profile, which names the page', async () => {
   await openPage('/', { as: nobody, answers: profileAnswers });
   for (const name of forRoles) {
     navigate(addressOf(name));
@@ -54,7 +55,7 @@ test('without its role every page leads to the profile and names the page', asyn
   }
 });
 
-test("an unknown address shows that there's no such page and leads home", async () => {
+test('an unknown address shows “Page not found” and a link to Home', async () => {
   await openPage('/misc/nothing/here?x=<b>');
   await shown(page.getByRole('heading', { level: 1, name: 'Page not found' }));
   await page.getByRole('link', { name: 'Go Home' }).click();

@@ -28,7 +28,7 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Finds pages, the user's own things and actions by typing. */
+/** Lets the user find pages, their own things and actions by typing. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
@@ -75,7 +75,8 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     };
   };
   const allOf = ({ name, count: found, hits: shown }: FoundGroup): Option[] => {
-    const all = found > shown.length ? providers.find((one) => one.name === name)?.all?.(query, found) : undefined;
+    const all =
+      found > shown.length ? providers.find((provider) => provider.name === name)?.all?.(query, found) : undefined;
     if (all === undefined || query === '') return [];
     const hit: SearchHit = { group: 'pages', icon: 'forward', ...all };
     return [{ key: `all ${name}`, draw: () => <ResultLine hit={hit} terms={[]} />, onPick: () => run(hit) }];
@@ -93,7 +94,8 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
         groups={groups.map((group) => ({
           key: group.name,
           title: texts.groups[group.name],
-          note: query === '' ? undefined : providers.find((one) => one.name === group.name)?.note?.(group.count),
+          note:
+            query === '' ? undefined : providers.find((provider) => provider.name === group.name)?.note?.(group.count),
           options: [...group.hits.map((hit) => optionOf(hit, group)), ...allOf(group)],
         }))}
         before={<Icon name="search" />}
@@ -183,7 +185,7 @@ function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): Featu
       queryFn: () => (user ? provider.load(user) : []),
       enabled: user !== undefined,
       staleTime: 0,
-      // A provider falls back on its cache.
+      // A provider falls back to its cache.
       networkMode: 'always' as const,
     })),
     combine: combineResults,

@@ -19,7 +19,7 @@ test('bar and rail show the pages that the roles give access to', () => {
   assert.deepEqual(labels('root'), ['Home', 'Bingo', 'Cars', 'Races', 'Pitis', 'Git', 'Admin']);
 });
 
-test('a guest has a room and a profile, and nothing else', () => {
+test('a guest only gets entries for their room and their profile', () => {
   const guest = { room: '123456', game: 'bingo', ends_at: '' } as const;
   const entries = navEntriesFor({ ...person(), guest });
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('a guest has a room and a profile, and nothing else', () => {
   );
 });
 
-test('the counter is for smokers, whatever else they may open', () => {
+test('only smokers get an entry for the counter, whatever their other roles', () => {
   assert.deepEqual(labels('smoker'), ['Home', 'Pitis']);
   assert.ok(!labels('developer').includes('Pitis'));
   assert.ok(labels('developer', 'smoker').includes('Pitis'));

@@ -27,7 +27,7 @@ const names = Object.keys(pages) as PageName[];
 /** Whether the guard admits this user and the page is meant for them. */
 export function canOpen(name: PageName, user: SessionUser | undefined): boolean {
   const { foundBy, rail } = pageOf(name);
-  const required = [foundBy, rail?.needs].filter((one) => one !== undefined && isRole(one)) as Role[];
+  const required = [foundBy, rail?.needs].filter((role) => role !== undefined && isRole(role)) as Role[];
   return rolesOpen(pageOf(name), user) && required.every((role) => hasRole(user, role));
 }
 
@@ -44,7 +44,7 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
   return { label: rail.label, to, icon: icon as IconName, sign: rail.sign, covers: to === '/' ? [] : [to, ...covers] };
 }
 
-/** A guest has a room and a profile. */
+/** A guest's only entries: their room and their profile. */
 function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
   const to = guestRoomPath(guest);
   const { icon } = pageOf('lobby');
@@ -65,10 +65,10 @@ export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
 
 export function isCurrent(entry: NavEntry, path: string, all: readonly NavEntry[]): boolean {
   if (path === entry.to) return true;
-  const covering = (one: NavEntry) =>
-    Math.max(0, ...one.covers.filter((above) => `${path}/`.startsWith(`${above}/`)).map(({ length }) => length));
-  const mine = covering(entry);
-  return mine > 0 && all.every((other) => covering(other) <= mine && other.to !== path);
+  const covering = (other: NavEntry) =>
+    Math.max(0, ...other.covers.filter((above) => `${path}/`.startsWith(`${above}/`)).map(({ length }) => length));
+  const own = covering(entry);
+  return own > 0 && all.every((other) => covering(other) <= own && other.to !== path);
 }
 
 /** Pages that are reached in other ways: from the header, or by a link that somebody sent. */

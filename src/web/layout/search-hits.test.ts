@@ -10,7 +10,7 @@ const anyone = ['Home', 'Misc'];
 const bingo = ['Minigames', 'Bingo', 'New challenge', 'Bingo challenges'];
 const cars = ['Ev Cars', 'Races', 'Electric cars', 'Compare cars', 'Car chart'];
 
-test('a guest finds the open pages and the login', () => {
+test('a visitor finds the open pages and the login', () => {
   assert.deepEqual(
     pageHits(undefined).map(({ title }) => title),
     ['Misc', 'Login', 'Home'],
@@ -31,15 +31,15 @@ test('the bingo pages are only offered to players, though others could open them
 test('each role finds its pages and no others', () => {
   assert.deepEqual(titles('git'), ['Git', 'Misc', 'Profile', 'Home']);
   const found = titles('developer');
-  const theirs = ['Plates', 'PartyFun', ...cars, 'Metrics', 'Pitis', 'About'];
+  const expected = ['Plates', 'PartyFun', ...cars, 'Metrics', 'Pitis', 'About'];
   assert.ok(titles('smoker').includes('Pitis') && !titles('smoker').includes('Metrics'));
-  for (const title of [...anyone, ...theirs, 'Profile']) assert.ok(found.includes(title), title);
+  for (const title of [...anyone, ...expected, 'Profile']) assert.ok(found.includes(title), title);
   assert.ok(!found.some((title) => [...bingo, 'Git', 'API'].includes(title)));
 });
 
 const owner = ['Admin', 'People', 'Rooms and photos', 'Challenge pool', 'Audit', 'Backups'];
 
-test("the bar's places come first, in its order, and Home, which is always reachable, last", () => {
+test("the bar's pages come first, in its order, and Home, which is always reachable, comes last", () => {
   assert.deepEqual(titles('developer', 'bingo').slice(0, 3), ['Bingo', 'Electric cars', 'Races']);
   assert.equal(titles('developer').at(-1), 'Home');
 });
@@ -66,7 +66,7 @@ test('root finds every page that has an address of its own, once', () => {
   assert.ok(!all.includes('Login'), 'root is logged in');
 });
 
-test('Log Out is offered last to logged-in users, and does what it does on the profile', () => {
+test('Log Out is offered last to logged-in users, and does the same as on the profile', () => {
   let calls = 0;
   const onLogOut = () => {
     calls += 1;
@@ -87,7 +87,7 @@ function found(query: string, ...roles: Role[]): string[] {
   return groups.filter(({ name }) => name !== 'nearest').flatMap((group) => group.hits.map(({ title }) => title));
 }
 
-test('everyday words find what they mean', () => {
+test('everyday words find the page or action they describe', () => {
   assert.ok(found('password').includes('Change password'));
   assert.ok(found('log out').includes('Log Out'));
   assert.ok(found('passkey').includes('Add a passkey'));
@@ -111,7 +111,7 @@ test('Enter performs an action that the words name, before a page that only ment
   assert.equal(found('leaderboard', 'bingo')[0], 'Join a room');
 });
 
-test('words find nothing that the roles do not open', () => {
+test("a word finds nothing that the user's roles don't give access to", () => {
   assert.deepEqual(found('cigarette', 'bingo'), []);
   assert.deepEqual(found('truth', 'bingo'), []);
   assert.deepEqual(found('invite', 'bingo'), []);
