@@ -199,7 +199,7 @@ function ChartFigure({ sentence, table, children }: ChartFigureProps) {
 }
 
 interface LineLegendProps {
-  /** Where the values are read, or how to read them. */
+  /** The position whose values are shown, or a hint on how to read values. */
   place: string;
   lines: readonly Line[];
   values: readonly string[] | undefined;

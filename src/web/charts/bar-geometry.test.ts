@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { barSlots, boxPath, labelledBars, segmentsOf, stepPath } from './bar-geometry.ts';
 
-test('bars are side by side within their width, and each is found at its own place', () => {
+test('bars are side by side within their width, and each is found at its own position', () => {
   const counts = fc.integer({ min: 1, max: 7300 });
   fc.assert(
     fc.property(counts, fc.integer({ min: 240, max: 1200 }), fc.nat(), (count, widthPx, seed) => {
@@ -23,7 +23,7 @@ test('beyond the ends the first or last bar is found', () => {
   assert.equal(indexAt(9000), 6);
 });
 
-test("a bar without a height draws nothing, and a low one's corners fit its height", () => {
+test("a bar of height zero isn't drawn, and a low bar's corners are rounded less", () => {
   assert.equal(boxPath(10, 20, 8, 0, 3), '');
   assert.equal(
     boxPath(10, 20, 8, 2, 3),
@@ -51,7 +51,7 @@ test('an unknown mean is a gap in its line', () => {
   ]);
 });
 
-test('the last bar is labelled, and earlier ones in steps that leave enough room', () => {
+test('the last bar is labelled, and so are earlier ones at a step that leaves enough room', () => {
   assert.deepEqual(labelledBars(30, 24, 60, [1, 7, 14]), [1, 8, 15, 22, 29]);
   assert.deepEqual(labelledBars(3, 200, 60, [1, 7]), [0, 1, 2]);
   assert.deepEqual(labelledBars(0, 10, 60, [1]), []);

@@ -9,8 +9,8 @@ export function nearestDot(dots: readonly Dot[], x: number, y: number, reachPx: 
   let best: number | undefined;
   let nearestDistance = reachPx * reachPx;
   for (const [index, dot] of dots.entries()) {
-    const away = (dot.x - x) ** 2 + (dot.y - y) ** 2;
-    if (away <= nearestDistance) [best, nearestDistance] = [index, away];
+    const squaredDistance = (dot.x - x) ** 2 + (dot.y - y) ** 2;
+    if (squaredDistance <= nearestDistance) [best, nearestDistance] = [index, squaredDistance];
   }
   return best;
 }
@@ -25,11 +25,11 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 export function nextDot(dots: readonly Dot[], from: number, direction: Direction): number | undefined {
   const start = dots[from];
   if (start === undefined) return undefined;
-  const sideways = direction === 'left' || direction === 'right';
+  const isHorizontal = direction === 'left' || direction === 'right';
   const sign = direction === 'right' || direction === 'down' ? 1 : -1;
   /** Positive if the first dot is further that way than the second. */
   const further = (a: Dot, aIndex: number, b: Dot, bIndex: number) => {
-    const [first, then] = sideways ? [a.x - b.x, a.y - b.y] : [a.y - b.y, a.x - b.x];
+    const [first, then] = isHorizontal ? [a.x - b.x, a.y - b.y] : [a.y - b.y, a.x - b.x];
     return sign * (first || then || aIndex - bIndex);
   };
 

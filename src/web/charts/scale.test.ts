@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { linearScale, logScale, scaleFor } from './scale.ts';
 
-test('the ticks of an axis are round and enclose the values', () => {
+test("an axis's ticks are round numbers and enclose the values", () => {
   assert.deepEqual(linearScale(0, 175, 4).ticks, [0, 50, 100, 150, 200]);
   assert.deepEqual(linearScale(3.2, 9.9, 5).ticks, [2, 4, 6, 8, 10]);
   assert.deepEqual(linearScale(0.19, 0.31, 3).ticks, [0.15, 0.2, 0.25, 0.3, 0.35]);
   assert.deepEqual(linearScale(0, 100, 5).ticks, [0, 20, 40, 60, 80, 100]);
 });
 
-test('an axis has two ends even for one value or none', () => {
+test('an axis has two different ends even for one value or none', () => {
   assert.ok(linearScale(5, 5, 4).max > linearScale(5, 5, 4).min);
   assert.deepEqual(scaleFor([], 4).ticks.slice(0, 1), [0]);
 });
