@@ -8,7 +8,7 @@ const none = 'No image available for this challenge.';
 const viewProblem = (error: unknown) => problemOf(error, none);
 const answer = (status: number, body: string) => failureOf(status, body, null);
 
-test("a photo that can't be shown gives the status, its standard text, and the server's message", () => {
+test("for a photo that can't be shown, the page shows the status, its standard text and the server's message", () => {
   assert.deepEqual(viewProblem(answer(503, '{"error":"The disk is full."}')), {
     title: 'Error 503: Service Unavailable',
     detail: 'The disk is full.',
@@ -24,24 +24,24 @@ test('a status without a name is shown by its number', () => {
   assert.deepEqual(viewProblem(answer(599, '')), { title: 'Error 599' });
 });
 
-test('if there is no photo, the page uses its own words', () => {
+test('if there is no photo, the page shows its own text', () => {
   const missing = answer(404, '{"error":"There is no such photo."}');
   assert.deepEqual(viewProblem(missing), { title: none });
 });
 
-test("a photo that couldn't be sent gives both in one line", () => {
+test("for a photo that couldn't be sent, status and message are shown in one line", () => {
   assert.equal(
     sendProblem({ status: 400, problem: 'That file is not an image we can read.' }),
     'Error 400: Bad Request. That file is not an image we can read.',
   );
 });
 
-test('a photo that is too large says what to do', () => {
+test('for a photo that is too large, the message says what to do', () => {
   const sentence = 'Image is too large. Please use a smaller image.';
   assert.equal(sendProblem({ status: 413, problem: sentence }), sentence);
 });
 
-test('without an answer there is no status, but the sentence for it', () => {
+test("without an answer there's no status, only a message that says why", () => {
   const unreachable = new ApiError(0, 'The server cannot be reached.');
   assert.equal(sendProblem({ problem: unreachable.message }), 'The server cannot be reached.');
   assert.equal(sendProblem({}), undefined);

@@ -43,7 +43,7 @@ export async function writeStored(roomId: string, found: ReadonlyMap<string, Blo
     // The user logged out in the meantime.
     if (forgotten !== before) await caches.delete(name);
   } catch {
-    // If the device is full, they're shown anyway.
+    // If the device is full, the thumbnails are shown anyway.
   }
 }
 
@@ -58,10 +58,10 @@ export async function forgetStored(roomId: string, except: ReadonlySet<string> =
     const name = cacheName();
     if (name === undefined || !(await caches.has(name))) return;
     const cache = await caches.open(name);
-    const stay = new Set([...except].map((version) => placeOf(roomId, version)));
+    const needed = new Set([...except].map((version) => placeOf(roomId, version)));
     for (const request of await cache.keys()) {
       const { pathname } = new URL(request.url);
-      if (pathname.startsWith(folderOf(roomId)) && !stay.has(pathname)) await cache.delete(request);
+      if (pathname.startsWith(folderOf(roomId)) && !needed.has(pathname)) await cache.delete(request);
     }
   } catch {
     // The next Log Out deletes them.

@@ -48,7 +48,7 @@ async function settled(): Promise<void> {
 const versions = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
 const nothing = () => undefined;
 
-test("one render's requests are one call, the first of twelve and later ones of twenty-four", async () => {
+test("one render's requests are batched: twelve in the first call, twenty-four in later ones", async () => {
   const { lru, calls, written } = setUp({ onServer: () => true });
   for (const version of versions(50)) lru.watch('1', version, nothing);
   await settled();
@@ -101,7 +101,7 @@ test('two viewers share one thumbnail, and it stays cached without viewers', asy
   assert.deepEqual([calls, dropped, lru.shown('1', 'a')], [[['a']], [], 'url 1']);
 });
 
-test('after a failure all wait, and arrive after the delay', async () => {
+test('after a failure all requests wait, and the thumbnails arrive after the delay', async () => {
   const { lru, calls, fail, pass } = setUp({ onServer: () => true });
   fail({});
   for (const version of versions(30)) lru.watch('1', version, nothing);

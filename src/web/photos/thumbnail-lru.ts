@@ -164,11 +164,13 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
 
   /** The next batch of one room, without those that were scrolled past. */
   function takeBatch(): Wanted[] {
-    for (const one of queue) if (!one.isWanted()) one.skip();
-    queue = queue.filter((one) => one.isWanted());
+    for (const request of queue) if (!request.isWanted()) request.skip();
+    queue = queue.filter((request) => request.isWanted());
     const roomId = queue[0]?.roomId;
-    const batch = queue.filter((one) => one.roomId === roomId).slice(0, hasAsked ? thumbnailsPerCall : firstCall);
-    queue = queue.filter((one) => !batch.includes(one));
+    const batch = queue
+      .filter((request) => request.roomId === roomId)
+      .slice(0, hasAsked ? thumbnailsPerCall : firstCall);
+    queue = queue.filter((request) => !batch.includes(request));
     return batch;
   }
 
@@ -195,7 +197,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
     if (found instanceof Map) pauseMs = firstRetryMs;
     else isPaused = failed.length > 0;
     if (failed.length > 0) pause();
-    for (const one of batch) one.settle(found instanceof Map ? found.get(one.version) : undefined);
+    for (const request of batch) request.settle(found instanceof Map ? found.get(request.version) : undefined);
   }
 
   function pause(): void {
@@ -216,8 +218,8 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   }
 
   return {
-    add(one: Wanted): void {
-      queue.push(one);
+    add(request: Wanted): void {
+      queue.push(request);
       soon(() => void run());
     },
     /** The network is back. */
@@ -233,10 +235,10 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
 /** Which requests of a batch to retry: those that the server left out, up to the limit, or all after a temporary failure. */
 function toRetry(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
   if (!(found instanceof Map)) return 'isFinal' in found && found.isFinal ? [] : [...batch];
-  return batch.filter((one) => {
-    if (found.has(one.version)) return false;
-    one.tries += 1;
-    return one.tries < maxTries;
+  return batch.filter((request) => {
+    if (found.has(request.version)) return false;
+    request.tries += 1;
+    return request.tries < maxTries;
   });
 }
 

@@ -28,7 +28,7 @@ test('without caches, as over plain http, photos are shown and clearing succeeds
   await useEverything();
 });
 
-test('the same if the browser has caches and refuses them', async (t) => {
+test('if the browser refuses access to its caches, photos are shown and clearing succeeds', async (t) => {
   withCaches(new DOMException('The operation is insecure.', 'SecurityError'), t);
   await useEverything();
 });
