@@ -19,7 +19,7 @@ test("the record of the last user doesn't contain the token", () => {
   assert.deepEqual(rememberedUser(), ana);
 });
 
-test('with another token, or none, nobody is remembered', () => {
+test("with another token, or none, the last user isn't remembered", () => {
   rememberUser(ana, token);
   storage.set('token', token.replace('W', 'X'));
   assert.equal(rememberedUser(), undefined);
@@ -33,7 +33,7 @@ test('a record of version 0.2.0, which contains the token, is read without it an
   assert.deepEqual(JSON.parse(storage.get('user') ?? ''), { user: ana, session: sessionTag(token) });
 });
 
-test('the first script ties the record to the session in the same way', () => {
+test('`public/first.js` computes the same tag for a session', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../public/first.js'), 'utf8');
   const [ofScript] = /const sessionTag = [\s\S]*?\n {2}};/.exec(source) ?? [];
   const tagOf = new Function(`${ofScript}; return sessionTag;`)();

@@ -10,10 +10,10 @@ const ben = { login: 'ben', created_at: '2026-02-02T10:00:00.000Z' };
 function device(owner: string | null, { isBroken = false } = {}) {
   const state = { owner, isBroken, pending: 1 };
   const done: string[] = [];
-  const belongings = {
+  const userData = {
     pending: async () => (state.pending > 0 ? `${state.pending} photos are not sent yet.` : undefined),
-    forget: async (except?: string, former?: string) => {
-      if (former !== undefined && former !== except) done.push(`${former}'s given to ${except}`);
+    forget: async (except?: string, previous?: string) => {
+      if (previous !== undefined && previous !== except) done.push(`${previous}'s given to ${except}`);
       done.push(except === undefined ? 'all deleted' : `all but ${except}'s deleted`);
     },
   };
@@ -24,11 +24,11 @@ function device(owner: string | null, { isBroken = false } = {}) {
       state.owner = login;
     },
   };
-  const keeper = makeLocalUserData(note, async () => {
+  const localUserData = makeLocalUserData(note, async () => {
     if (state.isBroken) throw new Error('No network');
-    return [belongings];
+    return [userData];
   });
-  return { ...keeper, state, done };
+  return { ...localUserData, state, done };
 }
 
 test('returning users find their own data, and nothing is loaded for it', async () => {
@@ -37,19 +37,19 @@ test('returning users find their own data, and nothing is loaded for it', async 
   assert.deepEqual(done, []);
 });
 
-test("when another user logs in, the previous one's data is deleted before the device is theirs", async () => {
+test("when another user logs in, the previous one's data is deleted before the device becomes theirs", async () => {
   const { takeOver, done } = device(noteOf(ana));
   await takeOver(ben);
   assert.deepEqual(done, ['all deleted', `owner ${noteOf(ben)}`]);
 });
 
-test("a username with a new spelling keeps its data; one that belongs to another account by now doesn't", async () => {
+test("a username with a new spelling keeps its data; one that now belongs to another account doesn't", async () => {
   const respelled = device(noteOf(ana));
   await respelled.takeOver({ ...ana, login: 'ANA' });
   assert.deepEqual(respelled.done.slice(0, 2), ["ana's given to ANA", "all but ANA's deleted"]);
-  const remade = device(noteOf(ana));
-  await remade.takeOver({ ...ana, created_at: ben.created_at });
-  assert.deepEqual(remade.done[0], 'all deleted');
+  const recreated = device(noteOf(ana));
+  await recreated.takeOver({ ...ana, created_at: ben.created_at });
+  assert.deepEqual(recreated.done[0], 'all deleted');
   const renamed = device(noteOf(ana));
   await renamed.takeOver({ ...ana, login: 'anna-2' });
   assert.deepEqual(renamed.done.slice(0, 2), ["ana's given to anna-2", "all but anna-2's deleted"]);
@@ -70,7 +70,7 @@ test("Log Out deletes everything, including the owner's note", async () => {
   assert.deepEqual(done, ['all deleted', 'owner null']);
 });
 
-test("data that couldn't be deleted is deleted for the next user", async () => {
+test("data that couldn't be deleted is deleted when the next user logs in", async () => {
   const { clearLocalUserData, takeOver, state, done } = device(noteOf(ana), { isBroken: true });
   await clearLocalUserData();
   await takeOver(ben);
@@ -80,7 +80,7 @@ test("data that couldn't be deleted is deleted for the next user", async () => {
   assert.deepEqual(done, ['owner ', "all but ben's deleted", `owner ${noteOf(ben)}`]);
 });
 
-test("pending data is listed, and nothing if there is none or it can't be determined", async () => {
+test("pending data is listed; the list is empty if there is none or it can't be determined", async () => {
   const { listPending, state } = device(noteOf(ana));
   assert.deepEqual(await listPending(), ['1 photos are not sent yet.']);
   state.pending = 0;

@@ -14,7 +14,7 @@ const unknown = '';
 export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
   async function forget(...except: [login?: string, previousLogin?: string]): Promise<boolean> {
     try {
-      await Promise.all((await load()).map((one) => one.forget(...except)));
+      await Promise.all((await load()).map((data) => data.forget(...except)));
       return true;
     } catch {
       return false;
@@ -41,7 +41,7 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
       const last = owner.read();
       if (last === own) return;
       const [lastLogin, since] = last?.split(' ') ?? [];
-      // It may have another username by now. Another account's data is deleted, whatever its username was.
+      // The account may have another username by now. Another account's data is deleted, whatever its username was.
       const isSame = since === undefined || since === account.created_at;
       const previousLogin = since === undefined ? undefined : lastLogin;
       if (last === null || (await forget(...(isSame ? [account.login, previousLogin] : [])))) owner.write(own);

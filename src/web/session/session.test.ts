@@ -19,7 +19,7 @@ test("a user who logs in right after another gets none of the previous one's ans
   storage.set('token', 'pit_ana');
   rememberUser(ana, 'pit_ana');
   assert.deepEqual(await queryClient.fetchQuery(userQuery), ana);
-  // As at every change of the logged-in user.
+  // As happens whenever the logged-in user changes.
   writeToken('pit_ben');
   queryClient.clear();
   t.mock.timers.tick(secondMs);

@@ -52,7 +52,7 @@ const lateAfterMs = secondMs;
 
 /** While the server doesn't answer, assumes that it's still the same user. */
 async function userWhileLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
-  // Somebody else may log in during this wait, to whom none of this applies.
+  // Somebody else may log in during this wait; none of this applies to them.
   const token = readToken();
   await new Promise((resolve) => {
     setTimeout(resolve, lateAfterMs);

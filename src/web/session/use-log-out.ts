@@ -6,7 +6,7 @@ import { clearLocalUserData, listPending } from './local-user-data.ts';
 import { signOut, userQuery } from './session.ts';
 
 /**
- * Log Out, after confirmation if something would be lost; true if it was done. No data of the user stays on the device.
+ * Log Out, after confirmation if something would be lost; true if it was done. None of the user's data stays on the device.
  */
 export function useLogOut(): () => Promise<boolean> {
   const confirm = useConfirm();
