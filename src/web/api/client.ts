@@ -46,7 +46,7 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Statuses with which a proxy refuses on its own, and would again. */
+/** Statuses of a proxy's own refusals, which a retry would only repeat. */
 const proxyRefusals: readonly number[] = [413, 429];
 
 /**

@@ -33,7 +33,7 @@ async function failureFor(status: number, body: string, headers: Record<string, 
 
 const page = '<!doctype html><title>Log in</title>';
 const foreign: [name: string, status: number, body: string, headers?: Record<string, string>][] = [
-  ['a login in front', 401, page],
+  ['a login page in front', 401, page],
   ['basic authentication', 401, 'Unauthorized', { 'www-authenticate': 'Basic realm="home"' }],
   ['oauth2-proxy asked for JSON', 401, '{}'],
   ['a gateway that speaks JSON', 401, '{"message":"Unauthorized"}'],
@@ -61,7 +61,7 @@ test("only our server's own answer ends a session", async () => {
   assert.equal(isSignedIn, false);
 });
 
-test('any other 401 shows its own message and ends nothing', async () => {
+test("any other 401 shows its own message and doesn't end the session", async () => {
   for (const sentence of ['Invalid login or password', 'Unauthorized']) {
     const { error, isSignedIn } = await failureFor(401, JSON.stringify({ error: sentence }));
     assert.equal((error as ApiError).message, sentence);
@@ -69,7 +69,7 @@ test('any other 401 shows its own message and ends nothing', async () => {
   }
 });
 
-test("a proxy's own refusal is shown by its status, because a retry would get it again", async () => {
+test("a proxy's own refusal is shown by its status, because a retry would be refused again", async () => {
   for (const status of [413, 429]) assert.equal(((await failureFor(status, page)).error as ApiError).status, status);
 });
 

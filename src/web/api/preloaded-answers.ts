@@ -16,7 +16,7 @@ const preloaded = () => (globalThis as { preloadedAnswers?: PreloadedAnswers }).
 /** Preloaded answers older than this are stale. */
 const freshForMs = 30_000;
 
-/** Gives each preloaded answer once, and only while it's fresh; undefined if there is none. Rejects like `fetch`. */
+/** Returns each preloaded answer once, and only while it's fresh; undefined if there is none. Rejects like `fetch`. */
 export async function takePreloaded(address: string): Promise<Response | undefined> {
   const { answers, token } = preloaded() ?? {};
   const answer = answers?.get(address);

@@ -10,10 +10,10 @@ test('a tagged answer is found by its address in the same session only', () => {
   assert.equal(taggedAnswer('ana', '/api/rooms/1/scores'), undefined, 'dropped with the session');
 });
 
-test('at most twenty are stored, and an answer without a tag clears the previous one', () => {
+test('at most twenty answers are stored, and one without a tag clears the previous one', () => {
   for (let room = 0; room < 100; room++) storeTagged('ana', `/api/rooms/${room}`, { etag: `"${room}"`, text: '' });
   const known = Array.from({ length: 100 }, (_, room) => taggedAnswer('ana', `/api/rooms/${room}`));
-  assert.equal(known.filter((one) => one !== undefined).length, 20);
+  assert.equal(known.filter((answer) => answer !== undefined).length, 20);
   storeTagged('ana', '/api/rooms/99', { etag: null, text: '' });
   assert.equal(taggedAnswer('ana', '/api/rooms/99'), undefined);
 });

@@ -1,12 +1,12 @@
 import { secondMs } from '#shared/time.ts';
 
-/** A page whose module is broken, not missing, would reload forever: this leaves time to read it. */
+/** A page whose module is broken, not missing, would reload forever: this leaves time to read the error. */
 const minAgeMs = 5 * secondMs;
 let isWaiting = false;
 
 /**
- * Reloads the page as soon as the server answers and no dialog is open, in which somebody may be typing: for when a
- * chunk couldn't be fetched. Browsers remember that failure as long as the page lives, so a second `import()` fails
+ * For when a chunk couldn't be fetched: reloads the page as soon as the server answers and no dialog is open, because
+ * somebody may be typing in one. Browsers remember that failure as long as the page lives, so a second `import()` fails
  * without a request.
  */
 export function reload(): void {

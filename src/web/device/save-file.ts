@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
 import { messages } from '../messages.ts';
 
-/** A phone easily has room for this in memory. */
+/** This easily fits into a phone's memory. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
 
 interface Picker {
@@ -10,7 +10,7 @@ interface Picker {
 }
 
 /**
- * Saves a file under its name. A big one is streamed to disk if the browser can (it asks where); otherwise it's
+ * Saves a file under its name. A large one is streamed to disk if the browser can (it asks where); otherwise it's
  * collected in memory first. False if the user cancelled. Throws `ApiError` when the connection breaks, which
  * the server's answer can't report.
  */

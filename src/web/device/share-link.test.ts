@@ -6,10 +6,10 @@ const link = { title: 'A car', url: 'https://pitstop.example/cars/a' };
 
 test("a device that can share opens the share sheet within the same task, and cancelling isn't a failure", async () => {
   const calls: unknown[] = [];
-  const share = async (what: unknown) => void calls.push(what);
-  const way = shareLink(link, { share });
+  const share = async (data: unknown) => void calls.push(data);
+  const result = shareLink(link, { share });
   assert.deepEqual(calls, [link]);
-  assert.equal(await way, 'shared');
+  assert.equal(await result, 'shared');
   assert.equal(await shareLink(link, { share: () => Promise.reject(new Error('AbortError')) }), 'shared');
 });
 

@@ -10,8 +10,8 @@ interface Device {
 }
 
 /**
- * Copies a text; false if that fails. Call it from a press. Over plain http a page has no clipboard, but the browser's old
- * copy command works.
+ * Copies a text; false if that fails. Call it from a click handler. Over plain http a page has no clipboard, but the
+ * browser's old copy command works.
  */
 export async function copyText(text: string, { clipboard }: Device = navigator): Promise<boolean> {
   try {
@@ -46,7 +46,7 @@ function copySelected(text: string): boolean {
 }
 
 /**
- * Shares a link through the device's share sheet, else copies it. Call it directly from the tap, which browsers
+ * Shares a link through the device's share sheet, else copies it. Call it directly in the click handler, as browsers
  * require.
  */
 export async function shareLink(

@@ -9,7 +9,7 @@ export function useTextInAddress(name: string): [text: string, setText: (text: s
   const [known, setKnown] = useState(inAddress);
   const [text, setText] = useState(inAddress);
   if (inAddress !== known) {
-    // Changed by a link or Back, or it's the text that was just written, which is the same.
+    // Changed by a link or Back; after our own write the text is the same anyway.
     setKnown(inAddress);
     setText(inAddress);
   }

@@ -20,7 +20,7 @@ export const charts = {
 /** Downloads. */
 export const files = { notWhole: 'The download was cut off. Check your connection and try again.' };
 
-/** What a room's guest reads outside it. */
+/** Texts for a room's guest on all other pages. */
 export const guests = {
   elsewhere: "You're a guest in one room",
   elsewhereLead: 'Everything else here is for people with an account. Set a password to keep your name and boards.',

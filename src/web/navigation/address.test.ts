@@ -16,6 +16,6 @@ test('a wrongly encoded address is read as it is', () => {
   assert.deepEqual(paramsIn(pages.car.pattern, '/misc/evcars/database/100%'), { carId: '100%' });
 });
 
-test('a missing parameter is an empty text', () => {
+test('a missing parameter is read as an empty text', () => {
   assert.deepEqual(paramsIn(pages.lobby.pattern, '/misc/minigames'), { gameName: '' });
 });

@@ -4,7 +4,7 @@ import { getHome } from '#features/home/contract.ts';
 import { carAnswers } from '#features/vehicles/web/test-cars.tsx';
 import { addressBecomes, answer, gone, openPage, person, shown } from '#tests/components/page.tsx';
 
-// Dialogs in the browser's history. Only a real browser shows what a reload leaves of them: e2e/dialogs.story.ts.
+// Dialogs in the browser's history. What a reload leaves of them is tested in e2e/dialogs.story.ts.
 
 const login = '/login';
 const cars = '/misc/evcars/database';
@@ -69,7 +69,7 @@ test('a dialog opened from a dialog replaces it, and Back leads from one to the 
     .first()
     .click();
   await shown(page.getByRole('dialog', { name: /shortcuts/i }));
-  const visible = [...document.querySelectorAll('dialog')].filter((one) => one.checkVisibility());
+  const visible = [...document.querySelectorAll('dialog')].filter((element) => element.checkVisibility());
   assert.equal(visible.length, 1);
   history.back();
   await gone(dialog);

@@ -20,21 +20,21 @@ function tab(hash: string, entries = new Map<string, string>()) {
   const secret = linkSecret('invitation', storage, () => ({ location, history: { state: null, replaceState } }));
   return { ...secret, location, replaced, entries, reload: () => tab(location.hash, entries) };
 }
-const held = ({ entries }: { entries: Map<string, string> }) => entries.get('link:invitation');
+const storedSecret = ({ entries }: { entries: Map<string, string> }) => entries.get('link:invitation');
 
 test('the secret leaves the address bar without a history entry, and is stored', () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   assert.deepEqual([opened.location.hash, opened.replaced], ['', ['/invitation']]);
-  assert.equal(held(opened), 's3cret');
+  assert.equal(storedSecret(opened), 's3cret');
 });
 
-test('a reload finds it again, and an address without one removes nothing', () => {
+test("a reload finds the secret again, and an address without a secret doesn't remove it", () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   const again = opened.reload();
   again.takeFromAddress();
-  assert.deepEqual([held(again), again.replaced], ['s3cret', []]);
+  assert.deepEqual([storedSecret(again), again.replaced], ['s3cret', []]);
 });
 
 test('a newer link replaces the older one', () => {
@@ -42,7 +42,7 @@ test('a newer link replaces the older one', () => {
   opened.takeFromAddress();
   opened.location.hash = '#newer';
   opened.takeFromAddress();
-  assert.equal(held(opened), 'newer');
+  assert.equal(storedSecret(opened), 'newer');
 });
 
 test('an address re-encoded by a messenger is decoded, and an invalid one is left as it is', () => {
@@ -52,13 +52,13 @@ test('an address re-encoded by a messenger is decoded, and an invalid one is lef
   ] as const) {
     const opened = tab(hash);
     opened.takeFromAddress();
-    assert.equal(held(opened), secret);
+    assert.equal(storedSecret(opened), secret);
   }
 });
 
-test("it's forgotten after use", () => {
+test('the secret is forgotten after use', () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   opened.forget();
-  assert.equal(held(opened), undefined);
+  assert.equal(storedSecret(opened), undefined);
 });

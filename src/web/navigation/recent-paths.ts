@@ -27,5 +27,5 @@ export const listRecentPaths = (): readonly RecentPath[] => recent.read();
 
 /** Records that an address of one thing, such as a room or a car, was opened; the search lists them. */
 export function rememberPath(path: string, at = Date.now()): void {
-  recent.write([{ path, at }, ...recent.read().filter((one) => one.path !== path)].slice(0, maxPaths));
+  recent.write([{ path, at }, ...recent.read().filter((entry) => entry.path !== path)].slice(0, maxPaths));
 }

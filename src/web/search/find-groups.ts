@@ -2,7 +2,7 @@ import { folded } from '#shared/text-match.ts';
 import { type GroupName, groupNames, type SearchHit } from '../layout/search.ts';
 import { matchRank, matchRanks, wordsOf } from './match-rank.ts';
 
-/** How many letters of a word may be wrong: none in short words, which are nearly all close to another. */
+/** How many letters of a word may be wrong: none in short words, which are nearly all similar to other words. */
 const maxTypos = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3);
 /** Shorter words must be typed completely. */
 const minTyped = 5;

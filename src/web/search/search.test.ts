@@ -19,7 +19,7 @@ const found = (query: string, hits: SearchHit[], recent: SearchHit[] = []) =>
     count,
   }));
 
-test('starts of words come before matches within a word, and those before matches in the extra keywords', () => {
+test('matches at the start of a word come before those within a word, and matches in the extra keywords come last', () => {
   const rank = (query: string, title: string, further = '') => matchRank(wordsOf(query), folded(title), further);
   assert.equal(rank('co', 'Mini Cooper SE'), matchRanks.wordStart);
   assert.equal(rank('co', 'Falcon'), matchRanks.withinWord);
@@ -45,7 +45,7 @@ test('matches are marked in the original title, accents included', () => {
   );
 });
 
-test('groups are in order, at most four results of each, with their total', () => {
+test('groups are in order, each with at most four results and its total', () => {
   const cars = ['Cooper', 'Countryman', 'Corsa', 'Comfort', 'Cordoba'].map((title) => hit(title));
   const groups = found('co', [
     hit('Copy the link', { group: 'actions' }),
@@ -77,7 +77,7 @@ test("matching recent entries come first, and aren't repeated elsewhere", () => 
   );
 });
 
-test('a misspelled name finds the three closest spellings, gibberish nothing', () => {
+test('a misspelled name finds the three closest spellings, and gibberish finds nothing', () => {
   const cars = ['Tesla Model Y', 'Renault Twingo', 'Peugeot e-208', 'Volkswagen ID.3', 'Polestar 2'].map((title) =>
     hit(title),
   );
@@ -89,14 +89,14 @@ test('a misspelled name finds the three closest spellings, gibberish nothing', (
   assert.ok(nearestSpellings('polestra', cars, 3).length <= 3);
 });
 
-test('a word that is near no whole word finds nothing', () => {
+test("a word that isn't similar to a whole word finds nothing", () => {
   const romeo = hit('Alfa Romeo Junior Elettrica');
   for (const query of ['room', 'remo', 'alfa room', 'ju']) assert.deepEqual(nearestSpellings(query, [romeo], 3), []);
   for (const query of ['rmoeo', 'romoe', 'alfa juinor', 'elettirca', 'elettri', 'eletrri'])
     assert.deepEqual(nearestSpellings(query, [romeo], 3), [romeo], query);
 });
 
-test('a hit that knows how well it fits is ranked by that, and left out where it doesn’t', () => {
+test("a hit with a rank of its own is sorted by it, and left out if it doesn't match", () => {
   const by = (title: string, fit: number | undefined) => hit(title, { rank: () => fit });
   assert.deepEqual(found('ioniq 6', [by('IONIQ 6 2', 3), by('IONIQ 5 64 kWh', undefined), by('Sixth', 0)]), [
     { name: 'cars', titles: ['Sixth', 'IONIQ 6 2'], count: 2 },

@@ -8,10 +8,10 @@ const numbers = fc.oneof(
   fc.integer({ min: -1e9, max: 1e9 }),
   nearZero,
   fc.double({ min: -1e12, max: 1e12, noNaN: true }),
-  // Ties in the last displayed digit, in decimals.
+  // Numbers with three decimals, which may be ties in the last displayed digit.
   fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 1000),
 );
-/** A zero has no sign here. */
+/** Our own zero never has a sign. */
 const unsigned = (text: string) => text.replace(/^-(?=0%?$)/, '');
 
 test("numbers are formatted like the browser's own", () => {

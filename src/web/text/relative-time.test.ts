@@ -34,7 +34,7 @@ test('shortly after midnight the last evening is hours ago, but its day was yest
   assert.equal(formatRecentDay(at('2026-11-21T23:10:00'), night), 'yesterday');
 });
 
-test('a time in the future, by a wrong clock, is now', () => {
+test('a time in the future, due to a wrong clock, is "now"', () => {
   assert.equal(formatAgo(at('2026-11-23T12:00:00'), now), 'now');
   assert.equal(formatRecentDay(at('2026-11-23T12:00:00'), now), 'today');
 });

@@ -10,4 +10,4 @@ test("every status of our server's answers, and of a proxy's, has its standard t
   }
 });
 
-test('an unknown status has none', () => assert.equal(statusText(418), undefined));
+test('an unknown status has no text', () => assert.equal(statusText(418), undefined));

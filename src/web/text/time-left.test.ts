@@ -19,7 +19,7 @@ for (const [ms, text] of spans) {
   test(`${ms} ms are "${text}"`, () => assert.equal(formatSpan(ms), text));
 }
 
-test('what is over has no time left', () => {
+test('a time in the past has no time left', () => {
   const nowMs = Date.parse('2026-11-22T12:00:00Z');
   assert.equal(formatLeft('2026-11-22T11:00:00Z', nowMs), '0 min');
   assert.equal(formatLeft('2026-11-27T12:00:00Z', nowMs), '5 days');

@@ -22,7 +22,7 @@ test('metric values are shown as they are', () => {
   }
 });
 
-test('each quantity has its British and its American unit', () => {
+test('each quantity is shown in its British or American unit', () => {
   const cases: [Quantity, number, [number, string], [number, string]][] = [
     ['km', 500, [310.686, 'mi'], [310.686, 'mi']],
     ['km/h', 130, [80.778, 'mph'], [80.778, 'mph']],
@@ -45,7 +45,7 @@ test('each quantity has its British and its American unit', () => {
   }
 });
 
-test('what was typed comes back', () => {
+test('a typed value is shown again unchanged', () => {
   const miles = shownIn('km', british);
   assert.equal(miles.metric(400), 643.738);
   assert.equal(asTyped(miles, 643.738), 400);
@@ -78,7 +78,7 @@ test('bounds are whole numbers within the metric ones, whichever end is larger',
   assert.deepEqual(shownBounds(shownIn('l/100 km', british), [1, 40]), [8, 282]);
 });
 
-test('texts follow what the person has set, at once', () => {
+test("texts change immediately with the user's units", () => {
   assert.deepEqual([measured('km', 870), placeText(0), moneyText(8.2)], ['870 km', 'km 0', '€8.20']);
   distanceUnit.write('mi');
   temperatureUnit.write('F');

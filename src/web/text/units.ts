@@ -21,7 +21,7 @@ export interface Shown {
   unit: string;
   /** Converts a metric value; not rounded. */
   of: (value: number) => number;
-  /** The metric value of a shown one, to the three decimals of an address. */
+  /** The metric value of a shown one, rounded to the three decimals that addresses have. */
   metric: (shown: number) => number;
   /** Number of decimals with which a typed value is shown again unchanged; undefined if nothing is converted. */
   decimals?: number;

@@ -11,8 +11,8 @@ export interface Props {
   children: ReactNode;
   /**
    * `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that changes its
-   * height, `sheet` for full screen on a phone, `drawer` for a panel from the bottom that leaves a strip of the page,
-   * `foot` for one at the bottom as high as its content, `screen` for full screen everywhere, always dark.
+   * height, `sheet` for full screen on a phone, `drawer` for a panel from the bottom that leaves a strip of the
+   * page visible, `foot` for one at the bottom as high as its content, `screen` for full screen everywhere, always dark.
    */
   kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'foot' | 'screen';
   /** For a drawer: no higher than its content. */
@@ -68,7 +68,7 @@ export function Dialog(props: Props) {
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it itself on a second Escape; our own closing works whether it's open or removed.
+      // A browser may close the dialog itself on a second Escape; closing it ourselves doesn't count as dismissing it.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && isShown.current) onClose();
       }}

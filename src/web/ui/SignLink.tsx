@@ -38,7 +38,7 @@ interface ButtonProps {
   onPress: () => void;
 }
 
-/** The same sign as a button; paper-coloured if it has no part of the site. */
+/** The same sign as a button; paper-coloured if it doesn't belong to a part of the site. */
 export function SignButton({ title, sign, isBack = false, onPress }: ButtonProps) {
   return (
     <button

@@ -50,7 +50,7 @@ test('an unreachable server stays reported while retrying, until there is an ans
   assert.equal(page.seen.at(-1), null);
 });
 
-test('an offline device reports it at the second failure, not after the last retry', async () => {
+test('an offline device shows a failure the second time, not after the last retry', async () => {
   const offline = ask(false, 4);
   await asked(offline);
   assert.equal(offline.shownAfter(), 2);
