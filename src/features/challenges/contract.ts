@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { line, paragraph } from '#shared/text.ts';
 import { challengeLimits } from './challenge-rules.ts';
 
-/** Sent by the form with its three fields. */
+/** The form has three fields and sends these values for the others. */
 export const newChallengeDefaults = { category: 'general', points: 100, image_required: true } as const;
 
 export const Difficulty = z
@@ -58,7 +58,7 @@ export const NewChallenge = z.strictObject({
 
 const challengeId = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** Pages of the pool: at most `limit` challenges, starting after the challenge `before`. */
+/** A page of the pool: at most `limit` challenges, starting after the challenge `before`. */
 const poolQuery = z.strictObject({
   limit: z.optional(
     z

@@ -76,10 +76,10 @@ describe('challenges', () => {
   ];
   for (const [why, change, error] of refused) {
     test(`a challenge with ${why} is refused with a message`, async () => {
-      const answer = await create(ana, { ...form, ...change });
-      assert.equal(answer.status, 400);
-      assert.match(answer.body.error ?? '', typeof error === 'string' ? new RegExp(`^${error}$`) : error);
-      assert.deepEqual(Object.keys(answer.body), ['error']);
+      const response = await create(ana, { ...form, ...change });
+      assert.equal(response.status, 400);
+      assert.match(response.body.error ?? '', typeof error === 'string' ? new RegExp(`^${error}$`) : error);
+      assert.deepEqual(Object.keys(response.body), ['error']);
       assert.deepEqual(await list(), []);
     });
   }
@@ -96,7 +96,7 @@ describe('challenges', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('only root and the creator can delete a challenge', async () => {
+  test('only root and its creator can delete a challenge', async () => {
     const idOf = async (as: Person) => ((await create(as, form)).body.challenge as contract.Challenge).id;
     const [first, second] = [await idOf(ana), await idOf(ana)];
     assert.equal((await remove(ben, first)).status, 403);
@@ -108,11 +108,11 @@ describe('challenges', () => {
     assert.deepEqual(await list(), []);
   });
 
-  test('twenty concurrent deletions delete once', async () => {
+  test('only one of twenty concurrent deletions succeeds', async () => {
     const { id } = (await create(ana, form)).body.challenge as contract.Challenge;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(ana, id)));
-    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    assert.equal(answers.filter(({ status }) => status === 404).length, 19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => remove(ana, id)));
+    assert.equal(responses.filter(({ status }) => status === 200).length, 1);
+    assert.equal(responses.filter(({ status }) => status === 404).length, 19);
   });
 
   test("challenges outlive their creator's account, and a new account with the same name doesn't own them", async () => {
@@ -130,32 +130,32 @@ describe('challenges', () => {
 
   test('twenty concurrent additions near the limit fill only the free slots; a freed slot can be used again', async () => {
     const eva = await app.person('eva', 'bingo');
-    const mine = async () => {
+    const ownRows = async () => {
       const { read } = app.context.db;
       const rows = await read.selectFrom('challenges').where('title', '=', 'Of Eva').select(['id', 'slot']).execute();
       return rows.toSorted((a, b) => (a.slot ?? 0) - (b.slot ?? 0));
     };
     const add = () => create(eva, { ...form, title: 'Of Eva' });
     for (let count = 0; count < challengeLimits.perUser - 5; count++) assert.equal((await add()).status, 201);
-    const answers = await Promise.all(Array.from({ length: 20 }, add));
-    assert.equal(answers.filter(({ status }) => status === 201).length, 5);
-    const refused = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 20 }, add));
+    assert.equal(responses.filter(({ status }) => status === 201).length, 5);
+    const refused = responses.filter(({ status }) => status === 409);
     assert.equal(refused.length, 15);
     assert.equal(refused[0]?.body.error, tooManyChallenges);
-    const slots = (await mine()).map(({ slot }) => slot);
+    const slots = (await ownRows()).map(({ slot }) => slot);
     assert.deepEqual(
       slots,
       Array.from({ length: challengeLimits.perUser }, (_, index) => index + 1),
     );
 
-    assert.equal((await remove(eva, (await mine())[6]?.id ?? '')).status, 200);
+    assert.equal((await remove(eva, (await ownRows())[6]?.id ?? '')).status, 200);
     assert.equal((await add()).status, 201);
     assert.equal((await add()).status, 409);
     // The limit is per person.
     const others = await create(ben, form);
     assert.equal(others.status, 201);
     await remove(ben, (others.body.challenge as contract.Challenge).id);
-    for (const { id } of await mine()) await remove(eva, id);
+    for (const { id } of await ownRows()) await remove(eva, id);
   });
 
   test('the newest challenge comes first', async () => {
@@ -171,7 +171,7 @@ describe('challenges', () => {
     for (const { id } of all) await remove(ana, id);
   });
 
-  test('concurrent starts add the shipped pool once', async () => {
+  test('servers that start concurrently add the shipped pool only once', async () => {
     const added = await Promise.all([addShippedPool(app.context), addShippedPool(app.context)]);
     const all = await list();
     assert.ok(all.length >= 60);

@@ -64,26 +64,26 @@ describe('root edits challenges', () => {
   });
 
   test("an inactive challenge is visible only to root and isn't dealt, and can be reactivated unchanged", async () => {
-    const one = await made('A blue moon');
+    const challenge = await made('A blue moon');
     const count = (await list(root)).length;
-    const off = await change(one.id, { active: false });
+    const off = await change(challenge.id, { active: false });
     assert.deepEqual([off.status, off.body.active_count], [200, count - 1]);
-    for (const as of [ana, ben, root]) assert.ok(!(await list(as)).some(({ id }) => id === one.id), as.login);
+    for (const as of [ana, ben, root]) assert.ok(!(await list(as)).some(({ id }) => id === challenge.id), as.login);
     const all = await list(root, { inactive: 'with' });
     assert.deepEqual(
-      all.find(({ id }) => id === one.id),
-      { ...one, active: false },
+      all.find(({ id }) => id === challenge.id),
+      { ...challenge, active: false },
     );
     assert.equal(all.length, count);
     for (const as of [ana, ben]) {
       const { status, body } = await app.call(contract.listChallenges, { as, query: { inactive: 'with' } });
       assert.deepEqual([status, body], [403, { error: 'Only root can see inactive challenges.' }]);
     }
-    assert.equal((await app.call(contract.deleteChallenge, { as: ben, params: { id: one.id } })).status, 404);
-    await change(one.id, { active: true });
+    assert.equal((await app.call(contract.deleteChallenge, { as: ben, params: { id: challenge.id } })).status, 404);
+    await change(challenge.id, { active: true });
     assert.deepEqual(
-      (await list(ana)).find(({ id }) => id === one.id),
-      one,
+      (await list(ana)).find(({ id }) => id === challenge.id),
+      challenge,
     );
   });
 
@@ -107,7 +107,7 @@ describe('root edits challenges', () => {
   });
 
   test('empty and invalid changes are refused', async () => {
-    const one = await made('A green hat');
+    const challenge = await made('A green hat');
     for (const body of [
       {},
       { title: '' },
@@ -117,28 +117,28 @@ describe('root edits challenges', () => {
       { active: 'no' },
       { id: 'x' },
     ]) {
-      assert.equal((await change(one.id, body)).status, 400, JSON.stringify(body));
+      assert.equal((await change(challenge.id, body)).status, 400, JSON.stringify(body));
     }
     assert.equal((await change('no-such-challenge', { points: 1 })).status, 404);
-    const stranger = await change(one.id, { points: 1 }, ben);
+    const stranger = await change(challenge.id, { points: 1 }, ben);
     assert.deepEqual([stranger.status, stranger.body], [403, { error: 'Only its creator can change this challenge.' }]);
   });
 
   test('a deletion is in the audit log', async () => {
-    const one = await made('A short song');
-    await app.call(contract.deleteChallenge, { as: root, params: { id: one.id } });
-    assert.deepEqual(await logged('delete challenge'), [`boss deletion ${one.id} "A short song"`]);
+    const challenge = await made('A short song');
+    await app.call(contract.deleteChallenge, { as: root, params: { id: challenge.id } });
+    assert.deepEqual(await logged('delete challenge'), [`boss deletion ${challenge.id} "A short song"`]);
   });
 
   test('the creator can edit the text but not deactivate it, and dealt boards keep their copy', async () => {
-    const one = await made('A blue lorry');
-    const changed = await change(one.id, { title: 'A blue lorry with a trailer', difficulty: 4 }, ana);
+    const challenge = await made('A blue lorry');
+    const changed = await change(challenge.id, { title: 'A blue lorry with a trailer', difficulty: 4 }, ana);
     assert.equal(changed.status, 200);
     assert.equal((changed.body.challenge as contract.Challenge).difficulty, 4);
-    const off = await change(one.id, { active: false }, ana);
+    const off = await change(challenge.id, { active: false }, ana);
     assert.deepEqual([off.status, off.body], [403, { error: 'Only root can make challenges active or inactive.' }]);
-    assert.equal((await change(one.id, { active: false })).status, 200);
-    assert.equal((await change(one.id, { title: 'Seen by nobody' }, ben)).status, 404);
-    assert.equal((await change(one.id, { title: 'Still mine' }, ana)).status, 200);
+    assert.equal((await change(challenge.id, { active: false })).status, 200);
+    assert.equal((await change(challenge.id, { title: 'Seen by nobody' }, ben)).status, 404);
+    assert.equal((await change(challenge.id, { title: 'Still mine' }, ana)).status, 200);
   });
 });

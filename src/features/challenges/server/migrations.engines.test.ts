@@ -4,7 +4,7 @@ import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
 import { boundedPool } from './migrations.ts';
 
-describe('a pool from before the limit', () => {
+describe('migrating a pool from before the limit', () => {
   let old: OldDatabase;
   before(async () => {
     old = await openOldDatabase();

@@ -25,8 +25,8 @@ describe('the list of challenges', () => {
   const tagOf = async () => String((await list()).raw.headers.etag);
   const add = async (as: Person) => {
     const body = { title: 'Wave at a train', description: 'From a bridge.', difficulty: 2 };
-    const answer = await app.call(contract.createChallenge, { as, body });
-    return (answer.body.challenge as contract.Challenge).id;
+    const response = await app.call(contract.createChallenge, { as, body });
+    return (response.body.challenge as contract.Challenge).id;
   };
 
   test('comes in pages without gaps', async () => {
@@ -66,7 +66,7 @@ describe('the list of challenges', () => {
     });
   });
 
-  test('answers 304 when unchanged, and is compressed on request', async () => {
+  test('responds with 304 when unchanged, and is compressed on request', async () => {
     const etag = await tagOf();
     const again = await list({}, { 'if-none-match': etag });
     assert.deepEqual([again.status, again.raw.body, again.raw.headers.etag], [304, '', etag]);

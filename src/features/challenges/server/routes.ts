@@ -60,7 +60,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
         const before = await store.findChallenge(trx, id);
         const isRoot = hasRole(caller, 'root');
         const mayChange = isRoot || (before !== undefined && before.userId === caller.userId);
-        // Inactive challenges are invisible to everyone else.
+        // For anyone but root and its creator, an inactive challenge doesn't exist.
         if (before === undefined || !(before.challenge.active || mayChange)) throw noSuchChallenge();
         if (!mayChange) throw roleMissing(caller, 'root', 'Only its creator can change this challenge.');
         if (!isRoot && body.active !== undefined) {
@@ -92,7 +92,7 @@ export function challengeRoutes({ db, clock, random }: Context): Route[] {
       const title = await db.transact(async (trx) => {
         const found = await store.findChallenge(trx, params.id);
         const mayDelete = found?.userId === caller.userId || hasRole(caller, 'root');
-        // Inactive challenges are invisible to everyone else.
+        // For anyone but root and its creator, an inactive challenge doesn't exist.
         if (found === undefined || !(found.challenge.active || mayDelete)) throw noSuchChallenge();
         if (!mayDelete) {
           throw roleMissing(caller, 'root', 'Only its creator can delete this challenge.');
@@ -157,7 +157,10 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
   async function serializeAll(): Promise<ReadonlyMap<string, Entry>> {
     const challenges = await listChallenges(db.read);
     return new Map(
-      challenges.map((one) => [one.id, { json: serialized({ answer: Challenge }, one).json, active: one.active }]),
+      challenges.map((challenge) => {
+        const { json } = serialized({ answer: Challenge }, challenge);
+        return [challenge.id, { json, active: challenge.active }];
+      }),
     );
   }
 

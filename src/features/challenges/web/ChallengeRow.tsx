@@ -41,8 +41,8 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
     change.mutate(
       { id: challenge.id, change: input },
       {
-        onSuccess: (answer) => {
-          notify(texts.changed(answer.challenge.title));
+        onSuccess: (response) => {
+          notify(texts.changed(response.challenge.title));
           onClose();
         },
       },

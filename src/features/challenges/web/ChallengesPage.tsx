@@ -163,9 +163,9 @@ function ChallengeFilters({ challenges, login, filters, change }: ChallengeFilte
   const other = (name: 'category' | 'photo' | 'isOwn') => filterChallenges(challenges, filters, login, name);
   const byCategory = groupBy(other('category'), ({ category }) => category);
   const categories = [...new Set(challenges.map(({ category }) => category))].sort();
-  const photos = other('photo').filter((one) => one.image_required).length;
+  const photos = other('photo').filter((challenge) => challenge.image_required).length;
   const plain = other('photo').length - photos;
-  const own = other('isOwn').filter((one) => isOwnChallenge(one, login)).length;
+  const own = other('isOwn').filter((challenge) => isOwnChallenge(challenge, login)).length;
   return (
     <div className={filtersCss.filters}>
       <fieldset className={filtersCss.categories} aria-label={filterTexts.category}>

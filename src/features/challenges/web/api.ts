@@ -39,7 +39,7 @@ export function useChangeChallenge() {
       call(changeChallenge, { params: { id }, body: change }),
     onSuccess: ({ challenge }) =>
       client.setQueryData(challengesQuery.queryKey, (all) =>
-        all?.map((one) => (one.id === challenge.id ? challenge : one)),
+        all?.map((other) => (other.id === challenge.id ? challenge : other)),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: challengesQuery.queryKey }),
   });

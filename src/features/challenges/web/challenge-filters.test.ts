@@ -17,7 +17,7 @@ const off = { text: '', category: undefined, difficulty: undefined, photo: undef
 const titles = (filters: Partial<typeof off> & object, except?: 'category') =>
   filterChallenges(pool, { ...off, ...filters }, 'ana', except).map(({ title }) => title);
 
-test('your own challenges come first, the others in order', () => {
+test('your own challenges come first, and both groups keep their order', () => {
   assert.deepEqual(titles({}), ['Spot a lighthouse', 'Wave at a train', 'Find a door']);
 });
 

@@ -32,7 +32,7 @@ export function parseFilters(query: URLSearchParams): Omit<Filters, 'text'> {
   const photo = query.get('photo');
   return {
     category: query.get('category') || undefined,
-    difficulty: [1, 2, 3, 4, 5].find((one) => one === difficulty),
+    difficulty: [1, 2, 3, 4, 5].find((level) => level === difficulty),
     photo: photo === 'yes' ? true : photo === 'no' ? false : undefined,
     isOwn: query.get('own') === '1',
   };
@@ -58,15 +58,15 @@ export function filterChallenges(
 ): Challenge[] {
   const { text, category, difficulty, photo, isOwn } = except === undefined ? filters : withoutFilter(filters, except);
   const found = challenges.filter(
-    (one) =>
-      (category === undefined || one.category === category) &&
-      (difficulty === undefined || one.difficulty === difficulty) &&
-      (photo === undefined || one.image_required === photo) &&
-      (!isOwn || isOwnChallenge(one, login)) &&
-      matches(one, text),
+    (challenge) =>
+      (category === undefined || challenge.category === category) &&
+      (difficulty === undefined || challenge.difficulty === difficulty) &&
+      (photo === undefined || challenge.image_required === photo) &&
+      (!isOwn || isOwnChallenge(challenge, login)) &&
+      matches(challenge, text),
   );
-  const own = found.filter((one) => isOwnChallenge(one, login));
-  return own.length === 0 ? found : [...own, ...found.filter((one) => !isOwnChallenge(one, login))];
+  const own = found.filter((challenge) => isOwnChallenge(challenge, login));
+  return own.length === 0 ? found : [...own, ...found.filter((challenge) => !isOwnChallenge(challenge, login))];
 }
 
 /** For when nothing matches: how many challenges would match without each filter, the largest number first. */
