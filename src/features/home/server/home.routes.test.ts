@@ -148,7 +148,7 @@ describe('Home', () => {
     assert.equal((await ask(ana)).admin, undefined);
   });
 
-  test('lists the steps that a new site has left', async () => {
+  test('lists the remaining setup steps of a new site', async () => {
     const site = await makeTestApp({ withPool: false, stillClock: true });
     try {
       const root = await site.person('root', 'root');
@@ -166,7 +166,7 @@ describe('Home', () => {
   });
 });
 
-test('shows the round of a party', async (t) => {
+test('shows which round a party is in', async (t) => {
   const app = await makePartyApp();
   t.after(() => app.close());
   const people = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('eva')] as const;

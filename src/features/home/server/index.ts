@@ -25,14 +25,14 @@ function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegistry): R
 
   return [
     route(contract.getHome, async ({ caller }) => {
-      const parts = await Promise.all(registry.home.map((one) => partOf(one, caller)));
+      const parts = await Promise.all(registry.home.map((entry) => partOf(entry, caller)));
       const failed = parts.filter(({ hasFailed }) => hasFailed).map(({ feature }) => feature);
       return { ...Object.fromEntries(parts.map(({ feature, shown }) => [feature, shown])), failed };
     }),
   ];
 }
 
-/** The first page: each feature contributes what it shows of the user's own data. */
+/** The home page: each feature contributes the user's own data that it shows there. */
 export const home: Feature = {
   name: 'home',
   open: (context, registry) => ({ routes: homeRoutes(context, registry) }),

@@ -55,7 +55,7 @@ export function HomePage() {
 const chain =
   'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2';
 
-/** What this site is, and how to get access. */
+/** Explains what this site is and how to get access. */
 function GuestHome() {
   const heading = useHeading({ title: pages.home.title });
   const texts = messages.guest;

@@ -12,7 +12,10 @@ import { BoardRow, roomStateText } from './BoardRow.tsx';
 import css from './menus.module.css';
 import { messages } from './messages.ts';
 
-/** Data for a menu's signs, from the last visit so that nothing jumps; the next visit shows the data fetched now. */
+/**
+ * Data for a menu's signs, from the last visit so that the layout doesn't shift; the next visit shows the data fetched
+ * now.
+ */
 export function useLastHome(): Home | undefined {
   const [home] = useState(() => homeCopy.read()?.home);
   const client = useQueryClient();

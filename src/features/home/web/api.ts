@@ -59,7 +59,7 @@ export const homeQuery = queryOptions({
   },
   initialData: () => homeCopy.read(),
   initialDataUpdatedAt: 0,
-  // Whoever returns to the page wants the current state.
+  // Someone returning to the page wants the current state.
   staleTime: 0,
   refetchInterval: minuteMs,
   refetchOnReconnect: true,

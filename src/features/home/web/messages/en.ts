@@ -128,7 +128,7 @@ export const yours = {
   justNow: 'the last one just now',
   sinceLast: (span: string) => `${span} since your last one`,
   none: 'none yet',
-  /** After a day without one, the counter shows a smoke-free clock. */
+  /** After a day without a cigarette, the counter shows a smoke-free clock. */
   smokeFree: 'Smoke-free',
   days: (days: number) => (days === 1 ? 'day' : 'days'),
   sinceDay: (day: string) => `since ${day}`,

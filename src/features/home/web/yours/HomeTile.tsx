@@ -13,7 +13,7 @@ interface Props {
   sign: Sign;
   icon: { name: IconName } | { shape: string };
   title: string;
-  /** The tile's one number, or word. */
+  /** The tile's number or word. */
   value: ReactNode;
   unit?: string | undefined;
   detail: ReactNode;
@@ -67,7 +67,7 @@ interface QuietTileProps {
   className?: string | undefined;
 }
 
-/** The sign of something the user can use but has no data for yet. */
+/** The sign for something that the user can use but has no data for yet. */
 export function QuietTile({ to, sign, icon, verb, sentence, asks, className }: QuietTileProps) {
   const onClick = (event: MouseEvent) => {
     if (asks === undefined) return;

@@ -10,7 +10,7 @@ const opened = (cigars: { count: number; last: string | null }) =>
     answers: [answer(getHome, { cigars: { date: '2026-11-28', ...cigars }, failed: [] })],
   });
 
-test('shows the smoke-free days after a day without one', async () => {
+test('shows the smoke-free days after a day without a cigarette', async () => {
   await opened({ count: 0, last: toIso(Date.now() - 6.5 * dayMs) });
   await shown(page.getByRole('link', { name: /^Smoke-free 6 days since / }));
 });

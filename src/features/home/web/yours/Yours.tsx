@@ -67,8 +67,8 @@ export function Lead() {
 }
 
 /**
- * The user's own live signs, with the last visit's data until fresh data arrives, or with its time if that fails. What
- * the user hasn't used yet has a quiet sign, which says what a tap does.
+ * The user's own live signs, with the last visit's data until fresh data arrives, or with its time if that fails.
+ * Features that the user hasn't used yet have a quiet sign, which says what a tap does.
  */
 export function Yours({ user }: { user: SessionUser }) {
   const query = useQuery(homeQuery);
@@ -155,9 +155,7 @@ function Room({ user, home, hasFailed, asOf }: RoomProps) {
 /** Characters that fit one line on a phone. */
 const maxLength = 45;
 
-/**
- * The sentences for the top of the page: who's in the room, then how today compares with the goal once it has begun.
- */
+/** The sentences for the top of the page: who's in the room, then today's count against the goal unless it's zero. */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
   const sentences = [presenceText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
@@ -207,7 +205,7 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
 
 type OpenVote = RoomsHome['votes'][number];
 
-/** Questions that need the user's vote, by room: the one that ends first, and how many more there are. */
+/** Questions that need the user's vote: for each room the question that ends first, and how many more there are. */
 export function Votes() {
   const { data } = useQuery(homeQuery);
   const now = serverNow(useNowMs());
