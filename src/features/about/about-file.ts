@@ -28,6 +28,6 @@ export interface AboutFile {
 
 export const aboutAddress = '/about.json';
 
-/** The single licences in an SPDX expression such as `(MIT OR Apache-2.0) AND ISC`. */
+/** The individual licences in an SPDX expression such as `(MIT OR Apache-2.0) AND ISC`. */
 export const licenceIds = (licence: string): string[] =>
   licence.split(/[\s()]+/).filter((word) => word !== '' && !['AND', 'OR', 'WITH'].includes(word));
