@@ -57,7 +57,7 @@ test('a search matches all words anywhere, ignoring case and accents', () => {
   assert.deepEqual(filtered('q=enyaq+2025'), []);
 });
 
-test('each filter narrows by its own figure, and unknown values pass none', () => {
+test('each filter compares its own figure, and cars with an unknown value pass none', () => {
   assert.deepEqual(filtered('make=Renault'), ['Renault 5']);
   assert.deepEqual(filtered('body=SUV,Hatchback'), ['Škoda Enyaq', 'Renault 5']);
   assert.deepEqual(filtered('price=..46900'), ['Škoda Enyaq', 'Renault 5']);
@@ -107,7 +107,7 @@ const wellKnown = {
   dimensions: { curb_weight_kg: 1900, cargo_l: 500 },
 };
 
-test('a car with mostly unknown figures is never first, whichever figure sorts the list', () => {
+test('a car with mostly unknown figures is never first, whichever figure the list is sorted by', () => {
   const announced = {
     range: { wltp_km: 900, real_km: 738 },
     performance: { zero_to_100_s: 1, power_kw: 900 },

@@ -6,7 +6,7 @@ import { carsById, currentIds } from './cars-by-id.ts';
 const row = (id: string, ...formerIds: string[]) => ({ name: id, vehicle: { id, formerIds } }) as unknown as CarRow;
 const byId = carsById([row('new', 'old', 'older', 'taken'), row('taken')]);
 
-test('a merged car’s id finds its successor, unless another car has that id today', () => {
+test('a merged car’s id finds its successor, unless another car has that id now', () => {
   assert.deepEqual(
     ['new', 'old', 'taken', 'nothing'].map((id) => byId.get(id)?.name),
     ['new', 'new', 'taken', undefined],

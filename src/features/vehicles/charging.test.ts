@@ -53,7 +53,7 @@ test('a modelled curve matches the known time from 10 to 80% within 1%', () => {
   );
 });
 
-test('a modelled curve starts at the peak, never rises, and has each state of charge once', () => {
+test('a modelled curve starts at the peak, never rises, and contains each state of charge once', () => {
   fc.assert(
     fc.property(peakKw, usableKwh, minutes, (peak, usable, target) => {
       const curve = modelCurve(peak, usable, target) ?? [];

@@ -36,7 +36,7 @@ export function evidenceOf(
   { derived, provenance, otherSources }: Sourced,
 ): FigureEvidence | undefined {
   if (derived.includes(path)) return { state: 'computed', by: [], against: [] };
-  const source = (Object.keys(provenance) as Source[]).find((one) => provenance[one]?.includes(path));
+  const source = (Object.keys(provenance) as Source[]).find((candidate) => provenance[candidate]?.includes(path));
   if (source === undefined) return undefined;
   const others = (otherSources?.[path] ?? []) as OtherValue[];
   const by = [source, ...others.filter(({ agrees }) => agrees).map((other) => other.source)];

@@ -23,7 +23,7 @@ export const bodies = [
 /** European segments: A-F by size, J and a letter for an SUV of that size, N vans, G and I others. */
 export const segments = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'I', 'JA', 'JB', 'JC', 'JD', 'JE', 'JF', 'N'] as const;
 
-/** A figure's unit as displayed, or our name for it if that's a symbol. */
+/** A figure's unit as displayed, or our name for the unit if it's displayed as a symbol. */
 export type Unit =
   | 'euro'
   | 'dollar'
@@ -121,7 +121,7 @@ export const figures = {
   'dimensions.curb_weight_kg': { unit: 'kg', bounds: [850, 4200], better: 'low' },
   'dimensions.gross_weight_kg': { unit: 'kg', bounds: [1100, 5000] },
   'dimensions.payload_kg': { unit: 'kg', bounds: [150, 1200], better: 'high' },
-  /** By VDA blocks, with underfloor compartments, seats up, to the top of the backrest. */
+  /** Measured with VDA blocks to the top of the backrest, with the seats up and underfloor compartments included. */
   'dimensions.cargo_l': { unit: 'l', bounds: [60, 3200], better: 'high' },
   'dimensions.cargo_max_l': { unit: 'l', bounds: [200, 6000], better: 'high' },
   'dimensions.frunk_l': { unit: 'l', bounds: [0, 500], better: 'high' },

@@ -70,7 +70,7 @@ const anyView: fc.Arbitrary<ListView> = fc
     },
     { noNullPrototype: true },
   )
-  // Without a price filter, keeping unknown prices means nothing.
+  // Without a price filter, keeping unknown prices has no effect.
   .map((view) => ({ ...view, keepUnpriced: view.keepUnpriced && isSet(view.price) }));
 
 test('a link reproduces any view', () => {
@@ -114,7 +114,7 @@ test('every filter is active once set, and removing it leaves the others', () =>
   }
 });
 
-test('the list starts with all cars; those on sale in Europe are one choice of two filters', () => {
+test('the list starts with all cars; choosing those on sale in Europe sets two filters', () => {
   assert.deepEqual(activeFilters(defaultView), []);
   const offered = { ...defaultView, ...onSaleInEurope };
   assert.deepEqual(activeFilters(offered), ['market', 'onSale']);
@@ -124,7 +124,7 @@ test('the list starts with all cars; those on sale in Europe are one choice of t
   assert.deepEqual(withoutFilter(withoutFilter(offered, 'market'), 'onSale'), defaultView);
 });
 
-test('the first cars are those of the default view, and of what is on sale in Europe', () => {
+test('only the default view and that of cars on sale in Europe are first views', () => {
   for (const query of ['', 'market=Europe&sale=1', 'market=all']) assert.ok(isFirstView(read(query)), query);
   for (const query of ['sale=1', 'market=China&sale=1', 'q=kia', 'sort=price'])
     assert.ok(!isFirstView(read(query)), query);
@@ -142,7 +142,7 @@ test('a price filter may keep cars of unknown price, until it’s removed', () =
   assert.deepEqual(withoutFilter(view, 'price'), defaultView);
 });
 
-test('a view shows trip times once it has a trip, is sorted by them or filtered by them', () => {
+test('a view depends on a trip if it has one, or is sorted or filtered by trip time', () => {
   for (const query of ['trip=600w', 'sort=trip', 'time=..390']) assert.ok(needsTrip(read(query)), query);
   assert.ok(!needsTrip(defaultView));
   const view = read('trip=900t-12-150kg&time=..600&sort=trip');
@@ -150,7 +150,7 @@ test('a view shows trip times once it has a trip, is sorted by them or filtered 
   assert.deepEqual(activeFilters(view), ['tripTime']);
 });
 
-test('without any filter every car is listed', () => {
+test('without filters, all cars are listed', () => {
   const { sort, ...rest } = withoutFilters(read('make=Kia&sort=price'));
   assert.deepEqual(activeFilters({ sort, ...rest }), []);
   assert.equal(sort, 'price');

@@ -70,7 +70,7 @@ export const defaultView: ListView = {
   favourites: false,
 };
 
-/** The two filters behind the choice between all cars and those one can buy in Europe now. */
+/** The two filters behind the choice between all cars and those on sale in Europe. */
 export type Availability = Pick<ListView, 'market' | 'onSale'>;
 export const allCars: Availability = { market: defaultView.market, onSale: defaultView.onSale };
 export const onSaleInEurope: Availability = { market: 'Europe', onSale: true };
@@ -126,12 +126,13 @@ export function parseView(query: URLSearchParams): ListView {
   const view: ListView = { ...defaultView, search: (query.get('q') ?? '').slice(0, maxSearch) };
   const sort = query.get('sort') ?? '';
   const key = sort.startsWith('-') ? sort.slice(1) : sort;
-  const found = sortKeys.find((one) => one === key);
+  const found = sortKeys.find((sortKey) => sortKey === key);
   if (found !== undefined) Object.assign(view, { sort: found, reversed: sort.startsWith('-') });
   else if (sort === '-') view.reversed = true;
   for (const name of listKeys) view[name] = parseList(query.get(listNames[name]), allowed[name]);
   for (const name of spanKeys) view[name] = parseSpan(query.get(spanNames[name]));
-  view.market = ([...markets, everyMarket] as const).find((one) => one === query.get(marketName)) ?? defaultView.market;
+  view.market =
+    ([...markets, everyMarket] as const).find((market) => market === query.get(marketName)) ?? defaultView.market;
   view.trip = parseTrip(query.get(tripName));
   for (const name of flagKeys) view[name] = query.get(flagNames[name]) === '1';
   view.keepUnpriced = isSet(view.price) && query.get(unpricedName) === '1';

@@ -6,7 +6,7 @@ import { isOnSale, type SaleState, saleStateOf } from './on-sale.ts';
 const today = '2026-11';
 
 const cases: [from: string | undefined, to: string | undefined, modelYears: string | undefined, SaleState][] = [
-  // A known end decides, whatever else is known.
+  // A known end counts, whatever else is known.
   ['2020', '2026-11', undefined, 'on sale'],
   ['2020', '2026-10', undefined, 'ended'],
   ['2020', '2026', undefined, 'on sale'],
@@ -17,7 +17,7 @@ const cases: [from: string | undefined, to: string | undefined, modelYears: stri
   ['2027', '2030', undefined, 'announced'],
   ['2026-11', undefined, undefined, 'on sale'],
   ['2026', undefined, undefined, 'on sale'],
-  // Without an end, the last year in which it's known to have been sold decides.
+  // Without an end, the last year in which it's known to have been sold counts.
   ['2025-01', undefined, undefined, 'on sale'],
   ['2024-12', undefined, undefined, 'end not known'],
   ['2022-03', undefined, undefined, 'end not known'],
@@ -35,7 +35,7 @@ for (const [from, to, model_years, expected] of cases) {
   });
 }
 
-test('once on sale, a car goes from announced to on sale to ended or not known, and never back', () => {
+test('over time a car goes from announced to on sale to ended or not known, and never back', () => {
   const month = fc
     .tuple(fc.integer({ min: 2015, max: 2030 }), fc.integer({ min: 1, max: 12 }))
     .map(([y, m]) => `${y}-${String(m).padStart(2, '0')}`);

@@ -89,7 +89,7 @@ for (const [query, first] of queries) {
   test(`“${query}” finds ${first.source} first`, () => assert.match(found(query)[0] ?? '', first));
 }
 
-test('a number finds itself, not a longer one or a year', () => {
+test('a number only finds longer numbers if it has two digits or a prefix', () => {
   assert.deepEqual(
     found('ioniq 6').filter((name) => !/IONIQ 6/i.test(name)),
     [],
@@ -102,7 +102,7 @@ test('a number finds itself, not a longer one or a year', () => {
   assert.ok(found('e2').some((name) => name.startsWith('Peugeot e-2008')));
 });
 
-test('letters inside a word are only found from three on', () => {
+test('letters inside a word are only found if the query has at least three', () => {
   assert.deepEqual(
     found('mg').filter((name) => name.includes('AMG')),
     [],
@@ -115,7 +115,7 @@ test('an empty query matches every car, in the given order', () => {
   assert.deepEqual(findCars(cars, ' . '), cars);
 });
 
-test('every car is found by its whole name, whatever the spaces and punctuation, with and without its year', () => {
+test('every car is found by its full name, whatever the spaces and punctuation, with and without its year', () => {
   const car = fc.constantFrom(...cars);
   fc.assert(
     fc.property(car, fc.constantFrom('', ' ', '-', '.'), fc.boolean(), ({ name, vehicle }, between, withYear) => {
@@ -126,7 +126,7 @@ test('every car is found by its whole name, whatever the spaces and punctuation,
   );
 });
 
-test('a longer query never finds more', () => {
+test('adding a word to a query never finds more cars', () => {
   fc.assert(
     fc.property(fc.constantFrom(...cars), fc.constantFrom('2024', 'long range', 'awd', '77kwh', 'x'), (row, more) => {
       const [query = ''] = row.name.split(' ');

@@ -24,7 +24,7 @@ const aliases: Readonly<Record<string, string>> = {
 interface CarText {
   /** All parts joined: "volkswagenid3pro2024". */
   joined: string;
-  /** Where each part begins in `joined`; the cached part is the year. */
+  /** Where each part begins in `joined`; the last part is the year. */
   starts: number[];
   /** Where make and model end. */
   makeEnd: number;
@@ -100,11 +100,11 @@ function placeOf(word: string, { joined, starts, energies }: CarText): Place | u
   if (energies.includes(word) || energies.includes(`${word}kwh`)) return { kind: kinds.whole, at: joined.length };
   if (best !== undefined || word.length < minInsideLetters || !/^\p{L}+$/u.test(word)) return best;
   const at = joined.indexOf(word);
-  const next = starts.find((one) => one > at) ?? joined.length;
+  const next = starts.find((start) => start > at) ?? joined.length;
   return at < 0 || at + word.length > next ? undefined : { kind: kinds.within, at };
 }
 
-/** A query's words without punctuation, each with what else it may mean. A unit of energy is joined to its number. */
+/** A query's words without punctuation, each with its alias if it has one. A unit of energy is joined to its number. */
 function wordsOf(query: string): Query['words'] {
   const words = folded(query)
     .replace(/(\d)\s+kwh\b/g, '$1kwh')
@@ -120,7 +120,7 @@ function wordsOf(query: string): Query['words'] {
 
 interface Query {
   words: readonly { written: string; alias: string | undefined }[];
-  /** All words in one, with their aliases. */
+  /** All words joined into one, with their aliases. */
   joined: string;
 }
 
@@ -135,13 +135,13 @@ function parseQuery(text: string): Query {
   return query;
 }
 
-/** Penalties; that of a kind outweighs all others together. */
+/** Penalties; the one for the kind of match outweighs all others together. */
 const kindPenalty = 16;
 const apartPenalty = 8;
 const inexactPenalty = 4;
 
 /**
- * How well a car matches a query: lower is better, undefined if one of the words isn't found. These count, in this order:
+ * How well a car matches a query: lower is better, undefined if one of the words isn't found. In order of importance:
  * whole words before beginnings before middles, words that are together and in order, an exact make or model, and how
  * early in the name the first word is.
  */
@@ -162,7 +162,7 @@ export function matchPenalty(row: CarRow, query: string): number | undefined {
   const end = (together?.at ?? 0) + joined.length;
   const isExact = together?.kind === kinds.whole && (end === text.modelEnd || end === text.makeEnd);
   const ends = [text.makeEnd, text.modelEnd, text.joined.length];
-  const endsBefore = ends.filter((one) => one <= first).length;
+  const endsBefore = ends.filter((position) => position <= first).length;
   return (
     kindPenalty * worst + (together === undefined ? apartPenalty : 0) + (isExact ? 0 : inexactPenalty) + endsBefore
   );

@@ -1,6 +1,6 @@
 import type { FigurePath } from './figures.ts';
 
-/** The most by which two sources of a figure differ for the same car, as a share: due to wheels, trims and rounding. */
+/** How far two sources' values for the same car may differ, as a share: because of wheels, trims and rounding. */
 const shares: Partial<Record<FigurePath, number>> = {
   // Trims and exchange rates differ by this much.
   'price.de_eur': 0.04,

@@ -37,7 +37,7 @@ test('a trip that’s unreadable or out of bounds is ignored', () => {
   for (const text of [...wrong, null, undefined]) assert.equal(parseTrip(text), undefined, String(text));
 });
 
-test('a scale of trip times starts below what any car can do, and has room for slow ones', () => {
+test('a scale of trip times starts below what any car can do, and has room for slow cars', () => {
   const [shortest, longest] = tripBounds.distanceKm;
   for (let km: number = shortest; km <= longest; km += 50) {
     const { from, to } = tripScale({ distanceKm: km });

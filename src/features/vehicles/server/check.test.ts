@@ -30,15 +30,15 @@ test('a car with consistent figures has no contradiction, and neither has one wi
 
 const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
   ['more usable than nominal energy', { battery: { usable_kwh: 83, nominal_kwh: 82 } }],
-  ['less than 78 % of the energy usable', { battery: { usable_kwh: 63, nominal_kwh: 82 } }],
+  ['less than 78% of the energy usable', { battery: { usable_kwh: 63, nominal_kwh: 82 } }],
   ['a pack of 697 V in the 400 V class', { battery: { voltage_v: 697, voltage_class_v: 400 } }],
   ['a pack of 400 V in the 800 V class', { battery: { voltage_v: 400, voltage_class_v: 800 } }],
   ['a real range near the rated one', { range: { wltp_km: 400, real_km: 398 } }],
   ['a real range far below the rated one', { range: { wltp_km: 400, real_km: 240 } }],
-  ['a WLTP range too far for the battery', { battery: { usable_kwh: 40 }, range: { wltp_km: 500 } }],
+  ['a WLTP range too long for the battery', { battery: { usable_kwh: 40 }, range: { wltp_km: 500 } }],
   ['a WLTP range too short for the battery', { battery: { usable_kwh: 100 }, range: { wltp_km: 300 } }],
   [
-    'a WLTP range that misses the rated consumption by more than 15 %',
+    'a WLTP range that differs from the rated consumption by more than 15%',
     { battery: { usable_kwh: 77 }, range: { wltp_km: 540 }, efficiency: { wltp_wh_per_km: 200 } },
   ],
   [
@@ -59,7 +59,7 @@ const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
     },
   ],
   [
-    'a curve that misses the charging time by more than 20 %',
+    'a curve that differs from the charging time by more than 20%',
     {
       battery: { usable_kwh: 60 },
       charge: {
@@ -72,7 +72,7 @@ const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
     },
   ],
   [
-    'a curve that falls to 0 before 80 %',
+    'a curve that falls to 0 before 80%',
     {
       battery: { usable_kwh: 60 },
       charge: {
@@ -84,11 +84,11 @@ const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
       },
     },
   ],
-  ['an end before the beginning', { date: { from: '2023-05', to: '2023-04' } }],
-  ['an end in a year before the beginning', { date: { from: '2023-05', to: '2022' } }],
-  ['model years that run backwards', { date: { model_years: '2025-2023' } }],
+  ['an end of sale before its start', { date: { from: '2023-05', to: '2023-04' } }],
+  ['an end of sale in a year before its start', { date: { from: '2023-05', to: '2022' } }],
+  ['model years in reverse order', { date: { model_years: '2025-2023' } }],
   ['less space with the seats folded', { dimensions: { cargo_l: 600, cargo_max_l: 500 } }],
-  ['a weight loaded that is not above the one empty', { dimensions: { curb_weight_kg: 2000, gross_weight_kg: 2000 } }],
+  ['a gross weight that isn’t above the curb weight', { dimensions: { curb_weight_kg: 2000, gross_weight_kg: 2000 } }],
 ];
 
 for (const [rule, facts] of broken) {

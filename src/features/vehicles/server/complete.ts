@@ -8,9 +8,9 @@ import { listRelatedCars, type RelatedCar, relatedByCurve, relatedByRange, relat
 import type { StoredCar } from './store.ts';
 
 /**
- * A car as displayed: its layers merged and derived figures filled in. `related` are the cars that an unknown charging
- * time or curve, or the share of WLTP for an unknown real range, may be taken from (`listRelatedCars`, at least of this
- * make). Undefined if no source gives a battery, without which a car is useless. Throws if it violates the contract.
+ * A car as displayed: its layers merged and derived figures filled in. An unknown charging time or curve, or the share
+ * of WLTP for an unknown real range, may be taken from a car in `related` (`listRelatedCars`, with at least this make).
+ * Undefined if no source gives a battery, without which a car is useless. Throws if it violates the contract.
  */
 export function complete(car: StoredCar, related: readonly RelatedCar[]): VehicleDetails | undefined {
   const { id, name, make, model, variant, year, market, core, formerIds, layers } = car;
@@ -41,7 +41,7 @@ export function complete(car: StoredCar, related: readonly RelatedCar[]): Vehicl
 
 function withoutPath(provenance: Record<string, FigurePath[]>, path: FigurePath): Record<string, FigurePath[]> {
   const entries = Object.entries(provenance).map(
-    ([source, paths]) => [source, paths.filter((one) => one !== path)] as const,
+    ([source, paths]) => [source, paths.filter((other) => other !== path)] as const,
   );
   return Object.fromEntries(entries.filter(([, paths]) => paths.length > 0));
 }

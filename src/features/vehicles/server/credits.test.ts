@@ -9,7 +9,7 @@ const readFlat = async (path: string) => (await readFile(path, 'utf8')).replace(
 const readme = readFlat(fileURLToPath(new URL('../../../../README.md', import.meta.url)));
 const licences = readFlat(`${shippedFolder}LICENCES.md`);
 
-for (const source of sources.filter((one) => attributions[one].url !== undefined)) {
+for (const source of sources.filter((candidate) => attributions[candidate].url !== undefined)) {
   test(`${source}'s required credit is in the README and beside the data`, async () => {
     const { credit, licence } = attributions[source];
     // A project's credit includes its address, which the README links.

@@ -51,7 +51,7 @@ for (const [path, facts, value] of cases) {
   });
 }
 
-test('a boxy car is up to a tenth worse on the motorway, a slippery one better, and vice versa in town', () => {
+test('a boxy car uses up to a tenth more on the motorway, a streamlined car less, and vice versa in town', () => {
   const highway = (cd: number, height: number) => {
     const dimensions = { drag_coefficient: cd, width_mm: 1900, height_mm: height };
     const { real_efficiency: real } = completed({ real_efficiency: { combined_wh_per_km: 170 }, dimensions }).facts;
@@ -142,13 +142,13 @@ test('a sourced curve that contradicts time or peak is dropped, and one that fit
   assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 83 }));
 });
 
-test('without known figures, none are derived', () => {
+test('no figures are derived if none are known', () => {
   const { facts: whole, derived } = completed({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } });
   assert.deepEqual(derived, []);
   assert.deepEqual(whole, withAllSections({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));
 });
 
-test('a rated range that the battery can’t reach doesn’t give a real range', () => {
+test('no real range is derived from a rated range that the battery can’t reach', () => {
   const { facts: whole } = completed({ battery: { usable_kwh: 142.5 }, range: { cltc_km: 505 } });
   assert.deepEqual([whole.range.real_km, whole.real_efficiency], [undefined, {}]);
 });

@@ -94,8 +94,8 @@ test('concurrent requests cannot exceed the limit of favourites', async () => {
     const rows = Array.from({ length: maxFavourites - 1 }, (_, n) => ({ user_id, car_id: `gone-${n}`, added_at: n }));
     await trx.insertInto('favourites').values(rows).execute();
   });
-  const answers = await Promise.all([add('aster-one'), add('aster-two')]);
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  const responses = await Promise.all([add('aster-one'), add('aster-two')]);
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
   assert.equal((await hearts()).length, maxFavourites);
 });
 

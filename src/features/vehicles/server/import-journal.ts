@@ -43,7 +43,7 @@ export async function recordImport(
     .execute();
   const byId = new Map(known.map((car) => [car.id, car]));
   const identities = [...plan.added, ...plan.renamed];
-  // A former address leads to one car, so the import may take it from another car.
+  // A former address belongs to only one car, so the import may move it from one car to another.
   const claimed = new Set(identities.flatMap(({ formerIds = [] }) => formerIds));
   const losing = known.filter(({ formerIds = [] }) => formerIds.some((id) => claimed.has(id)));
   const ids = new Set([...identities, ...losing].map(({ id }) => id));
@@ -73,7 +73,7 @@ function identityOf(car: store.StoredCar | undefined): string | null {
 }
 
 function layerText(car: store.StoredCar | undefined, source: Source): string | null {
-  const layer = car?.layers.find((one) => one.source === source && one.origin === 'imported');
+  const layer = car?.layers.find((candidate) => candidate.source === source && candidate.origin === 'imported');
   return layer === undefined ? null : JSON.stringify(layer.facts);
 }
 
@@ -187,7 +187,7 @@ async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<
   return needsShippedNames;
 }
 
-/** Undoing an import mustn't bring back what a dropped source said. */
+/** Undoing an import mustn't restore the figures of a dropped source. */
 export async function deleteSource(trx: Trx, source: Source): Promise<void> {
   await trx.deleteFrom('vehicle_import_changes').where('source', '=', source).execute();
 }

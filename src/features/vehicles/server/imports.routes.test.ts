@@ -39,18 +39,18 @@ const importFile = (path: string, name?: string, isDryRun = false) =>
 const importCars = async (name: string, ...cars: CatalogueCar[]) =>
   importFile(await (await testFolderOf()).writeCars(`cars${++files}.jsonl`, cars), name);
 const undo = (name: string) => undoImport(app.context, name, folder.path);
-/** A folder other than that of the shipped files. */
-let others: TestFolder | undefined;
+/** For files to import; the shipped files have their own folder. */
+let importFolder: TestFolder | undefined;
 async function testFolderOf(): Promise<TestFolder> {
-  others ??= await testFolder();
-  return others;
+  importFolder ??= await testFolder();
+  return importFolder;
 }
-after(() => others?.remove());
+after(() => importFolder?.remove());
 
 const own = (name: string, facts: CatalogueCar['from']['own']) => testCar({ name, from: { own: facts } });
 
 /** The exact responses for the list and each car. */
-async function answers(): Promise<string[]> {
+async function responses(): Promise<string[]> {
   const list = (await app.call(listVehicles, { as: developer })).raw.body;
   const ids = Object.values(JSON.parse(list) as Record<string, { id: string }>).map(({ id }) => id);
   const cars = ids.map(async (carId) => (await app.call(getVehicle, { as: developer, params: { carId } })).raw.body);
@@ -58,7 +58,7 @@ async function answers(): Promise<string[]> {
 }
 
 test('an import adds, renames and changes cars, and undoing it restores every response byte for byte', async () => {
-  const before = await answers();
+  const before = await responses();
   const tag = (await app.call(listVehicles, { as: developer })).raw.headers.etag;
   const report = await importCars(
     'spring.jsonl',
@@ -67,12 +67,12 @@ test('an import adds, renames and changes cars, and undoing it restores every re
     testCar({ name: 'Dela Four' }),
   );
   assert.match(report, /\n\nImported as spring\.jsonl\. To undo it: vehicles undo spring\.jsonl$/);
-  const changed = await answers();
+  const changed = await responses();
   assert.equal(changed.length, before.length + 1);
   assert.match(changed[0] ?? '', /"Aster Uno"/);
   assert.match(await listImports(app.context), /^spring\.jsonl\t\d{4}-\d\d-\d\d \d\d:\d\d UTC\t1 added, 2 changed$/);
   assert.equal(await undo('spring.jsonl'), 'Undone: spring.jsonl. Cars removed: 1, changed back: 3.');
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await responses(), before);
   const { headers } = (await app.call(listVehicles, { as: developer })).raw;
   assert.equal(headers.etag, tag, 'the same content');
   assert.equal(await listImports(app.context), 'Nothing has been imported.');
@@ -85,22 +85,22 @@ for (const order of [
   ['first', 'third', 'second'],
 ]) {
   test(`imports on top of each other can be undone in the order ${order.join(', ')}`, async () => {
-    const before = await answers();
+    const before = await responses();
     await importCars('first', own('Aster One', { price: { de_eur: 31_000 } }), testCar({ name: 'Dela Four' }));
-    const afterFirst = await answers();
+    const afterFirst = await responses();
     const dearer = { ...own('Aster One', { price: { de_eur: 32_000 } }), name: 'Aster Eins' };
     await importCars('second', dearer, own('Dela Four', { misscellaneous: { seats: 2 } }));
     await importCars('third', { ...own('Aster One', { misscellaneous: { seats: 4 } }), name: 'Aster Uno' });
     for (const [index, name] of order.entries()) {
       await undo(name);
-      if (order[0] === 'third' && index === 1) assert.deepEqual(await answers(), afterFirst);
+      if (order[0] === 'third' && index === 1) assert.deepEqual(await responses(), afterFirst);
     }
-    assert.deepEqual(await answers(), before);
+    assert.deepEqual(await responses(), before);
   });
 }
 
-test('undoing an earlier import reports what stays, and a car it added stays as long as a later import has it', async () => {
-  const before = await answers();
+test('undoing an earlier import reports what stays, and a car it added stays as long as a later import includes it', async () => {
+  const before = await responses();
   await importCars('low', testCar({ name: 'Dela Four' }), own('Aster One', { price: { de_eur: 31_000 } }));
   await importCars(
     'high',
@@ -109,11 +109,11 @@ test('undoing an earlier import reports what stays, and a car it added stays as 
   );
   const report = await undo('low');
   assert.match(report, /Later imports changed the same cars and sources; their figures stay:\n {2}high: 1$/);
-  const list = (await answers())[0] ?? '';
+  const list = (await responses())[0] ?? '';
   assert.match(list, /"Dela Four"/);
   assert.match(list, /32000/);
   await undo('high');
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await responses(), before);
 });
 
 test('a figure that a later file didn’t mention is undone with the import it came from', async () => {
@@ -122,20 +122,20 @@ test('a figure that a later file didn’t mention is undone with the import it c
       await (await testFolderOf()).write(`${name}.csv`, `Make,Model,Year,${heading}\nAster,One,2024,${value}`),
       name,
     );
-  const before = await answers();
+  const before = await responses();
   await table('low', 'Seats', '4');
   await table('middle', 'Torque', '333');
   await table('high', 'Length', '4321');
   const report = await undo('low');
   assert.match(report, /Cars removed: 0, changed back: 1\./);
-  const list = (await answers())[0] ?? '';
+  const list = (await responses())[0] ?? '';
   assert.match(list, /"torque_nm":333/);
   assert.match(list, /"length_mm":4321/);
   assert.doesNotMatch(list, /"seats":4/);
   await undo('high');
-  assert.doesNotMatch((await answers())[0] ?? '', /4321/);
+  assert.doesNotMatch((await responses())[0] ?? '', /4321/);
   await undo('middle');
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await responses(), before);
 });
 
 test('an import is named after the day and the file, with a number if that’s taken; a chosen name must be free', async () => {
@@ -157,7 +157,7 @@ const folderCars = async (path: string, price: number) =>
   (await testFolderOf()).writeCars(path.split('/').at(-1) ?? '', [own('Aster One', { price: { de_eur: price } })]);
 
 test('everything imported before imports were listed counts as one import, which can be undone', async () => {
-  const before = await answers();
+  const before = await responses();
   const uno = { ...own('Aster One', { price: { de_eur: 31_000 } }), name: 'Aster Uno' };
   await importCars(
     'unlisted',
@@ -175,7 +175,7 @@ test('everything imported before imports were listed counts as one import, which
   });
   assert.match(await listImports(app.context), /^earlier\t\teverything imported before imports were listed$/);
   await undo('earlier');
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await responses(), before);
 });
 
 test('an import that changes nothing can’t be undone, and neither can a dry run', async () => {
@@ -185,21 +185,21 @@ test('an import that changes nothing can’t be undone, and neither can a dry ru
   assert.equal(await listImports(app.context), 'Nothing has been imported.');
 });
 
-test('a restored source has its shipped figures back, byte for byte', async () => {
-  const before = await answers();
+test('restoring a source restores its shipped figures, byte for byte', async () => {
+  const before = await responses();
   await dropSource(app.context, 'open-ev-data');
-  assert.notDeepEqual(await answers(), before);
+  assert.notDeepEqual(await responses(), before);
   assert.match(
     await restoreSource(app.context, 'open-ev-data', folder.path),
     /^Restored open-ev-data: shipped figures of 3 cars/,
   );
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await responses(), before);
   assert.doesNotMatch(await listSources(app.context), /dropped/);
   await assert.rejects(restoreSource(app.context, 'open-ev-data'), /open-ev-data hasn't been dropped/);
 });
 
-test('imported figures of a dropped source come back neither when it’s restored nor with an undo', async () => {
-  const before = await answers();
+test('imported figures of a dropped source don’t return when it’s restored or an import is undone', async () => {
+  const before = await responses();
   const withTorque = (torque: number) =>
     testCar({ name: 'Aster One', from: { 'open-ev-data': { performance: { torque_nm: torque } } } });
   await importCars('a', withTorque(310));
@@ -208,7 +208,7 @@ test('imported figures of a dropped source come back neither when it’s restore
   await undo('b');
   await undo('a');
   await restoreSource(app.context, 'open-ev-data', folder.path);
-  assert.deepEqual(await answers(), before);
+  assert.deepEqual(await responses(), before);
 });
 
 test('an import for a car that has been merged since can still be undone', async (t) => {
@@ -219,13 +219,13 @@ test('an import for a car that has been merged since can still be undone', async
   const renewed = [{ ...one, formerIds: ['cela-three'] }, two] as CatalogueCar[];
   await apart.writeCars('shipped.jsonl', renewed);
   await updateShippedCatalogue(app.context, apart.path);
-  assert.match((await answers())[0] ?? '', /"seats":4/);
+  assert.match((await responses())[0] ?? '', /"seats":4/);
   await undoImport(app.context, 'merged', apart.path);
-  assert.doesNotMatch((await answers())[0] ?? '', /"seats":4/);
+  assert.doesNotMatch((await responses())[0] ?? '', /"seats":4/);
   await updateShippedCatalogue(app.context, folder.path);
 });
 
-test('an undo after an update of the shipped catalogue results in the new catalogue', async () => {
+test('undoing an import after an update of the shipped catalogue results in the new catalogue', async () => {
   await importCars(
     'old',
     { ...own('Aster One', { price: { de_eur: 31_000 } }), name: 'Aster Uno' },
@@ -239,7 +239,7 @@ test('an undo after an update of the shipped catalogue results in the new catalo
   await folder.writeCars('shipped.jsonl', renewed);
   await updateShippedCatalogue(app.context, folder.path);
   await undo('old');
-  const list = (await answers())[0] ?? '';
+  const list = (await responses())[0] ?? '';
   assert.match(list, /"Aster One S"/);
   assert.match(list, /"Dela Four"/);
   assert.doesNotMatch(list, /Uno|31000/);

@@ -83,11 +83,11 @@ type Cars = ReturnType<typeof completeAll>;
 
 function reportOn(name: string, before: Cars, after: Cars, later: ReadonlyMap<string, number>): string {
   const now = new Map(after.map((car) => [car.id, JSON.stringify(car)]));
-  const gone = before.filter(({ id }) => !now.has(id)).length;
+  const removed = before.filter(({ id }) => !now.has(id)).length;
   const changed = before.filter((car) => now.has(car.id) && now.get(car.id) !== JSON.stringify(car)).length;
   const remaining = [...later].map(([other, count]) => `  ${other}: ${count}`);
   return [
-    `Undone: ${name}. Cars removed: ${gone}, changed back: ${changed}.`,
+    `Undone: ${name}. Cars removed: ${removed}, changed back: ${changed}.`,
     ...(remaining.length === 0
       ? []
       : ['Later imports changed the same cars and sources; their figures stay:', ...remaining]),

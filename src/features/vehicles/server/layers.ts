@@ -96,7 +96,7 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   return { facts: withAllSections(layerOf(figures)), provenance, others };
 }
 
-/** Each source's value, highest weight first; but a month comes before the same year without one. */
+/** Each source's value, highest weight first; but a month comes before its bare year. */
 function byWeight(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
   const values = [...bySource].map(([source, value]) => ({ source, value }));
   values.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));

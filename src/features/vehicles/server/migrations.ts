@@ -52,7 +52,7 @@ export const vehicleMarkets: Migration = {
   ],
 };
 
-/** Favourites. By slug alone: a catalogue update removes none, and merged cars are resolved on reading. */
+/** Favourites, stored by slug only, so that a catalogue update removes none; merged cars are resolved on reading. */
 export const favouriteCars: Migration = {
   number: 21,
   name: 'favourite cars',

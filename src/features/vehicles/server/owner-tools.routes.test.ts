@@ -194,7 +194,7 @@ test('another project’s row becomes a layer of the matching car', async () => 
   assert.equal((await car('Cela Three')).real_efficiency.combined_wh_per_km, 162);
 });
 
-test('figures of another project that contradict other sources are dropped, and the rest imported', async () => {
+test('figures of another project that contradict other sources are dropped, and the others are imported', async () => {
   const row = kilowattRow({ energy_consumption: { average_consumption: 11 }, charging_voltage: 400 });
   const report = await importFile(await writtenJson({ data: [row] }));
   assert.match(
@@ -207,7 +207,7 @@ test('figures of another project that contradict other sources are dropped, and 
   assert.ok(derived.includes('real_efficiency.combined_wh_per_km'));
 });
 
-test('a charging curve that misses the known time is dropped', async () => {
+test('a charging curve that contradicts the known time is dropped', async () => {
   const slow = [
     { percentage: 0, power: 60 },
     { percentage: 100, power: 20 },

@@ -20,7 +20,7 @@ import { mergeLayers, tidy } from './layers.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 
-/** Who the audit log names for actions at the command line. */
+/** The actor in the audit log for actions at the command line. */
 const actor = siteActors.owner;
 
 interface ImportOrder {
@@ -128,13 +128,13 @@ function sourceNamed(name: string): Source {
   throw new AppError('notFound', `There's no source "${name}". List them with: vehicles sources.`);
 }
 
-/** Brings back the shipped figures of a dropped source. */
+/** Restores the shipped figures of a dropped source. */
 export async function restoreSource({ db, clock }: Context, name: string, folder = shippedFolder): Promise<string> {
   const source = sourceNamed(name);
   await db.transact(async (trx) => {
     await store.lockCatalogue(trx);
     if (!(await store.allowSource(trx, source))) throw new AppError('conflict', `${source} hasn't been dropped.`);
-    // An empty hash has the files loaded again: below, or at the next start if this is interrupted.
+    // An empty hash makes the files load again: below, or at the next start if this is interrupted.
     await store.incrementRevision(trx, '');
     await audit(trx, clock, { actor, action: 'restore vehicle source', target: source, outcome: 'done' });
   });

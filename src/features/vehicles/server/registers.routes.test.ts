@@ -40,7 +40,7 @@ const vca = [
   'ASTER,Three,1.0 petrol,Internal Combustion Engine (ICE),70,,,17 October 2024',
 ].join('\r\n');
 
-test('a register confirms known cars, adds none, and each row that couldn’t be used is listed', async () => {
+test('a register confirms known cars and adds none, and each row that couldn’t be used is listed', async () => {
   const before = await names();
   const report = await importFile(await folder.write('uk-vca-2025-05.csv', vca));
   assert.equal(

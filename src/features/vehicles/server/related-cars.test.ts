@@ -34,7 +34,7 @@ test('a car of another make, battery or peak, or without a time of its own, isn�
   assert.equal(nameOfRelated(stored('Aster Two', 2023, charging(77, 150, 29))), 'Aster Two');
 });
 
-test('a battery of another chemistry is a different one', () => {
+test('a battery with another chemistry is a different battery', () => {
   const of = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
     const facts = charging(77, 150, minutes);
     return stored(name, 2023, { ...facts, battery: { ...facts.battery, chemistry } });
@@ -44,11 +44,11 @@ test('a battery of another chemistry is a different one', () => {
   assert.equal(complete(car, listRelatedCars([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
 });
 
-test('a time that needs more than the peak is dropped', () => {
+test('a related car’s time that would need more than this car’s peak isn’t used', () => {
   assert.equal(nameOfRelated(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
 });
 
-test('a car with its own time or mean power doesn’t use a related one', () => {
+test('a car with its own time or mean power doesn’t use a related car’s', () => {
   const other = listRelatedCars([stored('Aster Two', 2023, charging(77, 150, 29))]);
   assert.equal(complete(stored('Aster Own', 2023, charging(77, 150, 35)), other)?.sister, undefined);
   const withMean = stored('Aster Mean', 2023, {
@@ -59,7 +59,7 @@ test('a car with its own time or mean power doesn’t use a related one', () => 
   assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
 });
 
-test('among several related cars of a year, the one with the nearest battery is used, deterministically', () => {
+test('among several related cars of the same year, the one with the nearest battery is used, deterministically', () => {
   const one = stored('Aster Bb', 2023, charging(76, 150, 30));
   const two = stored('Aster Aa', 2023, charging(77, 150, 29));
   const three = stored('Aster Cc', 2023, charging(77, 150, 28));
@@ -82,18 +82,18 @@ const withCurve = (name: string, facts: LayerFacts): StoredCar =>
   stored(name, 2023, { ...facts, charge: { ...facts.charge, curve: measured } });
 
 test('a car without a charging curve gets that of a related car, and says which', () => {
-  const [car, lender] = completeAll([
+  const [car, related] = completeAll([
     stored('Aster One', 2023, charging(77, 150, 30)),
     withCurve('Aster Two', charging(77, 150, 30)),
   ]);
   assert.deepEqual([car?.charge.curve, car?.curveSister], [measured, { id: 'aster-two', name: 'Aster Two' }]);
   assert.ok(car?.derived.includes('charge.curve') && isCurveBorrowed(car) && !isCurveModelled(car));
-  assert.deepEqual([lender?.charge.curve, lender?.curveSister], [measured, undefined]);
+  assert.deepEqual([related?.charge.curve, related?.curveSister], [measured, undefined]);
 });
 
 test('a related car’s curve isn’t used if it contradicts this car’s time or peak, or its own car’s time', () => {
-  const curveOf = (car: LayerFacts, lender: LayerFacts) => {
-    const [first] = completeAll([stored('Aster One', 2023, car), withCurve('Aster Two', lender)]);
+  const curveOf = (car: LayerFacts, related: LayerFacts) => {
+    const [first] = completeAll([stored('Aster One', 2023, car), withCurve('Aster Two', related)]);
     return [first?.curveSister, first && isCurveModelled(first)];
   };
   const modelled = [undefined, true];
@@ -114,12 +114,12 @@ const rangeWith = (...others: StoredCar[]) => {
 const aster = (name: string, year: number, facts: LayerFacts) => ({ ...stored(name, year, facts), model: 'Aster' });
 const real = (km: number) => driven(460, { range: { wltp_km: 460, real_km: km } });
 
-test('a car without a sourced real range has the share of WLTP of a related car', () => {
-  // 391 of 460 are 85%.
+test('a car without a sourced real range gets the share of WLTP of a related car', () => {
+  // 391 of 460 is 85%.
   const twin = aster('Aster Twin', 2023, real(391));
   assert.deepEqual(rangeWith(twin), [425, 'Aster Twin']);
   assert.deepEqual(rangeWith(), [410, undefined]);
-  // A sourced consumption says as much: 77 kWh / 185 Wh/km are 416 km.
+  // A sourced consumption gives a real range too: 77 kWh / 185 Wh/km is 416 km.
   const measured = aster('Aster Used', 2023, driven(460, { real_efficiency: { combined_wh_per_km: 185 } }));
   assert.deepEqual(rangeWith(measured), [452, 'Aster Used']);
   assert.deepEqual(rangeWith(aster('Aster Old', 2020, real(350)), twin), [425, 'Aster Twin']);
@@ -137,7 +137,7 @@ test('a car of another model, body or battery, or without a plausible real range
   for (const car of none) assert.deepEqual(rangeWith(car), [410, undefined], car.name);
 });
 
-test('a car with a real range or consumption of its own doesn’t use a related one', () => {
+test('a car with its own real range or consumption doesn’t use a related car’s', () => {
   const twin = aster('Aster Twin', 2023, real(391));
   const [own] = completeAll([aster('Aster Own', 2023, driven(500, { range: { wltp_km: 500, real_km: 400 } })), twin]);
   assert.deepEqual([own?.range.real_km, own?.rangeSister], [400, undefined]);

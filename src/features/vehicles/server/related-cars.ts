@@ -67,7 +67,7 @@ export function relatedByRange(
   const { usable_kwh: usableKwh } = battery;
   if (usableKwh === undefined || range.wltp_km === undefined) return undefined;
   if (range.real_km !== undefined || real_efficiency.combined_wh_per_km !== undefined) return undefined;
-  const alike = related.filter(
+  const candidates = related.filter(
     (candidate): candidate is RelatedCar & { realShare: number } =>
       candidate.realShare !== undefined &&
       candidate.id !== id &&
@@ -77,7 +77,7 @@ export function relatedByRange(
       difference(candidate.usableKwh, usableKwh) <= sameBatteryShare &&
       isSameOrUnknown(candidate.chemistry, battery.chemistry),
   );
-  const [nearest] = alike.sort(
+  const [nearest] = candidates.sort(
     (a, b) =>
       Math.abs(a.year - year) - Math.abs(b.year - year) ||
       Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
@@ -94,7 +94,7 @@ export function relatedByTime(
 ): RelatedCar | undefined {
   const { usable_kwh: usableKwh = 0 } = facts.battery;
   const { dc_max_kw: peakKw = 0 } = facts.charge;
-  return alike(
+  return similarCars(
     car,
     facts,
     related,
@@ -107,7 +107,7 @@ export const relatedByCurve = (
   car: Identity,
   facts: Pick<Facts, 'battery' | 'charge'>,
   related: readonly RelatedCar[],
-): RelatedCar[] => alike(car, facts, related, ({ curve }) => curve !== undefined);
+): RelatedCar[] => similarCars(car, facts, related, ({ curve }) => curve !== undefined);
 
 type Identity = Pick<StoredCar, 'make' | 'model' | 'year'>;
 
@@ -115,7 +115,7 @@ type Identity = Pick<StoredCar, 'make' | 'model' | 'year'>;
  * The cars of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%): the
  * nearest year first, then the same model, then the nearest battery.
  */
-function alike(
+function similarCars(
   { make, model, year }: Identity,
   { battery, charge }: Pick<Facts, 'battery' | 'charge'>,
   related: readonly RelatedCar[],

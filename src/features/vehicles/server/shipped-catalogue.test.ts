@@ -41,7 +41,7 @@ test('the shipped catalogue has at least 800 cars, 300 of them core, each within
   assert.ok(cars.filter(({ core }) => core).length >= 300);
 });
 
-test('each line has the canonical form, in its make’s file, sorted by name', async () => {
+test('each line is in canonical form, in its make’s file, sorted by name', async () => {
   const byName = new Intl.Collator('en', { numeric: true });
   for (const file of await readdir(shippedFolder)) {
     if (!file.endsWith('.jsonl')) continue;
@@ -71,14 +71,14 @@ test('no car contradicts itself, including derived figures', () => {
   assert.deepEqual(breaches, []);
 });
 
-test('importing its export changes nothing', () => {
+test('every line of the shipped catalogue can be imported, with all its figures', () => {
   const { records, refused } = readLines(lines.map((text, index) => ({ label: `line ${index + 1}`, text })));
   const plan = planImport([], records, 2026);
   assert.deepEqual([...refused, ...plan.refused, ...plan.notTaken], []);
   assert.equal(plan.added.length, cars.length);
 });
 
-test('battery and port of every car are known, and every real range has a consumption', () => {
+test('every car’s battery and port are known, and every real range has a consumption', () => {
   for (const { name, battery, charge, range, real_efficiency } of completed) {
     assert.ok(battery.usable_kwh !== undefined && charge.port !== undefined, name);
     assert.equal(range.real_km === undefined, real_efficiency.combined_wh_per_km === undefined, name);

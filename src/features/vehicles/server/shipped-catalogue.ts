@@ -23,7 +23,7 @@ export async function readShipped(folder = shippedFolder): Promise<{ hash: strin
   return { hash: hash.digest('base64url'), lines };
 }
 
-/** The cars in the files. A test validates them, so that not every start has to. */
+/** The cars in the files. A test validates them, so that the server doesn't have to at every start. */
 export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
   lines.map((line) => JSON.parse(line) as CatalogueCar);
 
@@ -38,7 +38,7 @@ export async function shippedVehicles(): Promise<VehicleDetails[]> {
 
 /**
  * Updates the shipped layers if the catalogue's files have changed: at the first start, and after an update of Pitstop.
- * What the owner imported or dropped is preserved, and imports for a merged car move to its successor. If several
+ * The owner's imports and dropped sources are preserved, and imports for a merged car move to its successor. If several
  * processes start at once, only one does it. Returns how many cars were written, or undefined if nothing had changed.
  */
 export async function updateShippedCatalogue(
@@ -60,7 +60,7 @@ export async function updateShippedCatalogue(
     const isGone = ({ id, layers: old }: store.StoredCar) =>
       !shippedIds.has(id) && old.every(({ origin }) => origin === 'shipped');
     await store.removeShippedLayers(trx);
-    // First, because another car may have one of their names now.
+    // Removed first, because another car may have one of their names now.
     await store.removeCars(trx, [...existing.filter(isGone).map(({ id }) => id), ...merged.keys()]);
     await store.identifyCars(trx, named, 'shipped');
     await store.addCars(trx, added, 'shipped');

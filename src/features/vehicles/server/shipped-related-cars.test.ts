@@ -35,18 +35,18 @@ function wltpPer(car: Car): number | undefined {
 }
 
 const isAwd = ({ facts }: Car) => facts.performance.drive === 'AWD';
-const begins = ({ year, facts }: Car) => facts.date.from ?? String(year);
-const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
+const startOf = ({ year, facts }: Car) => facts.date.from ?? String(year);
+const relativeDifference = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 const isNear = (a: number | undefined, b: number | undefined, share: number) =>
-  a !== undefined && b !== undefined && apart(a, b) <= share;
+  a !== undefined && b !== undefined && relativeDifference(a, b) <= share;
 
-const isOver = (a: Car, b: Car) => a.facts.date.to !== undefined && a.facts.date.to <= begins(b);
+const endedBefore = (a: Car, b: Car) => a.facts.date.to !== undefined && a.facts.date.to <= startOf(b);
 
 /** Each pair of cars of one make, model, body and market that were on sale together, in both orders. */
 const pairs = (): [Car, Car][] =>
   [...Map.groupBy(cars, familyOf).values()]
     .flatMap((group) => group.flatMap((a) => group.flatMap((b): [Car, Car][] => (a === b ? [] : [[a, b]]))))
-    .filter(([a, b]) => Math.abs(a.year - b.year) < 2 && !isOver(a, b) && !isOver(b, a));
+    .filter(([a, b]) => Math.abs(a.year - b.year) < 2 && !endedBefore(a, b) && !endedBefore(b, a));
 const familyOf = ({ make, model, market, facts }: Car) => [make, model, market, facts.misscellaneous.body].join();
 
 test('no nominal energy just repeats the usable one', () => {
@@ -80,12 +80,12 @@ const inefficient = ['mercedes-benz-eqe-amg-43-4matic', 'tesla-model-3-performan
 
 test('a stronger and heavier related car with the same battery and drive uses at least as much', () => {
   const found = pairs().flatMap(([weak, strong]) => {
-    const like = isNear(usable(weak), usable(strong), 0.03) && isAwd(weak) === isAwd(strong);
+    const areSimilar = isNear(usable(weak), usable(strong), 0.03) && isAwd(weak) === isAwd(strong);
     const isStronger = (powerKw(strong) ?? 0) >= 1.05 * (powerKw(weak) ?? Infinity);
     const isHeavier = (massKg(strong) ?? 0) >= 1.01 * (massKg(weak) ?? Infinity);
     const [less, more] = [wltpPer(strong), wltpPer(weak)];
     return !efficient.includes(strong.id) &&
-      like &&
+      areSimilar &&
       isStronger &&
       isHeavier &&
       less !== undefined &&
@@ -97,7 +97,7 @@ test('a stronger and heavier related car with the same battery and drive uses at
   assert.deepEqual(found, []);
 });
 
-test('all-wheel drive with the same battery uses more than two driven wheels', () => {
+test('all-wheel drive uses more than two-wheel drive with the same battery', () => {
   const found = pairs().flatMap(([two, four]) => {
     if (efficient.includes(four.id) || isAwd(two) || !isAwd(four) || !isNear(usable(two), usable(four), 0.03))
       return [];
@@ -113,17 +113,23 @@ test('all-wheel drive with the same battery uses more than two driven wheels', (
 
 test('related cars with the same battery and drive and similar power have the same WLTP consumption within 12%', () => {
   const found = pairs().flatMap(([a, b]) => {
-    const like = isNear(usable(a), usable(b), 0.1) && isAwd(a) === isAwd(b) && isNear(powerKw(a), powerKw(b), 0.15);
+    const areSimilar =
+      isNear(usable(a), usable(b), 0.1) && isAwd(a) === isAwd(b) && isNear(powerKw(a), powerKw(b), 0.15);
     const [one, other] = [wltpPer(a), wltpPer(b)];
     const isKnown = [a, b].some(({ id }) => inefficient.includes(id));
-    return !isKnown && a.id < b.id && like && one !== undefined && other !== undefined && apart(one, other) > 0.12
+    return !isKnown &&
+      a.id < b.id &&
+      areSimilar &&
+      one !== undefined &&
+      other !== undefined &&
+      relativeDifference(one, other) > 0.12
       ? [`${a.id} ${one.toFixed(0)} Wh/km, ${b.id} ${other.toFixed(0)}`]
       : [];
   });
   assert.deepEqual(found, []);
 });
 
-test('all-wheel drive is at least as quick as two driven wheels with less power', () => {
+test('all-wheel drive is at least as quick as two-wheel drive with the same power or less', () => {
   const found = pairs().filter(
     ([two, four]) =>
       !isAwd(two) &&
@@ -140,7 +146,7 @@ test('all-wheel drive is at least as quick as two driven wheels with less power'
 
 const platforms800 = /E-GMP$|PPE|J1|MMA|MB\.EA|LEAP|SEPA|Neue Klasse|SPA3/;
 
-test('platforms made for 800 V have it, and no 400 V battery charges with more than 255 kW', () => {
+test('cars on 800 V platforms are in the 800 V class, and no 400 V battery charges with more than 255 kW', () => {
   const found = cars.filter(({ facts: { battery, charge, misscellaneous } }) => {
     const volts = battery.voltage_class_v;
     return (
@@ -165,7 +171,7 @@ test('a car with a Type 2 plug charges with alternating current only', () => {
 });
 
 test('a model has one segment and, apart from estates and convertibles, one body', () => {
-  // Another car of the same name; a van and its version with windows.
+  // Names of two different cars, or of a van and its version with windows.
   const twoCars = ['BMW i3', 'Nissan Leaf', 'Kia EV4', 'Peugeot Partner', 'Renault Kangoo', 'Volkswagen ID. Buzz'];
   const found = [...Map.groupBy(cars, ({ make, model }) => `${make} ${model}`)].filter(([name, group]) => {
     const segments = new Set(group.flatMap(({ facts }) => facts.misscellaneous.segment ?? []));
@@ -183,11 +189,11 @@ test('a model has one segment and, apart from estates and convertibles, one body
 const lineOf = ({ make, model, variant, market }: Car) =>
   [make, model, variant.replace(/ ?\([^)]*\)/g, ''), market].join();
 
-test('a car whose successor is on sale has ended', () => {
+test('a car with a successor has an end of sale', () => {
   const found = [...Map.groupBy(cars, lineOf).values()].flatMap((group) =>
     group.filter(
       (car) =>
-        car.facts.date.to === undefined && group.some((next) => begins(next).slice(0, 4) > begins(car).slice(0, 4)),
+        car.facts.date.to === undefined && group.some((next) => startOf(next).slice(0, 4) > startOf(car).slice(0, 4)),
     ),
   );
   assert.deepEqual(
@@ -196,8 +202,8 @@ test('a car whose successor is on sale has ended', () => {
   );
 });
 
-test('at least 97% of Europe’s cars from before 2023 have an end or were still sold in 2025', () => {
-  const old = cars.filter((car) => car.market === 'Europe' && begins(car) < '2023');
+test('at least 97% of Europe’s cars from before 2023 have an end of sale or were still sold in 2025', () => {
+  const old = cars.filter((car) => car.market === 'Europe' && startOf(car) < '2023');
   const isOpen = ({ facts: { date } }: Car) => date.to === undefined && (date.model_years?.slice(-4) ?? '') < '2025';
   const open = old.filter(isOpen).map(({ id }) => id);
   assert.ok(old.length >= 300 && open.length <= 0.03 * old.length, `${open.length} of ${old.length}: ${open}`);

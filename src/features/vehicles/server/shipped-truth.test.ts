@@ -30,7 +30,7 @@ function pairsOf<C>(group: readonly C[]): [C, C][] {
   return group.flatMap((a, index) => group.slice(index + 1).map((b): [C, C] => [a, b]));
 }
 
-const apart = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
+const relativeDifference = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 const groupsBy = (key: (car: Car) => string) => [...Map.groupBy(cars, key).values()];
 
 const [leastComparable, leastAgreeing] = [250, 0.985];
@@ -57,19 +57,19 @@ test('other sources agree with at least 98.5% of the registers’ figures', () =
   );
 });
 
-/** Cars with the same energy and peak but another pack or charging system; both are right by the makers' data. */
-const knownApart = [
+/** Cars with the same energy and peak but a different pack or charging system; the makers' data confirms both. */
+const knownDifferent = [
   ['hyundai-inster-long-range', 'hyundai-kona-electric-48-kwh'],
   ['mg4-electric-51-kwh', 'mgs5-ev-49-kwh'],
   ['volkswagen-e-golf-36-kwh', 'volkswagen-e-up-36-8-kwh'],
 ];
-const isKnownApart = (a: Car, b: Car) => knownApart.some((pair) => pair.includes(a.id) && pair.includes(b.id));
+const isKnownDifferent = (a: Car, b: Car) => knownDifferent.some((pair) => pair.includes(a.id) && pair.includes(b.id));
 
 /** Whether both were on sale in the same month: later cars have newer, often faster charging software. */
 function soldTogether(a: Car, b: Car): boolean {
-  const begun = ({ year, facts }: Car) => facts.date.from ?? String(year);
-  const isOver = (car: Car, other: Car) => car.facts.date.to !== undefined && car.facts.date.to <= begun(other);
-  return !isOver(a, b) && !isOver(b, a);
+  const startOf = ({ year, facts }: Car) => facts.date.from ?? String(year);
+  const endedBefore = (car: Car, other: Car) => car.facts.date.to !== undefined && car.facts.date.to <= startOf(other);
+  return !endedBefore(a, b) && !endedBefore(b, a);
 }
 
 const haveSameChemistry = (a: Car, b: Car) => {
@@ -79,13 +79,13 @@ const haveSameChemistry = (a: Car, b: Car) => {
 
 test('related cars with the same battery and peak that were on sale together charge in the same time within 15%', () => {
   const isNear = (a: number | undefined, b: number | undefined, share: number) =>
-    a !== undefined && b !== undefined && apart(a, b) <= share;
+    a !== undefined && b !== undefined && relativeDifference(a, b) <= share;
   const found = groupsBy(({ make }) => make)
     .flatMap(pairsOf)
-    .filter(([a, b]) => haveSameChemistry(a, b) && soldTogether(a, b) && !isKnownApart(a, b))
+    .filter(([a, b]) => haveSameChemistry(a, b) && soldTogether(a, b) && !isKnownDifferent(a, b))
     .filter(([a, b]) => isNear(a.facts.battery.usable_kwh, b.facts.battery.usable_kwh, 0.06))
     .filter(([a, b]) => isNear(a.facts.charge.dc_max_kw, b.facts.charge.dc_max_kw, 0.03))
-    .filter(([a, b]) => apart(a.facts.charge.dc_10_80_min ?? 0, b.facts.charge.dc_10_80_min ?? 0) > 0.15)
+    .filter(([a, b]) => relativeDifference(a.facts.charge.dc_10_80_min ?? 0, b.facts.charge.dc_10_80_min ?? 0) > 0.15)
     .filter((pair) => pair.every(({ facts }) => facts.charge.dc_10_80_min !== undefined))
     .map(([a, b]) => `${a.id} ${a.facts.charge.dc_10_80_min} min, ${b.id} ${b.facts.charge.dc_10_80_min} min`);
   assert.deepEqual(found, []);
@@ -115,20 +115,20 @@ const family = () =>
 const massText = ([a, b]: [Car, Car]) => `${a.id} ${massOf(a)} kg, ${b.id} ${massOf(b)} kg`;
 
 /** Heavier than related cars because of two armchairs in the back and sound insulation. */
-const furnishedApart = ['mercedes-benz-eqs-suv-maybach-680'];
-const haveLikePower = (a: Car, b: Car) =>
-  apart(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
+const heavilyFurnished = ['mercedes-benz-eqs-suv-maybach-680'];
+const haveSimilarPower = (a: Car, b: Car) =>
+  relativeDifference(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
 
 test('cars of one model, battery, drive and similar power weigh the same within 6%', () => {
   const found = family()
-    .filter(([a, b]) => isAwd(a) === isAwd(b) && apart(kwhOf(a), kwhOf(b)) <= 0.03)
-    .filter(([a, b]) => haveSameChemistry(a, b) && haveLikePower(a, b))
-    .filter((pair) => !pair.some(({ id }) => furnishedApart.includes(id)))
-    .filter(([a, b]) => apart(massOf(a) ?? 0, massOf(b) ?? 0) > 0.06);
+    .filter(([a, b]) => isAwd(a) === isAwd(b) && relativeDifference(kwhOf(a), kwhOf(b)) <= 0.03)
+    .filter(([a, b]) => haveSameChemistry(a, b) && haveSimilarPower(a, b))
+    .filter((pair) => !pair.some(({ id }) => heavilyFurnished.includes(id)))
+    .filter(([a, b]) => relativeDifference(massOf(a) ?? 0, massOf(b) ?? 0) > 0.06);
   assert.deepEqual(found.map(massText), []);
 });
 
-test('all-wheel drive with at least the same battery weighs more', () => {
+test('all-wheel drive with a battery at least as large weighs more', () => {
   const found = family()
     .flatMap(([a, b]): [Car, Car][] => [
       [a, b],
@@ -138,7 +138,7 @@ test('all-wheel drive with at least the same battery weighs more', () => {
   assert.deepEqual(found.map(massText), []);
 });
 
-test('a car’s year is the one in which its sale started', () => {
+test('a car’s year is the year in which its sales started', () => {
   const found = cars.flatMap(({ id, year, facts: { date } }) =>
     date.from !== undefined && Number(date.from.slice(0, 4)) !== year ? [`${id}: ${year}, from ${date.from}`] : [],
   );
@@ -151,7 +151,7 @@ const portsOf: Record<Market, readonly Port[]> = {
   China: ['GB/T'],
 };
 
-/** Makes sold in none of the three markets with a European plug; they count under the nearest market. */
+/** Makes with a European plug that aren't sold in any of the three markets; they count under the nearest market. */
 const elsewhere: Partial<Record<string, Market>> = { Tata: 'China', VinFast: 'China', Chevrolet: 'North America' };
 const hasPortOf = ({ make, market, facts: { charge } }: Car) =>
   portsOf[market].includes(charge.port as Port) || (elsewhere[make] === market && charge.port === 'CCS2');
@@ -168,7 +168,7 @@ test('a car has its market’s port and price, and is only core in Europe', () =
   assert.deepEqual(found, []);
 });
 
-test("a former address leads to one car, and isn't a current address", () => {
+test("a former address belongs to one car, and isn't a current address", () => {
   const former = cars.flatMap(({ formerIds = [] }) => formerIds);
   assert.equal(new Set(former).size, former.length);
   const present = new Set(cars.map(({ id }) => id));
@@ -180,7 +180,7 @@ test("a former address leads to one car, and isn't a current address", () => {
 
 const rated: readonly FigurePath[] = ['range.wltp_km', 'range.epa_km', 'range.cltc_km', 'range.nedc_km'];
 
-/** Allows for a car of 2011 whose only rating is the strictest one, of its first version. */
+/** Allows for a car from 2011 whose only rating is the strictest one, for its first version. */
 const overRating = 1.16;
 
 test('no real range is far above all ratings', () => {

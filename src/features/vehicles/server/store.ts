@@ -219,7 +219,7 @@ export async function removeShippedLayers(trx: Trx): Promise<void> {
   await trx.deleteFrom('vehicle_layers').where('origin', '=', 'shipped').execute();
 }
 
-/** Removes a source's layers, and prevents shipped ones from returning. Returns how many there were. */
+/** Removes a source's layers, and prevents shipped ones from being loaded again. Returns how many there were. */
 export async function removeSource(trx: Trx, source: Source): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('vehicle_layers').where('source', '=', source).executeTakeFirst();
   await trx

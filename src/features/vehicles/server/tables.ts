@@ -25,7 +25,7 @@ declare module '#server/db/tables.ts' {
       /** Figures by section as JSON. */
       facts: string;
     };
-    /** Sources whose shipped layers must not return. */
+    /** Sources whose shipped layers mustn't be loaded again. */
     vehicle_dropped_sources: { source: string };
     /** Imports that can be undone, in order. */
     vehicle_imports: {

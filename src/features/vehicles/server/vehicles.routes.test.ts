@@ -71,7 +71,7 @@ test('the list is keyed by name, in the page’s default order, and omits a car 
   );
 });
 
-test('each car is on a line of its own, so that the page can parse them while they arrive', async () => {
+test('each car is on a line of its own, so that the page can parse cars as they arrive', async () => {
   const { raw } = await list();
   const lines = raw.body.slice(1, -1).split(',\n');
   assert.deepEqual(
@@ -116,7 +116,7 @@ test('every encoding decompresses to the same list, and has its own entity tag',
   assert.notEqual(br.headers.etag, gzip.headers.etag);
 });
 
-test('a client with the current list gets 304 without a body: for its tag, a weak one, one in a list, or *', async () => {
+test('a client with the current list gets 304 without a body: for its tag, a weak tag, a list of tags, or *', async () => {
   const tag = String((await listRaw({ 'accept-encoding': 'br' })).headers.etag);
   for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
     const { statusCode, rawPayload, headers } = await listRaw({ 'accept-encoding': 'br', 'if-none-match': header });
@@ -130,8 +130,8 @@ test('a client with the current list gets 304 without a body: for its tag, a wea
 
 test('a tag doesn’t help a user who may not read the list', async () => {
   const bingo = await app.person('curious', 'bingo');
-  const answer = await app.call(listVehicles, { as: bingo, headers: { 'if-none-match': '*' } });
-  assert.equal(answer.status, 403);
+  const response = await app.call(listVehicles, { as: bingo, headers: { 'if-none-match': '*' } });
+  assert.equal(response.status, 403);
 });
 
 test('a car is found by its name and by its slug in any case, with the source of each figure', async () => {
@@ -149,7 +149,7 @@ test('a car is found by its name and by its slug in any case, with the source of
 });
 
 for (const carId of ['Aster', 'aster one', 'Nobody Knows', '__proto__', "' or 1=1 --", 'x'.repeat(300), '%']) {
-  test(`there is no car ${JSON.stringify(carId.slice(0, 20))}`, async () => {
+  test(`a request for the car ${JSON.stringify(carId.slice(0, 20))} returns 404`, async () => {
     const { status, body } = await details(carId);
     assert.deepEqual([status, body], [404, { error: 'Car not found' }]);
   });
@@ -170,7 +170,7 @@ const many = (index: number) => {
   return { ...car, from: { ...car.from, own: { date: { to: '2099-12' } } } };
 };
 
-test('the first part has the first of all cars and of those on sale in Europe, and there is no other part', async () => {
+test('the first part has the first of all cars and of those on sale in Europe, and other parts are refused', async () => {
   const folderOfMany = await testFolder();
   const far = { ...many(99), market: 'China' as const };
   const ended = testCar({

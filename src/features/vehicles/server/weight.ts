@@ -15,7 +15,7 @@ const memoryFirst: readonly FigurePath[] = [
   // match the register.
   'performance.power_kw',
   'performance.torque_nm',
-  // None of open-ev-data's masses is exact, and 11 of 13 are wrong, often by the 75 kg of the driver. From memory, 46 of
+  // None of open-ev-data's masses is exact, and 11 of 13 are wrong, often by the driver's 75 kg. From memory, 46 of
   // 49 are right.
   'dimensions.curb_weight_kg',
   // The collections measure boots up to the roof or with the underfloor space, and give lengths of the version with a

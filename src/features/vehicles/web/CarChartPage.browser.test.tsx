@@ -42,7 +42,7 @@ test('the chart plots any two figures, and each dot can be reached and opened by
   await shown(heading(reached.slice(0, reached.indexOf(':'))));
 });
 
-test('a dot opens with the mouse, and a filter is removed in place', async () => {
+test('clicking a dot opens its car, and a filter can be removed above the chart', async () => {
   await openPage('/misc/evcars/chart?make=%C5%A0koda', { as: ana, answers, on: 'desktop' });
   const dot = page.getByRole('region', { name: 'Cars', exact: true }).getByRole('link').first();
   await shown(dot);

@@ -47,7 +47,7 @@ interface ChartProps {
   onView: (part: Partial<ListView>) => void;
 }
 
-/** A filter shows its new state at once; the plot, with hundreds of dots, follows. */
+/** A filter shows its new state immediately; the plot, with hundreds of dots, follows. */
 function ChartContent({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
   const context = useFilterContext();

@@ -21,7 +21,7 @@ const enyaq = 'skoda-enyaq-85';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const settled = () => shown(page.getByRole('heading', { name: 'Similar cars' }));
 
-/** Sections opened on a phone stay open until the page is reloaded, and so across tests. */
+/** Sections opened on a phone stay open until the page is reloaded, including across tests. */
 async function openAll(): Promise<void> {
   const button = page.getByRole('button', { name: /^(?:Expand|Collapse) all$/ });
   await shown(button);
@@ -79,7 +79,7 @@ test('a modelled curve isn’t drawn', async () => {
   expect(page.getByRole('slider', { name: 'State of charge (%)' }).length).toBe(0);
 });
 
-test('a car’s address may also have its name, and charts can be read with the keyboard', async () => {
+test('a car’s address may contain its name, and charts can be read with the keyboard', async () => {
   await openPage(carPath('Kia%20e-Soul%2064%20kWh'), { as: ana, on: 'desktop', answers });
   await shown(heading('Kia e-Soul 64 kWh'));
   await settled();
@@ -118,7 +118,7 @@ test('an unknown car is reported as not found', async () => {
   await shown(heading('Car not found'));
 });
 
-test('a car that fails to load says so, and can be retried', async () => {
+test('the page reports that a car failed to load, and can try again', async () => {
   const broken = [refuse(getVehicle, 500, 'Broken.'), refuse(listVehicles, 500, 'Broken.')];
   await openPage(carPath(enyaq), { as: ana, answers: [...answers, ...broken] });
   await shown(page.getByText('Error fetching data'));

@@ -22,7 +22,7 @@ const dollarCar = {
   price: { us_usd: 81_234 },
 };
 
-test('the list opens with what was chosen last, but an address takes precedence', async () => {
+test('the list opens with the last choice, but an address takes precedence', async () => {
   await openPage(list, { as: ana, answers });
   const onSale = (pressed: boolean) => page.getByRole('button', { name: 'On sale in Europe', pressed });
   await onSale(false).click();
@@ -42,7 +42,7 @@ test('the list opens with what was chosen last, but an address takes precedence'
   await counted(/^[\d,]+ cars/);
 });
 
-test('an estimated range says so, and its mark is explained', async () => {
+test('an estimated range is marked, and the mark is explained', async () => {
   await openPage(`${list}?q=enyaq`, { as: ana, answers });
   await shown(rows.getByText(/Range estimated from WLTP: \d+\skm/).first());
   await shown(page.getByText('≈ estimated from the rated range, such as WLTP'));

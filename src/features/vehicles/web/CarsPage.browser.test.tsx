@@ -112,7 +112,7 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   await counted(/^[\d,]+ cars, sorted by price/);
 });
 
-test('a link shows the same view, and Back the previous one', async () => {
+test('a link shows the same view, and Back returns to the previous one', async () => {
   await openPage(`${list}?sort=-weight&body=SUV,Estate&seats=5..`, { as: ana, answers });
   await counted(/^[\d,]+ of [\d,]+ cars, sorted by weight/);
   const seen = await firstCar();
@@ -158,7 +158,7 @@ test('a view without cars lists the filters to remove', async () => {
   await counted(/^\d+ of/);
 });
 
-test('the table sorts by its headings with the keyboard, and announces the position', async () => {
+test('the table can be sorted by its headings with the keyboard, and gives the position of each row', async () => {
   await openPage(list, { as: ana, answers, on: 'desktop' });
   const table = page.getByRole('table', { name: 'Electric cars' });
   const price = table.getByRole('columnheader', { name: /^Price/ });
@@ -175,7 +175,7 @@ test('the table sorts by its headings with the keyboard, and announces the posit
   await expect.poll(() => document.querySelector(`table [aria-rowindex="${total + 1}"]`)).toBeTruthy();
 });
 
-test('filters and order can be set and removed on a narrow screen without a mouse', async () => {
+test('filters can be set and removed, and the order changed, on a narrow screen without a mouse', async () => {
   await openPage(list, { as: ana, answers, on: 'desktop' });
   await page.viewport(600, 800);
   const dialog = page.getByRole('dialog');
@@ -255,10 +255,10 @@ test('nothing scrolls sideways at 320 px, which is also 1280 px at 400%', async 
   await expectAccessible();
 });
 
-test('a user who has lost the role has no cached cars either', async () => {
+test('the cached cars of a user who has lost the role are deleted', async () => {
   await openPage(list, { as: ana, answers });
   await expect.poll(() => localStorage.getItem('user:vehicles')).not.toBeNull();
-  // The page doesn't know yet that the role is gone.
+  // The page doesn't know yet that the role has been removed.
   give(refuse(listVehicles, 403, 'Not for you'));
   await goTo();
   await expect.poll(() => localStorage.getItem('user:vehicles')).toBeNull();

@@ -27,7 +27,7 @@ export function CompareBar() {
   );
 }
 
-/** Four places for cars, and what can be done with them. A tap removes a car. */
+/** Four places for cars, and links to compare or race them. A tap removes a car. */
 function CompareTray() {
   const { picked, toggle } = usePickedCars();
   const { data: cars = [] } = useQuery(carsQuery);

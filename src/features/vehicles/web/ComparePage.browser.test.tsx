@@ -64,7 +64,7 @@ test('a car can be added to a comparison with just the keyboard', async () => {
   await addressBecomes(/compare\?cars=[a-z0-9-]+$/);
 });
 
-test('the former address of a merged car stands for its successor', async () => {
+test('the former address of a merged car adds its successor to the comparison', async () => {
   const merged = { ...shippedCar(enyaq), id: 'aster-one', name: 'Aster One', formerIds: ['aster-uno'] };
   await openPage(compare(`aster-uno,${ev3},aster-one`), { as: ana, answers: carAnswersWith(merged) });
   await shown(glance.getByRole('link', { name: 'Aster One', exact: true }));

@@ -159,8 +159,8 @@ function useComparedCars(cars: readonly CarRow[]) {
     slugs,
     onlyDifferent,
     setOnlyDifferent: (only: boolean) => show(slugs, only),
-    add: (slug: string) => setSlugs([...slugs.filter((one) => one !== slug), slug].slice(0, maxPicked)),
-    remove: (slug: string) => setSlugs(slugs.filter((one) => one !== slug)),
+    add: (slug: string) => setSlugs([...slugs.filter((other) => other !== slug), slug].slice(0, maxPicked)),
+    remove: (slug: string) => setSlugs(slugs.filter((other) => other !== slug)),
   };
 }
 

@@ -37,7 +37,7 @@ async function readStored(address: string): Promise<StoredCars | undefined> {
     if (!isTag(etag)) throw new SyntaxError("This isn't an entity tag");
     return { etag, rows: await readCars(unpack(packed)) };
   } catch {
-    // Truncated, foreign or from an older build, or there's no storage: the server has the cars.
+    // Truncated, invalid or from an older build, or there's no storage: the server has the cars.
     removeStored(address);
     return undefined;
   }
@@ -72,7 +72,7 @@ function removeStored(address: string): void {
   }
 }
 
-/** This many bytes can be the arguments of one call. */
+/** This many bytes can be passed as arguments in one call. */
 const chunkBytes = 0x8000;
 
 async function pack(body: Bytes): Promise<string> {

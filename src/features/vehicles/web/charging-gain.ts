@@ -21,7 +21,7 @@ function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: numb
 /**
  * Kilometres of mixed driving added in `minutes` of charging from 10%: energy by the charging curve, divided by mixed
  * consumption. Undefined if either is unknown, or if there's no 10 to 80% time to check the curve against: such curves are
- * mostly too quick.
+ * usually too quick.
  */
 export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
   const { usable_kwh: usableKwh } = battery;

@@ -37,7 +37,9 @@ function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
 /** Changes made on this page: a response requested before them doesn't include them. */
 const recentChanges: (HeartChange & { at: number })[] = [];
 
-/** Adds or removes a favourite at once, and in the account once there's a network. Rejects if it can't be stored. */
+/**
+ * Adds or removes a favourite: here immediately, in the account once there's a network. Rejects if it can't be stored.
+ */
 export async function setFavourite(change: HeartChange, name: string): Promise<void> {
   const before = readFavourites();
   showFavourite(change.carId, change.isOn);

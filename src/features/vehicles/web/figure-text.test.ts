@@ -4,7 +4,7 @@ import { figureText } from './figure-text.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('two hours and more are shown in hours, and an unknown figure is never a number', () => {
+test('durations of two hours or more are shown in hours, and an unknown figure is never a number', () => {
   const cases: [number | undefined, string][] = [
     [21, '21 min'],
     [119, '119 min'],

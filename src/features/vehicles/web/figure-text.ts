@@ -5,7 +5,7 @@ import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '.
 import { messages } from './messages.ts';
 
 const texts = messages.figureWords;
-/** From this number of minutes, hours are clearer. */
+/** Hours are clearer for this many minutes or more. */
 const longMinutes = 120;
 
 const unitSigns: Partial<Record<Unit, string>> = {

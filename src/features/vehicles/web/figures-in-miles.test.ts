@@ -74,7 +74,7 @@ test('the thriftiest car has the most mi/kWh: first in the list, descending, wit
   assert.deepEqual([glance?.best, glance?.shares?.[0]], [[0], 1]);
 });
 
-test('the names of columns and figures have miles', () => {
+test('the names of columns and figures say miles', () => {
   assert.deepEqual([columnName('pricePerKm'), cellText(rows[0], 'pricePerKm')], ['€ per mile', '161']);
   assert.deepEqual([columnUnit('real'), cellText(rows[0], 'real'), columnName('acceleration')], ['mi', '249', '0–62']);
   const axis = axisOf('pricePerKm');

@@ -40,7 +40,7 @@ export interface Ranking {
 
 /** The rank of a figure within a group of cars; undefined if it's unknown or the group has fewer than three. */
 export function rankingOf(car: Facts, group: readonly Facts[], path: FigurePath): Ranking | undefined {
-  const values = group.map((one) => numberAt(one, path)).filter((value) => value !== undefined);
+  const values = group.map((member) => numberAt(member, path)).filter((value) => value !== undefined);
   return rankingOfValues(numberAt(car, path), values, figureTable[path].better);
 }
 

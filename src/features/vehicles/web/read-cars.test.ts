@@ -25,7 +25,7 @@ const listOf = (names: readonly string[]) =>
 
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-test('every car is read once, in order of name, wherever the network splits the text', async () => {
+test('every car is read once, sorted by name, wherever the network splits the text', async () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -47,7 +47,7 @@ test('a list longer than one slice is read completely', async () => {
   assert.deepEqual(names(await readCars(bodyOf('{}'))), []);
 });
 
-test('anything but a complete list of cars is refused, and not read any further', async () => {
+test('anything but a complete list of cars is refused, and reading stops', async () => {
   const whole = listOf(['A', 'B', 'C']);
   const texts = [
     '',
@@ -72,7 +72,7 @@ test('anything but a complete list of cars is refused, and not read any further'
   assert.ok(isCancelled);
 });
 
-test('rows come in the order of the cars', () => {
+test('rows have the same order as the cars', () => {
   assert.deepEqual(names(rowsOf({ B: testCar('b'), A: testCar('a') })), ['B', 'A']);
   for (const value of [null, 'cars', 7, { A: null }]) assert.throws(() => rowsOf(value), SyntaxError);
 });

@@ -18,7 +18,7 @@ test('the recently viewed cars are stored under a key that logging out clears', 
   assert.deepEqual([...storage.keys()], ['user:seencars']);
 });
 
-test('foreign data in the storage is ignored', () => {
+test('invalid data in the storage is ignored', () => {
   for (const text of [
     '',
     '{',

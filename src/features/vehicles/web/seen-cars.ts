@@ -5,7 +5,7 @@ import { isSlug } from '../cars-by-id.ts';
 export interface SeenCar {
   id: string;
   name: string;
-  /** Its name without the make. This and the fields below save tiles from loading all cars; absent if unknown. */
+  /** Its name without the make. With this and the fields below, tiles needn't load all cars; absent if unknown. */
   model?: string | undefined;
   realKm?: number | undefined;
   year?: number | undefined;

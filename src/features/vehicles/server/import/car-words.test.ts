@@ -48,7 +48,7 @@ const spellings: readonly (readonly [string, string, string])[][] = [
 for (const [first, ...others] of spellings) {
   if (first === undefined) continue;
   for (const other of others) {
-    test(`"${other.join(' ')}" is "${first.join(' ')}"`, () => {
+    test(`"${other.join(' ')}" means the same as "${first.join(' ')}"`, () => {
       const [a, b] = [words(...first), words(...other)];
       assert.deepEqual([b.make, b.exact, b.loose], [a.make, a.exact, a.loose]);
     });
@@ -64,7 +64,8 @@ const different: readonly (readonly [string, string])[] = [
   ['#1', '1'],
 ];
 for (const [a, b] of different) {
-  test(`"${a}" isn't "${b}"`, () => assert.notEqual(words('Aster', a).exact, words('Aster', b).exact));
+  test(`"${a}" doesn't mean the same as "${b}"`, () =>
+    assert.notEqual(words('Aster', a).exact, words('Aster', b).exact));
 }
 
 test('years, power and drive are read from a name', () => {

@@ -99,7 +99,7 @@ const awd = ['awd', 'quattro', 'xdrive', 'matic', 'motion', 'orce', 'allfour'];
 const twoWheelDrive = ['twd', 'edrive'];
 const ignored = new Set([
   ...[...awd, ...twoWheelDrive, 'electric', 'elektro', 'ev', 'bev', 'iv', 'new', 'facelift', 'highland', 'juniper'],
-  // Only Renaults have it, and all of those in this catalogue do.
+  // Only Renaults have this word, and all Renaults in this catalogue do.
   'etech',
   ...['raven', 'hatchback', 'suv', 'sedan', 'saloon', 'passenger'],
 ]);

@@ -60,8 +60,8 @@ function reasonNotTaken(
   { figures, isShipped }: { figures: ReadonlyMap<FigurePath, unknown>; isShipped: boolean },
 ): string | undefined {
   if (source === 'own' || isRegister(source)) return undefined;
-  const others = by.filter((one) => one !== source);
-  const better = others.find((one) => weightOf(path, one) > weightOf(path, source));
+  const others = by.filter((other) => other !== source);
+  const better = others.find((other) => weightOf(path, other) > weightOf(path, source));
   if (better !== undefined) return `${better} is more reliable`;
   if (isShipped && others.length > 0) return `the shipped catalogue prefers ${others[0]}`;
   if (isShipped && isFixed(path)) return 'the shipped catalogue takes precedence';
@@ -88,7 +88,7 @@ function isFixed(path: FigurePath): boolean {
   return 'oneOf' in row || row.unit === 'count';
 }
 
-/** How far two values are apart, from 0 to 1. */
+/** How far apart two values are, from 0 to 1. */
 export function distance({ known, found }: Pick<Contradiction, 'known' | 'found'>): number {
   const [a, b] = [known, found].map((value) =>
     /^(?:19|20)\d\d/.test(String(value)) && typeof value === 'string' ? Number(value.slice(0, 4)) : value,

@@ -6,7 +6,7 @@ const cellsOf = (text: string, headings = ['Make', 'Range']) =>
   readCsv(text, headings)?.rows.map(({ cell }) => [cell('Make'), cell('Range')]);
 
 for (const separator of [',', ';', '\t']) {
-  test(`columns are found by their headings, in any order, between ${JSON.stringify(separator)}`, () => {
+  test(`columns are found by their headings, in any order, with the separator ${JSON.stringify(separator)}`, () => {
     const text = [
       ['Range', 'More', 'Make'],
       ['420', '', 'Aster'],
@@ -26,7 +26,7 @@ test('case, accents, signs and a BOM make no difference; empty lines are skipped
   assert.ok(table?.has('Make') && !table.has('Model'));
 });
 
-test('a quoted cell may contain separators, quotes and newlines, and rows know their line', () => {
+test('a quoted cell may contain separators, quotes and newlines, and each row has its line number', () => {
   const table = readCsv('Make,Range\n"A, ""B""\nC",1\nD,2', ['Make', 'Range']);
   assert.deepEqual(
     table?.rows.map(({ line, cell }) => [line, cell('Make')]),

@@ -1,6 +1,6 @@
 import { readRows } from '#shared/read-csv.ts';
 
-/** Rows of a CSV file by its own headings. */
+/** A CSV file whose cells are found by heading. */
 export interface CsvTable {
   /** Whether all these headings exist, ignoring case, accents and punctuation. */
   has: (...headings: string[]) => boolean;
@@ -31,7 +31,7 @@ const keyOf = (heading: string) =>
 export function readCsv(text: string, headings: readonly string[]): CsvTable | undefined {
   const required = headings.map(keyOf);
   const head = text.slice(0, 20_000);
-  const separator = separators.find((one) => topOf(cellsOf(head, one), required) !== undefined);
+  const separator = separators.find((candidate) => topOf(cellsOf(head, candidate), required) !== undefined);
   if (separator === undefined) return undefined;
   const lines = cellsOf(text, separator);
   const top = topOf(lines, required) ?? 0;
@@ -52,7 +52,7 @@ export function readCsv(text: string, headings: readonly string[]): CsvTable | u
   };
 }
 
-/** The cells of the first line with several cells, and as many as the line below it. */
+/** The cells of the first line that has several, and as many as the line below. */
 export function headingsOf(text: string): string[] {
   const head = text.slice(0, 20_000);
   for (const separator of separators) {

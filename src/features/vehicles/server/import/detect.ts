@@ -20,8 +20,8 @@ const unknownFormat = (what: string) =>
   );
 
 /**
- * Detects the format and reads it. `columns`, for a plain table, says what its headings mean. Throws AppError if the
- * format is unknown.
+ * Detects the files' format and reads them. `columns`, for a plain table, says what its headings mean. Throws AppError
+ * if the format is unknown.
  */
 export function readSource(files: readonly TextFile[], name: string, nowMs: number, columns?: string): Reading {
   if (isTree(files)) {

@@ -47,7 +47,7 @@ const known = new KnownCars([car('old', 2019, 58), car('facelift', 2022, 60), ca
 const find = (query: { id?: string; name?: string; year?: number; usableKwh?: number }) =>
   known.find({ ...parts('aster', 'ONE'), usableKwh: undefined, ...query })?.id;
 
-test('among cars with one name, the one with the same battery and the nearest year matches', () => {
+test('among cars with the same name, the one with the same battery and the nearest year matches', () => {
   assert.equal(find({ usableKwh: 59, year: 2022 }), 'facelift');
   assert.equal(find({ usableKwh: 59, year: 2018 }), 'old');
   assert.equal(find({ usableKwh: 77.4, year: 2019 }), 'long');

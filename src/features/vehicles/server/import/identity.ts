@@ -78,9 +78,11 @@ export class KnownCars {
   find({ id, name, year, usableKwh, ...parts }: Wanted): StoredCar | undefined {
     const named = this.#byId.get(id ?? '') ?? this.#byFormerId.get(id ?? '') ?? this.#byName.get(name ?? '');
     if (named !== undefined) return named;
-    const alike = (this.#byKey.get(keyOf(parts)) ?? []).filter((car) => haveSameBattery(batteryOf(car), usableKwh));
+    const candidates = (this.#byKey.get(keyOf(parts)) ?? []).filter((car) =>
+      haveSameBattery(batteryOf(car), usableKwh),
+    );
     const distance = (car: StoredCar) => (year === undefined ? 0 : Math.abs(car.year - year));
-    return alike.toSorted((a, b) => distance(a) - distance(b))[0];
+    return candidates.toSorted((a, b) => distance(a) - distance(b))[0];
   }
 
   hasId(id: string): boolean {

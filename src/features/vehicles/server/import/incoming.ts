@@ -45,7 +45,7 @@ export interface Reading {
   leftOut: Map<string, number>;
   /** Rows of a register, which are matched with known cars and never become records. */
   register?: RegisterFile;
-  /** More for the owner's report. */
+  /** Extra sections for the owner's report. */
   sections?: readonly Section[];
 }
 

@@ -85,14 +85,14 @@ export class CarMatcher {
       .toSorted((a, b) => compare(a.rank, b.rank));
     const [best, second] = ranked;
     if (best === undefined) {
-      const alike = (this.#byBareWords.get(`${words.make}: ${words.bare}`) ?? []).find(
+      const similar = (this.#byBareWords.get(`${words.make}: ${words.bare}`) ?? []).find(
         (candidate) =>
           kwh !== undefined &&
           fitsWords(candidate, words, power, drive) &&
           hasBattery(candidate, kwh, equalBattery) &&
           (rankOf(candidate, words, year, kwh)[0] ?? 0) <= 1,
       );
-      return alike && { unclear: `perhaps ${alike.car.name}, which has the same battery` };
+      return similar && { unclear: `perhaps ${similar.car.name}, which has the same battery` };
     }
     const { candidate, rank } = best;
     const [yearsApart = 0] = rank;

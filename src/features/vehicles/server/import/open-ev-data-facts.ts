@@ -90,7 +90,7 @@ const bodyOf: Record<string, (typeof bodies)[number]> = {
   pickup_truck: 'Pickup',
 };
 
-/** In the order in which European drivers would choose. Upstream uses both spellings of some. */
+/** In order of preference for European drivers. Upstream spells some of them in two ways. */
 const portOf: readonly (readonly [connector: string, port: (typeof ports)[number]])[] = [
   ['ccs2', 'CCS2'],
   ['ccs1', 'CCS1'],
@@ -107,7 +107,7 @@ const portOf: readonly (readonly [connector: string, port: (typeof ports)[number
 /** The data starts with this model year, so a car listed in it may have been sold before. */
 const firstYearOfData = 2023;
 
-/** A word of theirs in a uniform spelling. */
+/** One of upstream's words in a uniform spelling. */
 const normalized = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -1,6 +1,6 @@
 import { isObject, type Remark } from './incoming.ts';
 
-/** A text file of a folder or archive; its path uses forward slashes. */
+/** A text file in a folder or archive; its path uses forward slashes. */
 export interface TextFile {
   path: string;
   text: string;
@@ -13,7 +13,7 @@ interface Place {
   year: string | undefined;
 }
 
-/** No real record is nested more deeply; a file that is was made to exhaust the server. */
+/** No real record is nested more deeply; deeper files are meant to exhaust the server. */
 const maxDepth = 20;
 
 /** Parses `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, in any folder. */
@@ -77,7 +77,7 @@ function depthOf(value: unknown, limit: number): number {
   return deepest + 1;
 }
 
-/** The file that this one is a variant of: variant S of P says so, and is called P_S. */
+/** The file that this one is a variant of: a variant of P contains its slug S, and its file is called P_S. */
 function parentOf(stem: string, json: unknown, year: ReadonlyMap<string, unknown>): unknown {
   const variant = isObject(json) && isObject(json.variant) ? json.variant.slug : undefined;
   if (typeof variant !== 'string' || !stem.endsWith(`_${variant}`)) return undefined;

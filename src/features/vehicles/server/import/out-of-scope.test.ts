@@ -83,7 +83,7 @@ for (const given of cutOff) {
   test(`the name "${given.join(' ')}" is cut off`, () => assert.equal(reason(...given), 'its name is cut off'));
 }
 
-const whole: readonly (readonly [string, string, string?])[] = [
+const completeNames: readonly (readonly [string, string, string?])[] = [
   ['Polestar', '5', 'Dual Motor'],
   ['BYD', 'Atto 2', '45 kWh'],
   ['Mercedes', 'GLC 400', '4MATIC'],
@@ -94,4 +94,5 @@ const whole: readonly (readonly [string, string, string?])[] = [
   ['Audi', 'e-tron'],
   ['Renault', '4 E-Tech'],
 ];
-for (const given of whole) test(`${given.join(' ')} is a car`, () => assert.equal(reason(...given), undefined));
+for (const given of completeNames)
+  test(`the name "${given.join(' ')}" is complete`, () => assert.equal(reason(...given), undefined));

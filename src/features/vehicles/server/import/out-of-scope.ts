@@ -4,7 +4,7 @@ import { plain } from './identity.ts';
 import type { Incoming } from './incoming.ts';
 import type { CarMatcher } from './match-car.ts';
 
-/** Words of cars that also burn fuel. */
+/** Words in the names of cars that also burn fuel. */
 const withEngine =
   /\b(?:rex|re-?ev|e-?rev|phev|[mf]?hev|hybrid\d?|plug-?in|range[ -]?extender|dm-?[ip]|e-?power|e-?hybrid|tfsi ?e|4xe|gte|energi|r-ev|recharge t\d|t[568] (?:awd |twin |recharge)|t8)\b/;
 /** The same by make: a BMW "330e" has an engine, a Lexus "300e" doesn't. */
@@ -21,7 +21,9 @@ const withEngineOfMake: Record<string, RegExp> = {
   'li auto': /^l\d\b/,
 };
 
-/** Announced, conceptWords or cancelled, but never sold. A car of the same name that was sold is recognised by its years. */
+/**
+ * Announced, a concept or cancelled, but never sold. A car of the same name that was sold is recognised by its years.
+ */
 const neverSold: Record<string, RegExp> = {
   tesla: /^(?:roadster|semi|model 2|redwood|cybercab)\b/,
   lightyear: /^(?:2|two)\b/,
@@ -116,7 +118,7 @@ function isCutOff({ make, model }: CarWords, record: Incoming, matcher: CarMatch
   const isKnown = models.some((known) => known[0] === first);
   const ofVariants = matcher.variantWordsOf(make);
   const namesNothing = model.every((word) => figure.test(word) || variantWords.has(word) || ofVariants.has(word));
-  // Of makes that number their models, some are known: Polestar 2, Zeekr 001, Peugeot e-208.
+  // Some makes number their models: Polestar 2, Zeekr 001, Peugeot e-208.
   const numbersModels = models.some((known) => /^\d+$/.test(known[0] ?? ''));
   if (namesNothing && !isKnown) return !(numbersModels && /^\d+$/.test(first) && !/\d ?kwh/i.test(record.model));
   const spelled = model.join(' ');

@@ -83,7 +83,7 @@ test('a known car with other words for its battery or equipment is left out, not
   for (const variant of ['77.4kWh', 'Design', '77,4 kWh Luxury 2WD']) {
     const { plan } = planOf(row('Cela', 'EV 6', variant, { release_year: 2022, usable_battery_size: 77.4 }));
     const why = 'perhaps Cela EV6 Long Range (2021-2024), which has the same battery';
-    assert.deepEqual([plan.added, plan.leftOut.map((one) => one.why)], [[], [why]], variant);
+    assert.deepEqual([plan.added, plan.leftOut.map((remark) => remark.why)], [[], [why]], variant);
   }
   const { plan } = planOf(row('Cela', 'EV6', 'GT', { release_year: 2022, usable_battery_size: 77.4 }));
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('a record with a different battery is a different car', () => {
   );
 });
 
-test('a record whose name fits two cars is used for neither', () => {
+test('a record whose name fits two cars changes neither', () => {
   const { plan } = planOf(row('Aster', 'Five', '', { usable_battery_size: 40 }));
   assert.deepEqual([plan.added, plan.changed], [[], []]);
   assert.match(plan.leftOut[0]?.why ?? '', /^Aster Five 40 kWh (?:95|120) hp or Aster Five 40 kWh (?:95|120) hp$/);
@@ -164,7 +164,7 @@ test('a new car gets the catalogue’s spelling of its make', () => {
   );
 });
 
-test('one impossible figure costs a new car that figure, unless it is its battery', () => {
+test('a new car with an impossible figure is added without it, or refused if the figure is its battery', () => {
   const ac = { usable_phases: 3, ports: ['type2'], max_power: 105 };
   const { plan, report } = planOf(row('Dela', 'One', '', { ac_charger: ac }));
   assert.equal(plan.added.length, 1);
@@ -195,7 +195,7 @@ test('a newer figure replaces the same source’s older one if no other source g
   );
 });
 
-test('a fork of its only source can’t lower a voltage class in the shipped catalogue', () => {
+test('a voltage class in the shipped catalogue can’t be lowered by a fork of its only source', () => {
   const shipped = stored({
     name: 'Dela Eight',
     from: {

@@ -24,12 +24,12 @@ export interface Plan {
   layers: LayerOfCar[];
   changed: Change[];
   unchanged: number;
-  /** How many of another project's records are of a car that a closer record matched. */
+  /** How many of another project's records describe a car that a closer record already matched. */
   repeats: number;
   refused: Remark[];
   /** Cars that don't belong in this catalogue, or can't be told apart from known ones. */
   leftOut: Remark[];
-  /** Single figures that weren't imported. */
+  /** Individual figures that weren't imported. */
   notTaken: Remark[];
   /** Figures that differ from known ones, taken or not. */
   contradictions: Contradiction[];
@@ -59,7 +59,7 @@ function reasonLeftOut(cars: CarIndex, record: Incoming, match: Match, thisYear:
   return 'unclear' in match ? match.unclear : undefined;
 }
 
-/** Adds to the plan what a record does to its car, or to the catalogue. */
+/** Adds to the plan what a record changes in its car or in the catalogue. */
 function planRecord(
   plan: Plan,
   cars: CarIndex,
@@ -192,8 +192,8 @@ function withUnread(car: StoredCar | undefined, record: Incoming): Incoming {
   const layers = record.layers.map((layer) => {
     const unread = record.unread?.filter(({ source }) => source === layer.source) ?? [];
     const known = car?.layers.find(({ origin, source }) => origin === 'imported' && source === layer.source);
-    const kept = figuresOf(known?.facts ?? {}).filter(([path]) => unread.some((figure) => figure.path === path));
-    return kept.length === 0 ? layer : { ...layer, facts: layerOf([...figuresOf(layer.facts), ...kept]) };
+    const restored = figuresOf(known?.facts ?? {}).filter(([path]) => unread.some((figure) => figure.path === path));
+    return restored.length === 0 ? layer : { ...layer, facts: layerOf([...figuresOf(layer.facts), ...restored]) };
   });
   return { ...record, layers };
 }

@@ -33,7 +33,7 @@ const row = (changes: object = {}) => ({
 });
 const factsOf = (changes: object = {}) => readKilowatt([row(changes)]).records[0]?.layers[0]?.facts;
 
-test('a row’s figures are mapped to our names, its consumption to Wh/km', () => {
+test('a row’s figures are mapped to our names, and its consumption is converted to Wh/km', () => {
   assert.deepEqual(factsOf(), {
     battery: { usable_kwh: 77, nominal_kwh: 82, voltage_class_v: 400 },
     charge: {
@@ -50,13 +50,13 @@ test('a row’s figures are mapped to our names, its consumption to Wh/km', () =
   });
 });
 
-test('a consumption already in Wh/km, as in older copies, stays the same', () => {
+test('a consumption already in Wh/km, as in older copies, is unchanged', () => {
   const consumption = (average: number) =>
     factsOf({ energy_consumption: { average_consumption: average } })?.real_efficiency?.combined_wh_per_km;
   assert.deepEqual([16.05, 160.5, 9.6, 99, 0].map(consumption), [160.5, 160.5, 96, 99, undefined]);
 });
 
-test('a charging power equal to the battery’s energy was copied from there, and is dropped', () => {
+test('a charging power equal to the battery’s energy is a mistaken copy of it, and is dropped', () => {
   const { charge } =
     factsOf({
       ac_charger: { ...row().ac_charger, max_power: 77 },
@@ -94,7 +94,7 @@ test('a high voltage means the 800 V class, and a voltage of zero means unknown'
   assert.deepEqual([396, 697, 0, null].map(volts), [400, 800, undefined, undefined]);
 });
 
-test('motorbikes, hybrids and lower-case rows are left out, but not models that are written that way', () => {
+test('motorbikes, hybrids and lower-case rows are left out, but not models whose names really are in lower case', () => {
   const models = ['leaf', 'model 3', 'ioniq 5', 'id.3'];
   const branded = ['e-tron 55', 'e-Niro', 'i4', 'iX', 'ë-C4', 'e:Ny1', 'bZ4X', 'eVito', '#1', '500e', 'ID.3'];
   const { records, refused, leftOut } = readKilowatt([
@@ -126,7 +126,7 @@ const curves = [
   [{ percentage: 0 }, point(100, 20)],
 ];
 for (const charging_curve of curves) {
-  test(`a broken curve ${JSON.stringify(charging_curve)} costs the curve and not the car`, () => {
+  test(`the broken curve ${JSON.stringify(charging_curve)} is dropped, and the car is read`, () => {
     const dc = { ...row().dc_charger, charging_curve };
     const [record] = readKilowatt([row({ dc_charger: dc })]).records;
     assert.deepEqual([record?.layers[0]?.facts.charge?.curve, record?.dropped?.length], [undefined, 1]);
@@ -146,7 +146,7 @@ test('figures out of bounds are left out and reported, and the others are read',
   assert.deepEqual([record?.layers[0]?.facts.charge?.dc_max_kw, record?.layers[0]?.facts.date?.from], [175, '2023']);
 });
 
-test('a nominal energy equal to the usable one was copied from there, and is dropped', () => {
+test('a nominal energy equal to the usable energy is a mistaken copy of it, and is dropped', () => {
   assert.equal(factsOf({ battery_size: 77 })?.battery?.nominal_kwh, undefined);
 });
 
@@ -156,8 +156,8 @@ test('an unknown year stays unknown', () => {
 });
 
 test('both the single file and the later files by brand are detected', () => {
-  const one = { meta: { updated_at: '2024-06-01T00:00:00Z', overall_count: 1 }, brands: [], data: [row()] };
-  const text = JSON.stringify(one);
+  const singleFile = { meta: { updated_at: '2024-06-01T00:00:00Z', overall_count: 1 }, brands: [], data: [row()] };
+  const text = JSON.stringify(singleFile);
   assert.equal(readSource([{ path: 'ev-data.json', text }], 'ev-data.json', 0).records.length, 1);
   const brand = (model: string) => JSON.stringify({ brand_id: 'x', brand_name: 'Aster', models: [row({ model })] });
   const folder = [

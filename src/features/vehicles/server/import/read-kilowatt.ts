@@ -6,7 +6,7 @@ import { listAt, valueAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
 
-/** Copies of the data use either kWh/100 km, which is always less, or Wh/km, which is always more. */
+/** Some copies of the data use kWh/100 km, which is always less than this, others Wh/km, which is always more. */
 const unitBorder = 60;
 /** Between the two voltage classes. */
 const highVoltageV = 600;

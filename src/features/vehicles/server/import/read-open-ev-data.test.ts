@@ -37,17 +37,17 @@ const mapped: readonly (readonly [what: string, changes: object, section: string
     'port',
     'CCS2',
   ],
-  ['either spelling of type 2', { charge_ports: [{ connector: 'type_2' }] }, 'charge', 'port', 'Type 2'],
+  ['one spelling of type 2', { charge_ports: [{ connector: 'type_2' }] }, 'charge', 'port', 'Type 2'],
   ['the other spelling of type 2', { charge_ports: [{ connector: 'type2' }] }, 'charge', 'port', 'Type 2'],
   ['GB/T', { charge_ports: [{ connector: 'gb_t_ac' }, { connector: 'gb_t_dc' }] }, 'charge', 'port', 'GB/T'],
   [
-    'type 1 alone, for which there is no word',
+    'type 1 alone, which the catalogue doesn’t have',
     { charge_ports: [{ connector: 'type_1' }] },
     'charge',
     'port',
     undefined,
   ],
-  ['a body told by the type', { body: {}, vehicle_type: 'suv' }, 'misscellaneous', 'body', 'SUV'],
+  ['a body known from the vehicle type', { body: {}, vehicle_type: 'suv' }, 'misscellaneous', 'body', 'SUV'],
   ['a crossover', { body: { style: 'Crossover' } }, 'misscellaneous', 'body', 'SUV'],
   [
     'a start in the data’s first year',
@@ -60,7 +60,7 @@ const mapped: readonly (readonly [what: string, changes: object, section: string
 ];
 
 for (const [what, changes, section, key, value] of mapped) {
-  test(`open-ev-data: ${what} is taken as ${String(value)}`, () => {
+  test(`open-ev-data: ${what} is read as ${String(value)}`, () => {
     const facts = factsOf(changes) as unknown as Record<string, Record<string, unknown>>;
     assert.equal(facts[section]?.[key], value);
   });
@@ -122,7 +122,7 @@ test('a model year with another battery is another car', () => {
   );
 });
 
-test('a record without a name is refused, and a figure out of bounds or of another type costs that figure', () => {
+test('a record without a name is refused, and a figure out of bounds or of the wrong type is dropped', () => {
   const { records, refused } = readOpenEvData([
     record({ dimensions: { length_mm: 499 }, battery: { pack_capacity_kwh_net: '85' } }),
     record({ make: {} }),
@@ -147,7 +147,7 @@ test('the layered tree expands to one record per year file and variant: base, th
   ]);
 });
 
-test("a file that only shares a name's beginning isn't a variant", () => {
+test("a file isn't a variant just because its name begins like another's", () => {
   const other = { ...yearFile(2023), trim: { slug: 'x', name: 'X' }, charging: {} };
   const { records } = expandTree([
     { path: 'aster/gt/2023/gt.json', text: JSON.stringify(yearFile(2023)) },
@@ -156,7 +156,7 @@ test("a file that only shares a name's beginning isn't a variant", () => {
   assert.deepEqual(records[1], other);
 });
 
-test('broken or malicious files of the tree are refused, and the others read', () => {
+test('broken or malicious files in the tree are refused, and the others are read', () => {
   const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
   const { records, refused } = expandTree([
     { path: 'aster/gt/2023/gt.json', text: JSON.stringify(yearFile(2023)) },
@@ -169,7 +169,7 @@ test('broken or malicious files of the tree are refused, and the others read', (
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
 });
 
-test('tree, released file, list, object and single record are all detected', () => {
+test('a tree, a released file, a list, an object and a single record are all detected', () => {
   const release = { schema_version: '1.0.0', generated_at: '', vehicle_count: 1, vehicles: [record()], metadata: {} };
   const documents: readonly unknown[] = [release, [record()], { 'oed:aster:gt:2024:quattro': record() }, record()];
   for (const document of documents) {

@@ -5,7 +5,7 @@ import { bestRange, type CanonicalRecord, factsOf, openEvData, valueAt } from '.
 
 const carTypes: readonly unknown[] = ['passenger_car', 'suv', 'pickup', 'van'];
 const notYetCars: readonly unknown[] = ['concept', 'announced', 'prototype'];
-/** Names of the only trim, which aren't part of the car's name. */
+/** Names for a car's only trim, which aren't part of the car's name. */
 const plainTrims: readonly string[] = ['base', 'standard', 'default'];
 
 interface Car {

@@ -38,7 +38,7 @@ const impossible: readonly (readonly [figures: object, problem: string])[] = [
 ];
 
 for (const [figures, problem] of impossible) {
-  test(`${JSON.stringify(figures)} costs that figure, not the car`, () => {
+  test(`the impossible figure in ${JSON.stringify(figures)} is dropped, and the car is read`, () => {
     const { records, refused } = readLine({
       ...sound,
       from: { ...sound.from, own: { ...figures, price: { de_eur: 30_000 } } },

@@ -12,7 +12,7 @@ import {
   validated,
 } from './incoming.ts';
 
-/** Lines from before there were markets have none: it comes from the known car or the port. */
+/** Lines from before markets existed have none: it's taken from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
 
 /** Reads catalogue lines, each of which is a car with its layers. */
@@ -82,7 +82,7 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
   if (odd !== undefined) return { why: `${odd} isn't an object` };
 
   const sourceOf = sourcesByPath(provenance);
-  // A Map, because untrusted keys include __proto__.
+  // A Map, because untrusted keys may include __proto__.
   const bySource: BySource = new Map();
   for (const section of sectionNames) {
     // Includes figures we don't know, which the schema reports.
@@ -95,8 +95,9 @@ function unfold(name: string, car: unknown): { car: unknown } | { why: string } 
     }
   }
   addOthers(bySource, otherSources);
-  const [unmet] = sourceOf.keys();
-  if (unmet !== undefined) return { why: `its provenance names ${printable(unmet)}, which it doesn't have` };
+  const [unknownPath] = sourceOf.keys();
+  if (unknownPath !== undefined)
+    return { why: `its provenance names ${printable(unknownPath)}, which it doesn't have` };
   const identity = Object.fromEntries(
     Object.entries(rest).filter(([key]) => !sectionNames.some((known) => known === key)),
   );

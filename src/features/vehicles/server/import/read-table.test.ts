@@ -62,7 +62,7 @@ test('a heading with a comma can be assigned', () => {
   });
 });
 
-test('a cell that isn’t a figure, or an impossible one, costs that figure', () => {
+test('a cell that isn’t a figure, or has an impossible one, is left out', () => {
   const { records } = read(['Make,Model,WLTP range,Seats,Length', 'Aster,One,about 500,5,46', 'Aster,Two,n/a,-,']);
   const [one, two] = records;
   assert.deepEqual(one?.layers[0]?.facts, { misscellaneous: { seats: 5 } });
@@ -74,7 +74,7 @@ test('a heading with a unit that doesn’t fit isn’t used', () => {
   assert.deepEqual(factsOf(['Make,Model,WLTP range (%)', 'Aster,One,95']), {});
 });
 
-test('a row without a make or model is refused with its line', () => {
+test('a row without a make or model is refused with its line number', () => {
   const { refused } = read(['Make,Model,Year', 'Aster,,2024', 'Aster,One,2024']);
   assert.deepEqual(refused, [{ label: 'Aster (line 2)', why: 'its make or model is missing' }]);
 });
@@ -85,12 +85,12 @@ const mistakes: readonly (readonly [columns: string, sentence: RegExp])[] = [
   ['Range', /--columns takes "Heading=figure", not "Range"\./],
 ];
 for (const [columns, sentence] of mistakes) {
-  test(`--columns ${columns} is refused in one sentence`, () => {
+  test(`--columns ${columns} is refused with a message`, () => {
     assert.throws(() => read(['Make,Model,Range', 'Aster,One,500'], columns), sentence);
   });
 }
 
-test('a table without make and model is refused, with how to assign them', () => {
+test('a table without make and model is refused, and the message says how to assign them', () => {
   const lines = ['Vehicle,Battery,WLTP', 'Aster One,77,500'];
   assert.throws(
     () => read(lines),
@@ -98,7 +98,7 @@ test('a table without make and model is refused, with how to assign them', () =>
   );
 });
 
-test('headings in the style of programs are found too, with their units', () => {
+test('headings in snake case are found too, with their units', () => {
   const snake = [
     'brand,model,top_speed_kmh,torque_nm,acceleration_0_100_s,fast_charging_power_kw_dc,fast_charge_port,towing_capacity_kg,cargo_volume_l,seats,drivetrain,length_mm,car_body_type',
     'Aster,One,180,300,7.5,130,CCS,1000,420,5,FWD,4300,SUV',

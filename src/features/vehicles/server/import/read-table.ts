@@ -12,7 +12,7 @@ function parseColumns(text: string, headings: readonly string[]): Map<string, Fi
   const fields = new Map<string, Field>();
   let rest = text.trim();
   while (rest !== '') {
-    const known = longestFirst.find((one) => one !== '' && rest.startsWith(`${one}=`));
+    const known = longestFirst.find((heading) => heading !== '' && rest.startsWith(`${heading}=`));
     const [, heading = '', word = '', more = ''] =
       known === undefined
         ? (/^([^=]*)=([^,]*),?(.*)$/.exec(rest) ?? [])
@@ -91,7 +91,7 @@ function recordsOf(table: CsvTable, fields: ReadonlyMap<string, Field>, of: Read
     reading.records.push({
       ...{ label, isOwn: false, make, model, variant, dropped },
       year: year > 0 ? year : undefined,
-      market: markets.find((one): one is Market => one.toLowerCase() === cell('market').toLowerCase()),
+      market: markets.find((market): market is Market => market.toLowerCase() === cell('market').toLowerCase()),
       layers: [{ source: 'own', facts }],
     });
   }
@@ -112,7 +112,7 @@ function valueIn(path: FigurePath, text: string, unit: string): unknown {
   const row = figureTable[path];
   if ('oneOf' in row) {
     const word = synonyms[text.toLowerCase().replace(/[^a-z0-9/]+/g, '')] ?? text;
-    return row.oneOf.find((one) => String(one).toLowerCase() === word.toLowerCase()) ?? text;
+    return row.oneOf.find((allowed) => String(allowed).toLowerCase() === word.toLowerCase()) ?? text;
   }
   if ('bounds' in row) {
     const figure = numberOf(text);

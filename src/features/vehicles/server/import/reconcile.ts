@@ -46,7 +46,7 @@ export function acceptAll(car: StoredCar | undefined, layers: readonly Layer[]):
   return {
     layers: [...layers],
     notTaken: [],
-    contradictions: contradictions.map((one) => ({ ...one, why: undefined })),
+    contradictions: contradictions.map((contradiction) => ({ ...contradiction, why: undefined })),
   };
 }
 
@@ -79,7 +79,10 @@ export function reconcile(car: StoredCar | undefined, layers: readonly Layer[]):
   }
   return {
     ...{ layers: accepted, notTaken },
-    contradictions: contradictions.map((one) => ({ ...one, why: one.why ?? dropped.get(one.path) })),
+    contradictions: contradictions.map((contradiction) => ({
+      ...contradiction,
+      why: contradiction.why ?? dropped.get(contradiction.path),
+    })),
   };
 }
 

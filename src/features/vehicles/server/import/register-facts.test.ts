@@ -17,12 +17,12 @@ function result(car: ReturnType<typeof knownCar>, ...rows: RegisterRow[]) {
   const { records, figures } = confirmCars([car], { source, rows });
   return {
     taken: Object.fromEntries(figuresOf(records[0]?.layers[0]?.facts ?? {})),
-    why: figures.flatMap((one) => one.facts.notTaken.map(({ why }) => why)),
+    why: figures.flatMap((figure) => figure.facts.notTaken.map(({ why }) => why)),
   };
 }
 const rangeOf = (...rows: Parameters<typeof result>) => result(...rows).taken['range.wltp_km'];
 
-test('the trim with the best range wins, with its consumption, and the power if the file states it', () => {
+test('the trim with the best range is used, with its consumption, and with its power if the file states it', () => {
   const { taken } = result(
     knownCar(identity, known),
     row({ ...range(380), whPerKm: 180 }),
@@ -38,21 +38,21 @@ test('the trim with the best range wins, with its consumption, and the power if 
 
 const ranges: readonly (readonly [name: string, rows: ReturnType<typeof range>[], taken: number | undefined])[] = [
   ['a better trim than we knew of', [range(400), range(430)], 430],
-  ['only heavier trims, which need not be all', [range(370)], undefined],
-  ['a family whose best end is ours', [range(410, 350)], 410],
-  ['a family in which ours lies: its best end need not be on sale', [range(430, 350)], undefined],
-  ['a family that ends below ours', [range(380, 340)], 380],
-  ['a family that begins above ours', [range(440, 415)], 440],
+  ['only heavier trims, which may not be all trims', [range(370)], undefined],
+  ['a family whose best range is ours', [range(410, 350)], 410],
+  ['a family that includes ours, whose best version may not be on sale', [range(430, 350)], undefined],
+  ['a family entirely below ours', [range(380, 340)], 380],
+  ['a family entirely above ours', [range(440, 415)], 440],
   ['a family of another model year', [range(470, 390)], undefined],
-  ['ours, and another version that is far better than ours', [range(400), range(480)], undefined],
+  ['ours, and another version that is far better', [range(400), range(480)], undefined],
 ];
 for (const [name, rows, taken] of ranges) {
-  test(`${name}: ${taken} km is taken where 400 km was known`, () => {
+  test(`${name}: ${taken ?? 'no'} km is taken where 400 km was known`, () => {
     assert.equal(rangeOf(knownCar(identity, known), ...rows.map(row)), taken);
   });
 }
 
-test('without a known range, a trim’s is imported and the best end of a wide family is not', () => {
+test('without a known range, a trim’s is imported, and that of a wide family isn’t', () => {
   const car = knownCar(identity, { ...known, 'range.wltp_km': undefined });
   assert.deepEqual([rangeOf(car, row(range(420))), rangeOf(car, row(range(420, 360)))], [420, undefined]);
 });
@@ -82,7 +82,7 @@ test('if a register has two powers for one car, neither is taken', () => {
   );
 });
 
-test('in Canada the row of the car’s first year counts, with the best wheels', () => {
+test('of Canada’s rows, the best one of the car’s first year counts', () => {
   const year = (model: number, bestKm: number, whPerKm: number) =>
     row({
       ...{ source: 'nrcan', isDated: true, sold: { from: monthOf(model - 1, 6), to: monthOf(model, 12) } },

@@ -25,7 +25,7 @@ export interface RegisterFacts {
 const sameRange = 0.03;
 /** If the ends of a family are closer than this, its best version is on sale. */
 const narrowFamily = 0.04;
-/** A range that's off by more belongs to another model year, and a mass is a typo. */
+/** A range that's off by more belongs to another model year, and a mass that's off by more is a typo. */
 const farRange = 0.12;
 const farMass = 0.08;
 
@@ -62,7 +62,7 @@ function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly Regis
   });
 }
 
-/** Of American rows, one per model year, those of the car's first year, or of the nearest. */
+/** American registers have one row per model year: the rows of the car's first year, or of the nearest. */
 function sameYear(known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   if (!isAmerican(rows[0]?.source)) return rows;
   const distance = (row: RegisterRow) => Math.abs(row.sold.to - known.sold.from - 11);

@@ -14,7 +14,7 @@ const vcaHead =
 const bev = 'Battery Electric Vehicle (BEV) / Pure Electric Vehicle / Electric Vehicle (EV)';
 const vca = (...cells: string[]) => [...cells.slice(0, 3), bev, ...cells.slice(3)].join(',');
 
-test('the low and high version of a VCA approval become one row with both ranges and the better consumption', () => {
+test('the low and high versions of a VCA approval become one row with both ranges and the better consumption', () => {
   const rows = rowsOf(
     'vca-2025-05.csv',
     vcaHead,
@@ -58,7 +58,7 @@ for (const [description, column, kw, isStated] of powers) {
   });
 }
 
-test('cars with an engine are left out, and columns of newer years are found anywhere', () => {
+test('cars with an engine are left out, and newer files’ columns are found in any position', () => {
   const head = 'Model,Manufacturer,Transmission,Description,Fuel Type,wh/km,Maximum range (Miles),Maximum range (Km)';
   const { register, leftOut } = read(
     'vca.csv',
@@ -71,7 +71,7 @@ test('cars with an engine are left out, and columns of newer years are found any
   assert.deepEqual([...leftOut], [['not battery-electric', 2]]);
 });
 
-test('a row without a model year is from the year before its file, which is dated by its name or else its last change', () => {
+test('a row without a model year is from the year before the date in the file’s name, or else before its latest change', () => {
   const row = vca('ASTER', 'One', 'Long Range', '150', '150', '400', '500', '16-Feb-22');
   const later = vca('ASTER', 'Two', 'Long Range', '150', '150', '400', '500', '02 March 2022');
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('ADEME’s 30-minute power is not the car’s power, its horsepower is; nei
   assert.equal(rows[0]?.sold.to, monthOf(2026, 11));
 });
 
-test('semicolons, newer files’ energy, and a body that contradicts the name are handled', () => {
+test('files with semicolons are read, and cars that aren’t electric or whose body contradicts their name are left out', () => {
   const semicolons = (line: string) => line.replaceAll(',', ';');
   const { register, leftOut } = read(
     'ADEME-CarLabelling.csv',
@@ -149,7 +149,7 @@ test('Canadian consumption is converted to Wh/km, years are model years, and foo
   assert.deepEqual([...leftOut.values()], [1, 1]);
 });
 
-test('a file that is neither a register’s nor a table of cars is refused, and the formats are named', () => {
+test('a file that is neither a register’s nor a table of cars is refused, and the message names the formats', () => {
   const formats =
     /isn't in a format that can be imported: .*open-ev-data.*US EPA.*table \(CSV\) of cars with headings\.$/;
   assert.throws(() => read('poem.txt', 'Roses are red', 'violets are blue'), formats);

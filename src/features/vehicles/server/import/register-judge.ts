@@ -2,7 +2,10 @@ import type { FigurePath } from '../../figures.ts';
 import type { ComparedCar } from './register-car.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
-/** Powers that differ by more belong to two cars, or are a typo. Registers round, and some give rated for peak power. */
+/**
+ * Powers that differ by more belong to two cars, or are a typo. Registers round, and some give rated power instead of
+ * peak power.
+ */
 const samePower = 0.025;
 /** Ranges that differ by less support a match. */
 const nearRange = 0.025;
@@ -104,7 +107,7 @@ function scoresOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<strin
     known.variantWords.filter((word) => words.has(word)).length,
     row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
     -Math.round(batteryGap * 100),
-    // In Canada the e-Niro was called Niro EV, so small words mean nothing there.
+    // In Canada the e-Niro was called Niro EV, so optional words mean nothing there.
     isAmerican(row.source) ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
     // Half of the row's months distinguish generations; a few months don't.
     Math.round((2 * Math.min(overlap(known, row), 18)) / 18),

@@ -39,7 +39,7 @@ test('battery and power distinguish the versions of a model, even if the name do
   assert.deepEqual(outcomes([kona48, kona65], ...rows), [kona48.name, kona65.name, kona65.name]);
 });
 
-test('a row with only a model name matches none, even if there is a single candidate', () => {
+test('a row with only a model name matches no car, even if there is a single candidate', () => {
   assert.deepEqual(outcomes([kona48, kona65], registerRow(kona)), ['ambiguous']);
   assert.deepEqual(outcomes([kona48], registerRow(kona)), ['ambiguous']);
 });
@@ -190,7 +190,7 @@ test('a row’s model year distinguishes generations, and cars that weren’t on
   );
 });
 
-test('a name alone confirms nothing without a year or range to check', () => {
+test('a name alone isn’t a match without a year or range to check', () => {
   const raven = knownCar({ make: 'Tesla', model: 'Model S', variant: 'Performance', year: 2019 });
   const row = { make: 'TESLA', model: 'Model S', description: 'Performance', rangeKm: range(639), whPerKm: 190 };
   const dated = { ...row, isDated: true, sold: { from: monthOf(2018, 4), to: monthOf(2019, 12) } };

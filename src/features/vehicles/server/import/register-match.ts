@@ -33,7 +33,7 @@ export function matchRegister(
     else if ('why' in outcome) matching.contradicted.push({ row, car: outcome.car, why: outcome.why });
     else matching.unknown.push(row);
   }
-  for (const [known, ofCar] of Map.groupBy(found, (one) => one.known)) {
+  for (const [known, ofCar] of Map.groupBy(found, (match) => match.known)) {
     const own = ofCar.map(({ row }) => row);
     // Two different motors have one name, like ADEME's XC40 "Twin Engine".
     if (new Set(own.map(({ nominalKw }) => nominalKw)).size > 1) {
@@ -43,7 +43,7 @@ export function matchRegister(
   return matching;
 }
 
-/** European registers list cars sold there; American ones list North American cars, some the same as European ones. */
+/** European registers list cars sold there; American ones list North American cars, some identical to European ones. */
 const isOfMarket = ({ market }: StoredCar, source: RegisterSource) =>
   market === 'Europe' || (isAmerican(source) && market === 'North America');
 

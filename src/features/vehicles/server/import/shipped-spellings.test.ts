@@ -32,7 +32,7 @@ function rowOf({ make, model, variant, year, layers }: StoredCar, random: Random
   const chosen = respellings.filter(() => random.below(5) < 2);
   const respelled = (text: string) => chosen.reduce((word, respell) => respell(word), text);
   const facts = layers.map((layer) => layer.facts);
-  const kwh = facts.map(({ battery }) => battery?.usable_kwh).findLast((one) => one !== undefined);
+  const kwh = facts.map(({ battery }) => battery?.usable_kwh).findLast((energy) => energy !== undefined);
   return {
     ...{ brand: random.below(2) === 0 ? (makes[make] ?? make) : make.toUpperCase(), vehicle_type: 'car', type: 'bev' },
     ...{ model: respelled(model), variant: respelled(variant), release_year: year, usable_battery_size: kwh },
@@ -47,21 +47,21 @@ test('a fork of the catalogue’s source with other spellings adds no car, and m
   const random = randomFrom([seed, 1, 2, 3]);
   const rows = cars.map((car) => ({ car, row: rowOf(car, random) }));
   const read = rows.map(({ car, row }) => ({ car, records: readKilowatt([row]).records }));
-  const records = read.flatMap((one) => one.records);
+  const records = read.flatMap((reading) => reading.records);
   const matcher = new CarMatcher(cars);
-  const astray = read.flatMap(({ car, records: [record] }) => {
+  const mismatched = read.flatMap(({ car, records: [record] }) => {
     const match = record && matcher.find(record);
     const found = match !== undefined && 'car' in match ? match.car.name : car.name;
     return found === car.name ? [] : [`${record?.label} is ${found}, not ${car.name}`];
   });
-  assert.deepEqual(astray, [], `seed ${seed}`);
+  assert.deepEqual(mismatched, [], `seed ${seed}`);
   const plan = planImport(cars, records, thisYear);
   const added = plan.added.map(({ name }) => name);
   assert.deepEqual(added, [], `seed ${seed}`);
-  const fallen = plan.changed.flatMap(({ label, figures }) =>
+  const downgraded = plan.changed.flatMap(({ label, figures }) =>
     figures
       .filter(({ what, from, to }) => what === 'battery.voltage_class_v' && from === 800 && to === 400)
       .map(() => label),
   );
-  assert.deepEqual(fallen, [], `seed ${seed}`);
+  assert.deepEqual(downgraded, [], `seed ${seed}`);
 });

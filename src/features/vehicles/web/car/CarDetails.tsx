@@ -60,7 +60,7 @@ interface SourcesProps {
   provenance: Provenance | undefined;
 }
 
-/** How many figures have which reliability, and how many come from which source, with its licence. */
+/** The numbers of figures by reliability and by source, with each source's licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = messages.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);
@@ -117,21 +117,21 @@ function Count({ state, evidence }: { state: Evidence; evidence: readonly Figure
   );
 }
 
-const alikeShown = 4;
+const maxSimilar = 4;
 const range = 'range.real_km';
 
 /** The most similar cars, those on sale first, and how they differ. */
 function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const id = useId();
   const own = useMemo(() => cars.find(({ vehicle }) => vehicle.id === car.id), [car, cars]);
-  const alike = useMemo(() => {
+  const similar = useMemo(() => {
     const rows = new Map(cars.map((row) => [row.vehicle.id, row]));
     const vehicles = cars.map(({ vehicle }) => vehicle);
-    const nearest = similarCars(car, vehicles, 2 * alikeShown).flatMap((other) => rows.get(other.id) ?? []);
-    return onSaleFirst(nearest, thisMonth()).slice(0, alikeShown);
+    const nearest = similarCars(car, vehicles, 2 * maxSimilar).flatMap((other) => rows.get(other.id) ?? []);
+    return onSaleFirst(nearest, thisMonth()).slice(0, maxSimilar);
   }, [car, cars]);
-  if (alike.length === 0) return null;
-  const side = [car.id, ...alike.map(({ vehicle }) => vehicle.id)].slice(0, maxPicked);
+  if (similar.length === 0) return null;
+  const side = [car.id, ...similar.map(({ vehicle }) => vehicle.id)].slice(0, maxPicked);
   return (
     <section className={css.similar} aria-labelledby={id}>
       <div className={css.head}>
@@ -141,7 +141,7 @@ function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
         </a>
       </div>
       <ul className={css.cars}>
-        {alike.map((other) => (
+        {similar.map((other) => (
           <li key={other.name}>
             <Card other={other} own={own} />
           </li>
@@ -175,10 +175,10 @@ function Card({ other, own }: { other: CarRow; own: CarRow | undefined }) {
 
 /** "+€4,300", "−67 km"; empty if either is unknown. */
 function difference(own: CarRow | undefined, other: CarRow, key: NumberKey, path: FigurePath): string {
-  const [mine, theirs] = [own?.values[key], other.values[key]];
-  if (mine === undefined || theirs === undefined) return '';
+  const [ownValue, otherValue] = [own?.values[key], other.values[key]];
+  if (ownValue === undefined || otherValue === undefined) return '';
   const { of, unit } = shownFigure(path);
-  const by = Math.round(of(theirs) - of(mine));
-  const sign = by > 0 ? '+' : by < 0 ? '−' : '±';
-  return sign + withUnit(formatNumber(Math.abs(by), 0), unit);
+  const delta = Math.round(of(otherValue) - of(ownValue));
+  const sign = delta > 0 ? '+' : delta < 0 ? '−' : '±';
+  return sign + withUnit(formatNumber(Math.abs(delta), 0), unit);
 }

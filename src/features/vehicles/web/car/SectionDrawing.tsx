@@ -147,7 +147,7 @@ function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
 
 const tableStepPercent = 10;
 
-/** The peak power and where it's reached, or until where it lasts if the curve starts flat. */
+/** The peak power and where it's reached, or how far it lasts if the curve starts flat. */
 function peakText(curve: Curve): string {
   const peak = Math.max(...curve.map(([, power]) => power));
   const firstAt = curve.find(([, power]) => power === peak)?.[0] ?? 0;

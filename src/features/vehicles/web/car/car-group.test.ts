@@ -14,7 +14,7 @@ test('a car is compared with the cars of its segment', () => {
   assert.deepEqual([group.kind, group.of, group.cars.length], ['segment', 'JC', 8]);
 });
 
-test('a car of an unknown or small segment is compared with its body type, or else with all cars', () => {
+test('a car of an unknown or small segment is compared with cars of its body type, or else with all cars', () => {
   const byBody = groupOf(testCar('a', { misscellaneous: { segment: 'JA', body: 'SUV' } }), cars);
   assert.deepEqual([byBody.kind, byBody.of, byBody.cars.length], ['body', 'SUV', 17]);
   const all = groupOf(testCar('a', { misscellaneous: { body: 'Coupe' } }), cars);

@@ -12,7 +12,7 @@ function textOf(details: Partial<Details>, related?: string, of: FigurePath = pa
   return evidence === undefined ? '' : evidenceText(of, 2105, evidence, related);
 }
 
-test('a figure from a register names it with edition and licence, and the sources that disagree', () => {
+test('for a figure from a register, the text names it with edition and licence, and the sources that disagree', () => {
   const otherSources: Details['otherSources'] = {
     [path]: [
       { source: 'vca', value: 2100, agrees: true },

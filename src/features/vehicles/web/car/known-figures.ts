@@ -14,7 +14,7 @@ const isDrawn = (path: FigurePath, { range }: Vehicle): boolean =>
 /** A figure as shown on a car's page; undefined if it isn't known. `today` is YYYY-MM. */
 export function shownText(path: FigurePath, car: Vehicle, today: string): string | undefined {
   const value = figureAt(car, path);
-  // Without an end, at least a year in which the car was still sold is known.
+  // Without an end, the last year in which the car is known to have been sold is shown.
   if (path === 'date.to' && value === undefined && saleStateOf(car, today) !== 'announced')
     return messages.carFigures.endUnknown(lastKnownYear(car));
   if (value === undefined) return undefined;

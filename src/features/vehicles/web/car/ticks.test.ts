@@ -9,7 +9,7 @@ test('there is one tick per car, the minimum at the start and the maximum at the
   assert.deepEqual(ticksOf(group, 300), { all: [0, 0.5, 1], median: 0.5, own: 1 });
 });
 
-test('if turned, smaller values are closer to the end', () => {
+test('if the scale is turned, smaller values are closer to the end', () => {
   assert.deepEqual(ticksOf(group, 100, true), { all: [1, 0.5, 0], median: 0.5, own: 1 });
 });
 

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: heads stick to the screen while the rows scroll sideways, which one table element can't do
-// biome-ignore-all lint/a11y/useFocusableInteractive: cells of a table take no focus of their own
+// biome-ignore-all lint/a11y/useFocusableInteractive: table cells aren't focusable themselves
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
@@ -16,7 +16,7 @@ interface Props {
   cars: readonly ComparedCar[];
   sections: readonly CompareSection[];
   onRemove: (slug: string) => void;
-  /** What takes the place of another car, if there's room. */
+  /** Shown in place of another car, if there's room. */
   slot: ReactNode;
 }
 

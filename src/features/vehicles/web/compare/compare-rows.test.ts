@@ -33,7 +33,7 @@ test('values that look the same count as equal', () => {
   assert.deepEqual([row?.isDifferent, row?.best], [false, []]);
 });
 
-test('with differences only, equal rows and empty sections are left out', () => {
+test('if only differences are shown, equal rows and empty sections are left out', () => {
   assert.ok(rowOf('Seats'));
   assert.equal(rowOf('Seats', true), undefined);
   const titles = compareSections([small, large], true).map(({ title }) => title);

@@ -43,7 +43,7 @@ export function Choices({ label, options, counts, chosen, onChange }: Props) {
             label={option}
             count={counts.get(option) ?? 0}
             checked={chosen.includes(option)}
-            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option))}
+            onChange={(on) => onChange(on ? [...chosen, option] : chosen.filter((other) => other !== option))}
           />
         ))}
       </fieldset>

@@ -42,7 +42,7 @@ const chartShape = 'M4 4v16h16M8.5 15h.01M11 10h.01M14 13h.01M16.5 7h.01';
 interface ListHeadProps {
   view: ListView;
   onChange: (part: Partial<ListView>) => void;
-  /** How many cars are shown, of how many; undefined while unknown. */
+  /** How many cars are shown, and how many there are; undefined while unknown. */
   counted: { shown: number; all: number; sort: SortKey } | undefined;
   isWide: boolean;
   onOrder: () => void;
@@ -94,7 +94,7 @@ function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }
   );
 }
 
-/** Undoes the last changes of filters; shown for eight seconds. */
+/** Undoes the last filter changes; shown for eight seconds. */
 function Undo({ undo, onGone }: { undo: () => void; onGone: () => void }) {
   const onTimeout = useEffectEvent(onGone);
   useEffect(() => {
@@ -129,7 +129,7 @@ interface Props {
 /** Whether this view starts with the cars of the server's first part. */
 const hasFirstCars = (rows: readonly CarRow[], view: ListView) => rows.length > 0 && isFirstView(view);
 
-/** The list with its filters and order. Typing shows at once; thousands of rows follow. */
+/** The list with its filters and order. Typed text appears immediately; thousands of rows follow. */
 export function CarList({ rows: untimed, isWhole }: Props) {
   const [view, change] = useListView(linkTo);
   const [open, setOpen] = useState<'filters' | 'order'>();
@@ -141,7 +141,7 @@ export function CarList({ rows: untimed, isWhole }: Props) {
     filterCars(all, { ...view, tripTime: {} }, context),
   );
   const shown = useMemo(() => sortCars(filterCars(rows, deferred, context), deferred), [rows, deferred, context]);
-  // While loading, the table keeps its head, which may have the focus of someone who just sorted.
+  // While loading, the table keeps its header, because the button just used for sorting may have focus.
   const isWaiting = isPlanning || !(isWhole || hasFirstCars(rows, deferred));
   const drawn = isWaiting ? none : shown.slice(0, isWhole ? undefined : firstCount);
   const steps = useColumnSteps();

@@ -165,7 +165,7 @@ function Cell({
 function Gap({ rows }: { rows: number }) {
   if (rows <= 0) return null;
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable
     <tr aria-hidden="true">
       <td className={css.gap} style={{ height: `${rows * rowRem}rem` }} />
     </tr>
@@ -175,7 +175,7 @@ function Gap({ rows }: { rows: number }) {
 type HeadingProps = Pick<Props, 'sort' | 'reversed' | 'onSort'> & { of: ColumnKey | 'name' };
 
 function Heading({ of, sort, reversed, onSort }: HeadingProps) {
-  const key = sortKeys.find((one) => one === of);
+  const key = sortKeys.find((sortKey) => sortKey === of);
   const unit = of === 'name' ? '' : columnUnit(of);
   const isSorted = key === sort;
   const isDescending = key !== undefined && descends(key, reversed);

@@ -105,7 +105,7 @@ interface IdeasProps {
   found: readonly CarRow[] | undefined;
 }
 
-/** Suggested views, and a race of what was found; on a phone also the link to the chart. */
+/** Suggested views, and a race of the cars found; on a phone also the link to the chart. */
 function Ideas({ view, isWide, found = [] }: IdeasProps) {
   const race = currentRace.useValue();
   const racing = found.slice(0, maxRacing).map(({ vehicle }) => vehicle.id);

@@ -193,8 +193,8 @@ export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'tri
   // The trip's column is as wide as two.
   const room = others.length - more.length - (hasTrip ? 1 : 0);
   const isSortBeyond = others.indexOf(sort as ColumnKey) >= room;
-  const kept = others.filter((column, index) => column === sort || index < room - (isSortBeyond ? 1 : 0));
-  return [range, ...more, ...kept];
+  const remaining = others.filter((column, index) => column === sort || index < room - (isSortBeyond ? 1 : 0));
+  return [range, ...more, ...remaining];
 }
 
 /** Capitalises the first letter. */

@@ -205,7 +205,7 @@ export const evCars = {
   databaseDetail: 'All electric cars, sorted',
 };
 
-/** How reliable a car's figure is, and who gives it. */
+/** How reliable a car's figure is, and which source gives it. */
 export const evidence = {
   /** Beside the marks above the figures. */
   legend: {
@@ -238,7 +238,7 @@ export const evidence = {
   another: 'a different curve',
   second: 'a second source',
 
-  /** How many of a car's figures are how reliable; the first part is bold. */
+  /** The number of a car's figures with each reliability; the first part is bold. */
   counts: {
     confirmed: (count: string, who: string) => [`${count} confirmed`, who === '' ? '' : ` by ${who}`],
     'one-source': (count: string, who: string) => [`${count} from one source`, `, ${who}`],

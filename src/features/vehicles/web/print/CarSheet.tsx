@@ -225,7 +225,7 @@ const maxLines = 5;
 
 function Curve({ points }: { points: readonly (readonly [number, number])[] }) {
   const max = Math.max(...points.map(([, kw]) => kw));
-  const step = kwSteps.find((one) => max / one < maxLines) ?? kwSteps[2] ?? 0;
+  const step = kwSteps.find((kw) => max / kw < maxLines) ?? kwSteps[2] ?? 0;
   const top = Math.ceil(max / step) * step;
   const x = (percent: number) => plot.left + (percent / 100) * plot.width;
   const y = (kw: number) => plot.top + plot.height * (1 - kw / top);

@@ -117,7 +117,7 @@ function FilterSummary({ view }: { view: ListView }) {
   );
 }
 
-/** From this number of cars, the paper is in landscape. */
+/** The paper is in landscape for this many cars or more. */
 const wideFrom = 3;
 
 /** All rows of a comparison, even if the page only shows differences. */

@@ -171,7 +171,7 @@ interface PlotCardProps {
 const cardPx = { width: 268, height: 160 };
 const besidePx = 14;
 
-/** The dot's car and what can be done with it: beside the dot, or at the bottom of a phone's screen. */
+/** The dot's car and its actions: beside the dot, or at the bottom of a phone's screen. */
 function PlotCard({ car, dot, x, y, widthPx, heightPx }: PlotCardProps) {
   const { row } = car;
   const { id, year, misscellaneous } = row.vehicle;

@@ -116,7 +116,7 @@ function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }
 
 const isLogarithmic = (values: readonly number[]) => scaleFor(values, 5).kind === 'log';
 
-/** The plot in words; `all` counts cars that aren't in it too. */
+/** The plot in words; `all` also counts cars that aren't in it. */
 function chartSentence(cars: readonly PlottedCar[], all: number, x: Axis, y: Axis): string {
   return scatterText({
     pairs: cars.map((car) => [car.x, car.y] as const),

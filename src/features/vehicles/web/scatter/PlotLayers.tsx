@@ -56,7 +56,7 @@ interface CanvasProps extends Pick<DotsProps, 'widthPx' | 'heightPx'> {
 function CanvasDots({ paths, widthPx, heightPx }: CanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const chosenTheme = theme.useValue();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its colours are the theme's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its colours depend on the theme
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
@@ -76,7 +76,7 @@ function CanvasDots({ paths, widthPx, heightPx }: CanvasProps) {
       context.stroke(path);
     }
   }, [paths, widthPx, heightPx, chosenTheme]);
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without content takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without content isn't focusable
   return <canvas ref={canvas} className={css.dots} style={{ width: widthPx, height: heightPx }} aria-hidden="true" />;
 }
 

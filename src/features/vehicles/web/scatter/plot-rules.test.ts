@@ -8,7 +8,7 @@ const number = fc.integer({ min: 0, max: 40 });
 const cloud = fc.array(fc.record({ x: number, y: number }), { maxLength: 60 });
 const better = fc.constantFrom<Better>('high', 'low');
 
-test('no car beats one on the frontier on both axes, and every other car is beaten by one on it', () => {
+test('no car beats a frontier car on both axes, and every other car is beaten by a frontier car', () => {
   fc.assert(
     fc.property(cloud, better, better, (points, betterX, betterY) => {
       const edge = frontierOf(points, betterX, betterY);

@@ -1,7 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
 import { messages } from '../messages.ts';
 
-/** From this value, a correlation counts as strong. */
+/** A correlation of this value or more counts as strong. */
 const strongCorrelation = 0.75;
 const weakCorrelation = 0.4;
 
@@ -59,10 +59,10 @@ export function rankCorrelation(pairs: readonly (readonly [number, number])[]): 
   const [meanA, meanB] = [mean(a), mean(b)];
   let [both, squareA, squareB] = [0, 0, 0];
   for (const [index, rank] of a.entries()) {
-    const [awayA, awayB] = [rank - meanA, (b[index] ?? meanB) - meanB];
-    both += awayA * awayB;
-    squareA += awayA ** 2;
-    squareB += awayB ** 2;
+    const [deviationA, deviationB] = [rank - meanA, (b[index] ?? meanB) - meanB];
+    both += deviationA * deviationB;
+    squareA += deviationA ** 2;
+    squareB += deviationB ** 2;
   }
   return squareA === 0 || squareB === 0 ? undefined : both / Math.sqrt(squareA * squareB);
 }

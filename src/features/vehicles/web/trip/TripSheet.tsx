@@ -77,7 +77,7 @@ export function TripSheet({ trip, onTrip, list, onClose }: Props) {
 /** The usual choices, and the current one in case it isn't among them. */
 function optionsOf(usual: readonly number[], value: number, text: (value: number) => string) {
   const values = [...new Set([...usual, value])].sort((a, b) => a - b);
-  return values.map((one) => ({ value: String(one), label: text(one) }));
+  return values.map((option) => ({ value: String(option), label: text(option) }));
 }
 
 function Weather({ trip, onChange }: { trip: Trip; onChange: (temperatureC: number) => void }) {

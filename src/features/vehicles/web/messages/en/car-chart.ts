@@ -6,7 +6,7 @@ export const carChart = {
   across: 'Horizontal axis',
   up: 'Vertical axis',
   turn: 'Swap axes',
-  /** What precedes labels that are only clear within their section. */
+  /** Prefixes for labels that are only clear within their section. */
   before: { efficiency: 'Consumption', real_efficiency: 'Consumption', range: 'Real range' },
   longer: {
     'charge.dc_10_80_min': 'Charging time 10–80%',

@@ -49,7 +49,7 @@ export const car = {
     JE: 'Large',
     JF: 'Luxury',
   } as Partial<Record<string, string>>,
-  /** Inside a line, where that differs. */
+  /** Within a line, for names that differ there. */
   bodyNames: { SUV: 'SUV', MPV: 'MPV', Pickup: 'pick-up' } as Partial<Record<string, string>>,
   drives: { FWD: 'front-wheel drive', RWD: 'rear-wheel drive', AWD: 'all-wheel drive' },
   listPrices: {
