@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addSpot, type GameHead, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
+import { addSpot, type PlatesGame, setPlates, startPlates, takeRole } from '#features/plates/contract.ts';
 import { getPlatesRoom, type PlatesParts } from '#features/plates/plates-document.ts';
 import { digitsOf, type RunGame } from '#features/plates/rules/run.ts';
 import { roomEvents } from '#features/rooms/contract.ts';
@@ -129,7 +129,7 @@ class Round {
 
   /** Milliseconds until all phones showed each spot. */
   async play(): Promise<number[]> {
-    const game: GameHead | undefined = this.#shown[0]?.document.plates.game;
+    const game: PlatesGame | undefined = this.#shown[0]?.document.plates.game;
     const startedAt = Date.parse(game?.started_at ?? '');
     const begun = performance.now();
     const sent: Promise<unknown>[] = [];

@@ -75,9 +75,9 @@ export class PlatesRoomPlay {
     if (!this.#people.some(({ role, isMember }) => isMember && role === 'passenger'))
       await this.#setRole(this.#admin, 'passenger');
     const body = { game: this.#number };
-    const head = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.GameHead;
+    const game = (await this.#must(plates.startPlates, this.#admin, { body })) as plates.PlatesGame;
     const logs = () => [...this.#counts.values()].map(({ log }) => log);
-    this.#counts.set(this.#number, new PlatesCount(countedGame(head), logs));
+    this.#counts.set(this.#number, new PlatesCount(countedGame(game), logs));
     await this.#calls.readCopy(this.#admin);
   }
 
@@ -228,8 +228,8 @@ export class PlatesRoomPlay {
 
   async #endAndPlayAgain(): Promise<void> {
     await this.end();
-    const next = (await this.#must(plates.playAgain, this.#admin, { body: { game: this.#number } })) as plates.GameHead;
-    this.#number = next.number;
+    const body = { game: this.#number };
+    this.#number = ((await this.#must(plates.playAgain, this.#admin, { body })) as plates.PlatesGame).number;
     await this.#start();
     this.#note('played again');
   }
@@ -237,15 +237,16 @@ export class PlatesRoomPlay {
   /** Ends the current game, unless it's already over. */
   async end(): Promise<void> {
     this.#count.settle(this.#now);
-    const head = (await this.#must(plates.endPlates, this.#admin, { body: { game: this.#number } })) as plates.GameHead;
-    assert.equal(head.state, 'ended');
+    const body = { game: this.#number };
+    const ended = (await this.#must(plates.endPlates, this.#admin, { body })) as plates.PlatesGame;
+    assert.equal(ended.state, 'ended');
     const count = this.#count;
     if (count.endedAt === undefined) {
       count.endedAt = this.#now;
       count.endedBy = 'admin';
     }
-    assert.equal(head.ended_by, count.endedBy);
-    assert.equal(Date.parse(head.ended_at ?? ''), count.endedAt);
+    assert.equal(ended.ended_by, count.endedBy);
+    assert.equal(Date.parse(ended.ended_at ?? ''), count.endedAt);
     this.#note(`ended by ${count.endedBy}`);
     this.#note(`games of ${this.#kind}`);
   }

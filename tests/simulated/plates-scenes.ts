@@ -1,5 +1,5 @@
 import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.ts';
-import type { GameHead } from '#features/plates/contract.ts';
+import type { PlatesGame } from '#features/plates/contract.ts';
 import type { CountedGame } from './plates-count.ts';
 
 export const kinds = ['run', 'collector', 'patterns'] as const;
@@ -43,25 +43,25 @@ const pointsOfCards: Record<string, number> = {
 const lengths: Record<string, number> = { sprint: 10, trip: 100, classic: 999 };
 
 /** What can be found in a game that has started, derived from its settings. */
-export function countedGame(head: GameHead): CountedGame {
-  const { settings, number } = head;
-  const startedAt = Date.parse(head.started_at ?? '');
-  const endsAt = head.ends_at === undefined ? Infinity : Date.parse(head.ends_at);
+export function countedGame(game: PlatesGame): CountedGame {
+  const { settings, number } = game;
+  const startedAt = Date.parse(game.started_at ?? '');
+  const endsAt = game.ends_at === undefined ? Infinity : Date.parse(game.ends_at);
   const times = { number, startedAt, endsAt };
   if (settings.kind === 'patterns') {
     const pointsFor = (target: string, word: string) =>
       (pointsOfCards[target] ?? 0) + (target === 'word' && word.length > 6 ? word.length - 6 : 0);
-    return { ...times, kind: 'patterns', isShared: false, targets: head.cards ?? [], pointsFor };
+    return { ...times, kind: 'patterns', isShared: false, targets: game.cards ?? [], pointsFor };
   }
   if (settings.kind === 'collector') {
-    const targets = Object.keys(head.tiers ?? {});
-    const pointsFor = (target: string) => head.tiers?.[target] ?? 0;
+    const targets = Object.keys(game.tiers ?? {});
+    const pointsFor = (target: string) => game.tiers?.[target] ?? 0;
     return { ...times, kind: 'collector', isShared: settings.mode === 'together', targets, pointsFor };
   }
   const isTwo = settings.matching === 'last-two' || (settings.matching === 'exact' && settings.length === 'trip');
   const round = isTwo ? 100 : 1000;
   const targets = Array.from({ length: lengths[settings.length] ?? 0 }, (_, step) =>
-    String(((head.first ?? 0) + step) % round).padStart(isTwo ? 2 : 3, '0'),
+    String(((game.first ?? 0) + step) % round).padStart(isTwo ? 2 : 3, '0'),
   );
   const pointsFor = (target: string) => {
     const nth = targets.indexOf(target) + 1;

@@ -14,7 +14,7 @@ export const endings = ['date', 'complete', 'admin', 'bell', 'line'] as const;
 export const roles = ['passenger', 'driver'] as const;
 
 /** One of a room's games, which are played one after another. What is drawn at the start doesn't change later. */
-export const GameHead = z.object({
+export const PlatesGame = z.object({
   /** 1 for the room's first game. */
   number: z.number(),
   state: z.enum(gameStates),
@@ -35,7 +35,7 @@ export const GameHead = z.object({
   /** Patterns: nine kinds of cards, row by row; the same for all players. */
   cards: z.optional(z.array(z.string())),
 });
-export type GameHead = z.infer<typeof GameHead>;
+export type PlatesGame = z.infer<typeof PlatesGame>;
 
 /** A person who has chosen a role. Their number in this room is permanent, even if they leave and rejoin. */
 export const Player = z.object({
@@ -108,9 +108,9 @@ const gameBody = z.strictObject({ game: gameNumber });
 
 /** A spot as sent by a phone. */
 export const NewSpot = z.strictObject({
-  /** Random, generated on the phone: one ID is one spot, however often it's sent. */
+  /** Random, generated on the phone: the same ID is the same spot, however often it's sent. */
   id: clientId('id'),
-  /** Random ID of the phone, whose spots can't go back in time. */
+  /** Random ID of the phone. A spot that was seen before the phone's last one is refused. */
   device: clientId('device'),
   game: gameNumber,
   target: z
@@ -143,7 +143,7 @@ export const setPlates = endpoint({
   params: roomParams,
   body: z.strictObject({ settings: PlatesSettings }),
   status: 200,
-  answer: z.extend(GameHead, { revision }),
+  answer: z.extend(PlatesGame, { revision }),
 });
 
 export const takeRole = endpoint({
@@ -166,7 +166,7 @@ export const startPlates = endpoint({
   body: gameBody,
   keyed: true,
   status: 200,
-  answer: z.extend(GameHead, { revision }),
+  answer: z.extend(PlatesGame, { revision }),
 });
 
 export const endPlates = endpoint({
@@ -178,7 +178,7 @@ export const endPlates = endpoint({
   body: gameBody,
   keyed: true,
   status: 200,
-  answer: z.extend(GameHead, { revision }),
+  answer: z.extend(PlatesGame, { revision }),
 });
 
 export const playAgain = endpoint({
@@ -190,7 +190,7 @@ export const playAgain = endpoint({
   body: gameBody,
   keyed: true,
   status: 200,
-  answer: z.extend(GameHead, { revision }),
+  answer: z.extend(PlatesGame, { revision }),
 });
 
 export const addSpot = endpoint({
@@ -238,6 +238,6 @@ export const addSpotImage = endpoint({
 });
 
 /** A game without the parts that only its own page needs: the lines of a custom list, tiers, cards. */
-export function summaryOfGame({ tiers: _, likely: __, cards: ___, settings, ...game }: GameHead): GameHead {
+export function summaryOfGame({ tiers: _, likely: __, cards: ___, settings, ...game }: PlatesGame): PlatesGame {
   return { ...game, settings: settings.kind === 'collector' ? { ...settings, places: undefined } : settings };
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { feedOf, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import type { FeedItem } from '#features/rooms/feed-contract.ts';
-import { GameHead, type PlatesStanding, Player, Spot } from './contract.ts';
+import { PlatesGame, type PlatesStanding, Player, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';
 
 /** Plates' part of a room's document. */
 export const PlatesDocument = z.object({
   /** The current game. */
-  game: GameHead,
+  game: PlatesGame,
   /** By player number. */
   players: z.record(
     z.string(),
@@ -27,7 +27,7 @@ export type PlatesParts = { plates: PlatesDocument };
 export const getPlatesRoom = roomDocument('plates', { all: { plates: PlatesDocument }, own: {} });
 
 /** The game as stored in a document: without null. */
-export function gameIn({ settings, ...game }: GameHead): GameHead {
+export function gameIn({ settings, ...game }: PlatesGame): PlatesGame {
   if (settings.kind === 'patterns' || settings.ends_at !== null) return { ...game, settings };
   const { ends_at: _, ...open } = settings;
   return { ...game, settings: open };
@@ -43,7 +43,7 @@ export const spotIn = ({ seq: _, photo: __, ...spot }: Spot) => spot;
 
 /** A room of Plates, as used by its pages and its screen. */
 export interface PlatesRoom {
-  game: GameHead;
+  game: PlatesGame;
   players: Player[];
   /** Spots of the current game, in recorded order. */
   spots: Spot[];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { loginParam } from '#features/accounts/contract.ts';
 import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
-import { GameHead, PlatesStanding, Player, Spot } from './contract.ts';
+import { PlatesGame, PlatesStanding, Player, Spot } from './contract.ts';
 
 /** A game's records; absent ones are omitted. */
 export const Records = z.object({
@@ -22,7 +22,7 @@ export const Records = z.object({
 export type Records = z.infer<typeof Records>;
 
 export const PlatesRecap = z.object({
-  game: GameHead,
+  game: PlatesGame,
   players: z.array(Player),
   spots: z.array(Spot),
   /** Former members aren't in the leaderboard, but their spots remain. */
@@ -55,8 +55,8 @@ export const getPlatesRecap = endpoint({
 
 /** Summary of an earlier game. */
 export const EarlierGame = z.object({
-  /** Without what only its recap needs: the lines of a custom list, tiers, cards. */
-  game: GameHead,
+  /** Without the parts that only its recap needs: the lines of a custom list, tiers, cards. */
+  game: PlatesGame,
   /** The number of active spots. */
   finds: z.number(),
   /** The winners among current members and their points; empty if nothing was found. */

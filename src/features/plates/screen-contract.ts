@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { heartsOf, type RoomParts } from '#features/rooms/document.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import { ScreenActivity } from '#features/rooms/screens/contract.ts';
-import { GameHead, type Spot, summaryOfGame } from './contract.ts';
+import { PlatesGame, type Spot, summaryOfGame } from './contract.ts';
 import type { PlatesRoom } from './plates-document.ts';
 import { isCollector } from './rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from './rules/run.ts';
@@ -17,10 +17,10 @@ const screenFinds = 3;
 /** Patterns: how many finders of a card are named. */
 const screenFinders = 3;
 
-/** Exactly what a screen shows of a Plates room. */
+/** What a screen shows of a Plates room, and nothing else. */
 export const PlatesOnScreen = z.object({
   /** Without the lines of a custom list, tiers and cards. */
-  game: GameHead,
+  game: PlatesGame,
   /** The number of passengers. */
   passengers: z.number(),
   /** Run: the leader's next digits; omitted when all are found. */
@@ -62,7 +62,7 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
 }
 
 /** How many have been found, and what to find next. */
-function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
+function progressOf(game: PlatesGame, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
   if (isRun(game)) {
     const of = numbersIn[game.settings.length];
     const found = Math.max(0, ...[...chainsOf(game, list.map(seenOf)).values()].map(nextStep));
@@ -76,7 +76,7 @@ function progressOf(game: GameHead, list: readonly Spot[]): Pick<PlatesOnScreen,
 
 /** Who has found each card of Patterns. */
 function cardsOf(
-  { settings, cards }: GameHead,
+  { settings, cards }: PlatesGame,
   list: readonly Spot[],
   logins: ReadonlyMap<number, string>,
 ): Pick<PlatesOnScreen, 'cards'> {

@@ -9,8 +9,8 @@ export const europe = parseRows(rows);
 export const outsideEurope: ReadonlySet<string> = new Set(['CY', 'TR']);
 
 /**
- * Whole kilometers between two capitals of Europe; undefined if either isn't listed. Separate from the other lists, so
- * that browsers needn't load them.
+ * The distance between two European capitals in whole kilometers; undefined if either isn't listed. Separate from the
+ * other lists, so that browsers needn't load them.
  */
 export function kmBetweenCapitals(home: string, code: string): number | undefined {
   const from = europe.find((place) => place.code === home);

@@ -13,7 +13,7 @@ const lists: [ShippedListName, string | undefined][] = [
   ...regionCountries.map((country): [ShippedListName, string] => ['regions', country]),
 ];
 const known = new Map<string, ReturnType<typeof distanceTiers>>();
-/** Cached: distances between all places of Germany take a second. */
+/** Cached, because computing the distances between all German places takes a second. */
 function tiersFrom(list: ShippedListName, home: string, country = '') {
   const key = `${list} ${country} ${home}`;
   const tiers = known.get(key) ?? distanceTiers(list, home, country);
@@ -67,7 +67,7 @@ test('each row of a list has a code, a name and coordinates', () => {
   }
 });
 
-test('the codes are those currently issued', () => {
+test('the lists have the codes that are currently issued, and no obsolete ones', () => {
   const codes = new Set(placesOf('europe').map(({ code }) => code));
   for (const code of ['UK', 'NMK', 'RKS', 'RSM', 'MNE', 'SRB', 'FL', 'V']) assert.ok(codes.has(code), code);
   for (const obsolete of ['GB', 'MK', 'YU', 'SCG', 'CS', 'DDR']) assert.ok(!codes.has(obsolete), obsolete);
@@ -78,7 +78,7 @@ test('the codes are those currently issued', () => {
   assert.ok(!placesOf('regions', 'F').some(({ code }) => code === '20'), 'Corsica has two');
 });
 
-test('German plates have the codes that districts issue, in order', () => {
+test('the German list has the codes that districts issue, in alphabetical order', () => {
   const germany = new Map(placesOf('regions', 'D').map(({ code, name }) => [code, name]));
   const named = { A: 'Augsburg', FÜ: 'Fürth', HVL: 'Havelland', LÖ: 'Lörrach', ÖHR: 'Öhringen', WÜM: 'Waldmünchen' };
   for (const [code, name] of Object.entries(named)) assert.equal(germany.get(code), name);
@@ -90,7 +90,7 @@ test('German plates have the codes that districts issue, in order', () => {
   assert.deepEqual([...germany.keys()], [...germany.keys()].toSorted(new Intl.Collator('de').compare));
 });
 
-test('each country with regions is on the list of Europe, and other countries have none', () => {
+test('every country with regions is on the list of Europe, and other countries have no regions', () => {
   for (const country of regionCountries)
     assert.ok(
       europe.some(({ code }) => code === country),
@@ -101,17 +101,17 @@ test('each country with regions is on the list of Europe, and other countries ha
   assert.deepEqual(placesOf('regions'), []);
 });
 
-test('borders connect places of the list', () => {
+test('borders only connect places on the same list', () => {
   for (const [list, ofList] of Object.entries(borders)) {
     const codes = new Set(placesOf(list as keyof typeof borders).map(({ code }) => code));
     for (const [code, others] of Object.entries(ofList)) {
-      for (const one of [code, ...others]) assert.ok(codes.has(one), one);
+      for (const place of [code, ...others]) assert.ok(codes.has(place), place);
       assert.ok(!others.includes(code), code);
     }
   }
 });
 
-test('home counts 1, neighbors 2, the same continent 3, another one 5', () => {
+test('home is worth 1, neighbors 2, the same continent 3, and another continent 5', () => {
   assert.equal(codesAt('europe', 'P', 1), 'P');
   assert.equal(codesAt('europe', 'P', 2), 'E');
   assert.equal(codesAt('europe', 'P', 5), 'CY TR');
@@ -124,7 +124,7 @@ test('home counts 1, neighbors 2, the same continent 3, another one 5', () => {
   assert.equal(codesAt('america', 'HI', 3), '');
 });
 
-test('regions with adjacent towns are neighbors, and overseas counts as another continent', () => {
+test('regions with adjacent towns are neighbors, and overseas regions count as another continent', () => {
   assert.equal(codesAt('regions', 'ZH', 2, 'CH'), 'AG SH TG ZG');
   assert.equal(codesAt('regions', 'W', 2, 'PL'), 'B E L N T');
   assert.equal(codesAt('regions', '33', 2, 'F'), '16 17 24 40 47');
@@ -132,12 +132,12 @@ test('regions with adjacent towns are neighbors, and overseas counts as another 
   assert.equal(codesAt('regions', '2A', 2, 'F').includes('2B'), true);
   assert.equal(codesAt('regions', 'F', 2, 'D'), 'DA GG HG MTK OF');
   assert.equal(codesAt('regions', 'M', 2, 'D'), 'DAH EBE ED FFB FS MB MU MUC STA WOR');
-  for (const country of regionCountries.filter((one) => one !== 'F')) {
+  for (const country of regionCountries.filter((code) => code !== 'F')) {
     for (const { code } of placesOf('regions', country)) assert.equal(codesAt('regions', code, 5, country), '', code);
   }
 });
 
-test('distances are symmetric, and only one place is home', () => {
+test('points by distance are symmetric, and only home is worth 1', () => {
   for (const [list, country] of lists) {
     const codes = placesOf(list, country).map(({ code }) => code);
     for (const home of codes) {
@@ -150,7 +150,7 @@ test('distances are symmetric, and only one place is home', () => {
   }
 });
 
-test("all places are equally far if home isn't on the list", () => {
+test("all places are worth 3 if home isn't on the list", () => {
   assert.equal(
     codesAt('europe', 'USA', 3),
     placesOf('europe')
@@ -159,7 +159,7 @@ test("all places are equally far if home isn't on the list", () => {
   );
 });
 
-test('distances are between capitals', () => {
+test('distances are measured between capitals', () => {
   const near = (km: number | undefined, expected: number) =>
     assert.ok(km !== undefined && Math.abs(km - expected) <= 15, `${km} instead of ${expected}`);
   near(kmBetweenCapitals('UK', 'F'), 344);

@@ -25,10 +25,10 @@ export function placesOf(list: ShippedListName, country?: string): readonly Plac
   return locatedPlaces(list, country);
 }
 
-/** Regions farther apart than this are overseas: this is true in France, but not in Italy. */
+/** Regions farther apart than this count as overseas, which applies to France but not to Italy. */
 const overseasKm = 3000;
 
-/** Points of a find by distance. */
+/** A find's points by distance. */
 type DistanceTier = Exclude<Tier, 8>;
 
 /**
@@ -67,15 +67,15 @@ const maxKmOfNeighbours = 400;
  * Whether two regions count as neighbors. Only their main towns are known, not their borders, so they're neighbors if
  * no third town lies within the circle whose diameter connects the two.
  */
-function areAdjacent(one: LocatedPlace, other: LocatedPlace, all: readonly LocatedPlace[]): boolean {
-  const km = kmBetween(one, other);
+function areAdjacent(first: LocatedPlace, other: LocatedPlace, all: readonly LocatedPlace[]): boolean {
+  const km = kmBetween(first, other);
   if (km > maxKmOfNeighbours) return false;
   const squared = (length: number) => length * length;
   const squaredKm = squared(km);
   return all.every((third) => {
-    if (third === one || third === other) return true;
-    const toOne = squared(kmBetween(one, third));
+    if (third === first || third === other) return true;
+    const toFirst = squared(kmBetween(first, third));
     // Most towns are already too far from the first one, which saves computing the second distance.
-    return toOne >= squaredKm || toOne + squared(kmBetween(third, other)) >= squaredKm;
+    return toFirst >= squaredKm || toFirst + squared(kmBetween(third, other)) >= squaredKm;
   });
 }

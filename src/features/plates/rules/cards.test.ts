@@ -41,14 +41,14 @@ const cases: Record<string, { yes: string[]; no: Record<string, string> }> = {
 };
 
 for (const [kind, { yes, no }] of Object.entries(cases)) {
-  test(`the card ${kind} accepts, or gives the reason`, () => {
+  test(`the card ${kind} accepts input that matches, and otherwise gives the reason`, () => {
     for (const marks of yes) assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, undefined, marks);
     for (const [marks, why] of Object.entries(no))
       assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, why);
   });
 }
 
-test("a word has the plate's letters in order, and is worth one more point for each letter beyond six", () => {
+test("a word must have the plate's letters in order, and is worth one more point for each letter beyond six", () => {
   const check = (marks: string, word: string) => checkCard('word', { marks, word }, 'P');
   assert.deepEqual(check('BRD', 'bread'), { points: 2 });
   assert.deepEqual(check('BD', 'birthday'), { points: 4 });

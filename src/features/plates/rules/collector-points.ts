@@ -1,7 +1,7 @@
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import type { CollectorSettings } from '../settings.ts';
 
-export const isCollector = (game: GameHead): game is GameHead & { settings: CollectorSettings } =>
+export const isCollector = (game: PlatesGame): game is PlatesGame & { settings: CollectorSettings } =>
   game.settings.kind === 'collector';
 
 /** Bonus for every contributor to a complete list. */

@@ -12,13 +12,13 @@ test("the less often a place is found, the more it's worth", () => {
   assert.deepEqual(rates.map(tierOfRate), [1, 1, 2, 2, 3, 3, 5, 5, 8, 8]);
 });
 
-test('before twenty games distance decides: home 1, neighbors 2, the continent 3', () => {
+test('until there are twenty games, points depend on distance: home 1, neighbors 2, the continent 3', () => {
   const tiers = tiersOf(europe, games(19, 'FIN'));
   assert.deepEqual([tiers.P, tiers.E, tiers.FIN], [1, 2, 3]);
   assert.equal(Object.keys(tiers).length, 46);
 });
 
-test('after twenty games the group’s own finds decide', () => {
+test("after twenty games, points depend on the group's own finds", () => {
   const tiers = tiersOf(europe, [...games(10, 'FIN', 'P'), ...games(10, 'P')]);
   assert.deepEqual([tiers.P, tiers.FIN, tiers.E], [1, 2, 8]);
 });
@@ -28,7 +28,7 @@ test("a group's most frequent finds come first, then nearby places", () => {
   assert.deepEqual(likelyFirst(tiers, games(3, 'FIN')).slice(0, 3), ['FIN', 'P', 'E']);
 });
 
-test('at first every place on a custom list is worth one', () => {
+test('at first, every place on a custom list is worth one point', () => {
   const own = z.parse(CollectorSettings, { kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'] });
   assert.deepEqual(tiersOf(own, []), { Red: 1, Green: 1, Blue: 1 });
 });

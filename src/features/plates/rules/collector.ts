@@ -18,7 +18,7 @@ export function tierOfRate(share: number): Tier {
   return share >= 0.1 ? 5 : 8;
 }
 
-/** The codes found in each finished game of the group with this list. */
+/** The codes found in each of the group's finished games with this list. */
 type FinishedGames = readonly ReadonlySet<string>[];
 
 const timesFound = (games: FinishedGames, code: string) => games.filter((found) => found.has(code)).length;

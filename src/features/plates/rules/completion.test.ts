@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import type { CollectorSettings, RunSettings } from '../settings.ts';
 import { wonAt } from './completion.ts';
 
 type Find = [player: number, target: string, at: number];
-const won = (game: Partial<GameHead> & Pick<GameHead, 'settings'>, ...finds: Find[]) =>
+const won = (game: Partial<PlatesGame> & Pick<PlatesGame, 'settings'>, ...finds: Find[]) =>
   wonAt(
     { number: 1, state: 'running', ...game },
     finds.map(([player, target, at]) => ({ player, target, at })),
@@ -32,7 +32,7 @@ test('a shared list is complete when the last place was seen, in whatever order 
   assert.equal(won({ settings }), undefined);
 });
 
-test('in a race a player completes the list with their own last place, and the first to do so ends it', () => {
+test('in a race, a player completes the list with their own last place, and the first to do so ends the game', () => {
   const settings = list('race');
   const all = (player: number, ...at: number[]) =>
     ['Red', 'Green', 'Blue'].map((place, index): Find => [player, place, at[index] ?? 0]);
@@ -42,7 +42,7 @@ test('in a race a player completes the list with their own last place, and the f
   assert.equal(won({ settings }, [1, 'Red', 1], [2, 'Green', 2], [2, 'Blue', 3]), undefined);
 });
 
-test('a Run is won by the last number of any chain, when the first player saw it', () => {
+test('a Run is won when the last number of any chain was first seen', () => {
   const settings: RunSettings = {
     ...{ kind: 'run', length: 'sprint', matching: 'last-two', chain: 'convoy', home: 'D', photos: false },
   };

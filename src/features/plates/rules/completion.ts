@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/lists.ts';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import { placesOfGame } from './collector.ts';
 import { isCollector } from './collector-points.ts';
 import { isPatterns, lineAt } from './patterns.ts';
@@ -12,7 +12,7 @@ type Found = Pick<Seen, 'player' | 'target' | 'at'>;
  * When a game was won, by the phones' clocks: with the last number of a chain, a complete list, or a line of three
  * cards. The last spot to arrive needn't be the last one seen. Undefined if nobody has won.
  */
-export function wonAt(game: GameHead, spots: readonly Found[]): number | undefined {
+export function wonAt(game: PlatesGame, spots: readonly Found[]): number | undefined {
   const isTogether = isCollector(game) && game.settings.mode === 'together';
   const sets = isRun(game) || isTogether ? [spots] : groupBy(spots, ({ player }) => player).values();
   const won = Math.min(...[...sets].map((own) => completedAt(game, own)));
@@ -20,7 +20,7 @@ export function wonAt(game: GameHead, spots: readonly Found[]): number | undefin
 }
 
 /** When these finds were complete; Infinity if they aren't. */
-function completedAt(game: GameHead, spots: readonly Found[]): number {
+function completedAt(game: PlatesGame, spots: readonly Found[]): number {
   const first = new Map<string, number>();
   for (const { target, at } of spots) first.set(target, Math.min(at, first.get(target) ?? Infinity));
   const timeOf = (target: string) => first.get(target) ?? Infinity;

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import { isCardKind } from './card-kinds.ts';
 import { checkCard } from './cards.ts';
 import { isCollector } from './collector-points.ts';
@@ -31,7 +31,7 @@ export interface ActiveSpot {
 
 /** The active spots relevant to a claim. */
 export interface Neighbours {
-  /** Of the same target: in the same chain, by anyone, or among the same player's cards; in recorded order. */
+  /** Spots of the same target, by anyone in the same chain or among the same player's cards; in recorded order. */
   same: readonly ActiveSpot[];
   /** In a chain: the highest active step, -1 before the first, and when it was found. */
   highest?: number;
@@ -55,7 +55,7 @@ const invalid = (sentence: string): Refusal => ({ sentence, isInvalid: true });
 const tooLate = 'That was more than a day ago.';
 
 /** Why a spot doesn't count; undefined if it does. `nowMs` is the server's time. */
-export function refusalOf(game: GameHead, claim: Claim, neighbours: Neighbours, nowMs: number): Refusal | undefined {
+export function refusalOf(game: PlatesGame, claim: Claim, neighbours: Neighbours, nowMs: number): Refusal | undefined {
   return (
     refusalOfTime(game, claim, nowMs) ??
     refusalOfTarget(game, claim) ??
@@ -65,7 +65,7 @@ export function refusalOf(game: GameHead, claim: Claim, neighbours: Neighbours, 
   );
 }
 
-function refusalOfTime(game: GameHead, { at }: Claim, nowMs: number): Refusal | undefined {
+function refusalOfTime(game: PlatesGame, { at }: Claim, nowMs: number): Refusal | undefined {
   const { started_at, ends_at } = game;
   if (started_at === undefined) return refused('The game hasn’t started.');
   if (at < Date.parse(started_at)) return refused('That was before the start.');
@@ -76,12 +76,12 @@ function refusalOfTime(game: GameHead, { at }: Claim, nowMs: number): Refusal | 
 }
 
 /** A grace period, so that a near-simultaneous find also counts. */
-function lastMoment({ ended_at, ended_by }: GameHead): number | undefined {
+function lastMoment({ ended_at, ended_by }: PlatesGame): number | undefined {
   if (ended_at === undefined) return undefined;
   return Date.parse(ended_at) + (ended_by === 'complete' ? bothFirstMs : ended_by === 'line' ? lineGraceMs : 0);
 }
 
-function refusalOfTarget(game: GameHead, { target, marks, word }: Claim): Refusal | undefined {
+function refusalOfTarget(game: PlatesGame, { target, marks, word }: Claim): Refusal | undefined {
   if (isRun(game)) return stepOf(game, target) === undefined ? invalid('This game has no such number.') : undefined;
   if (isCollector(game))
     return Object.hasOwn(game.tiers ?? {}, target) ? undefined : invalid('There is no such place on the list.');
@@ -97,7 +97,7 @@ function refusalOfDevice({ at }: Claim, { deviceAt, isTooSoon }: Neighbours): Re
 }
 
 function refusalOfDuplicate(
-  game: GameHead,
+  game: PlatesGame,
   { player, target, at }: Claim,
   { same }: Neighbours,
   nowMs: number,
@@ -110,7 +110,7 @@ function refusalOfDuplicate(
   return refused(`${first.login} found ${target} first, ${agoText(nowMs - first.at)} ago.`);
 }
 
-function refusalOfStep(game: GameHead, { target, at }: Claim, neighbours: Neighbours): Refusal | undefined {
+function refusalOfStep(game: PlatesGame, { target, at }: Claim, neighbours: Neighbours): Refusal | undefined {
   if (!isRun(game)) return undefined;
   const step = stepOf(game, target) ?? 0;
   const { same, highest = -1, beforeAt } = neighbours;
@@ -132,7 +132,7 @@ const agoText = (ms: number) => {
 
 /**
  * Why a spot can't be undone any more; undefined if it can. Both times are by the phone's clock. An undo may arrive as
- * late as a spot, so that nobody reopens settled games with a false time.
+ * late as a spot but no later, so that nobody can reopen settled games with a false time.
  */
 export function undoRefusal(spotAt: number, at: number, nowMs: number): string | undefined {
   if (at - spotAt > undoMs) return 'You can only take a find back within 10 minutes.';

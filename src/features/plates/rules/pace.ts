@@ -21,7 +21,7 @@ export interface Pace {
   fastestTenMs: number | null;
 }
 
-/** The wait for each number, at least 0: one recorded late may precede its predecessor. */
+/** The wait for each number, at least 0: a number recorded late may have an earlier time than its predecessor. */
 const waitsOf = ({ startedAt, found }: ChainTimes) =>
   found.map((at, index) => Math.max(0, at - (found[index - 1] ?? startedAt)));
 
@@ -53,7 +53,7 @@ export function paceOf(times: ChainTimes): Pace {
   return pace;
 }
 
-/** When this many more numbers will have been found at the current pace; undefined before ten have been. */
+/** When this many more numbers will have been found at the current pace; undefined until ten have been found. */
 export function endOf(times: ChainTimes, left: number): number | undefined {
   const { found } = times;
   const last = found.at(-1);

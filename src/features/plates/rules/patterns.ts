@@ -1,5 +1,5 @@
 import { type Grid, linesOf } from '#features/rooms/score.ts';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import type { PatternsSettings } from '../settings.ts';
 import { type CardKind, listCardKinds } from './card-kinds.ts';
 
@@ -7,7 +7,7 @@ import { type CardKind, listCardKinds } from './card-kinds.ts';
 export const patternsGrid: Grid = { rows: 3, columns: 3 };
 const cardCount = patternsGrid.rows * patternsGrid.columns;
 
-export const isPatterns = (game: GameHead): game is GameHead & { settings: PatternsSettings } =>
+export const isPatterns = (game: PlatesGame): game is PlatesGame & { settings: PatternsSettings } =>
   game.settings.kind === 'patterns';
 
 /** Nine different cards in random order. */

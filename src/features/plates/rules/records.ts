@@ -1,4 +1,4 @@
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import type { Records } from '../recap-contract.ts';
 import { placesOfGame } from './collector.ts';
 import { isCollector } from './collector-points.ts';
@@ -7,12 +7,12 @@ import { digitsOf, isRun } from './run.ts';
 import { chainsOf, type Seen, timesOfChain, worthOf } from './scoring.ts';
 
 /** The records of a game. */
-export function recordsOf(game: GameHead, spots: readonly Seen[]): Records {
+export function recordsOf(game: PlatesGame, spots: readonly Seen[]): Records {
   if (isRun(game)) return recordsOfRun(game, spots);
   return isCollector(game) ? recordsOfPlaces(game, spots) : {};
 }
 
-function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
+function recordsOfRun(game: PlatesGame, spots: readonly Seen[]): Records {
   if (!isRun(game)) return {};
   const records: Records = {};
   const startedAt = Date.parse(game.started_at ?? '');
@@ -37,7 +37,7 @@ function recordsOfRun(game: GameHead, spots: readonly Seen[]): Records {
   return records;
 }
 
-function recordsOfPlaces(game: GameHead, spots: readonly Seen[]): Records {
+function recordsOfPlaces(game: PlatesGame, spots: readonly Seen[]): Records {
   if (!isCollector(game)) return {};
   const worth = worthOf(game, spots);
   const found = new Set(spots.map(({ target }) => target)).size;

@@ -13,14 +13,14 @@ const run = (length: RunSettings['length'], matching: RunSettings['matching']): 
   photos: false,
 });
 
-test('a game is expected to take a thousand plates, ten thousand or a million', () => {
+test('the expected number of plates is a thousand, ten thousand or almost a million, depending on the settings', () => {
   assert.equal(expectationOf(run('sprint', 'last-two')).plates, 1000);
   assert.equal(expectationOf(run('trip', 'last-two')).plates, 10_000);
   assert.equal(expectationOf(run('classic', 'last-three')).plates, 999_000);
   assert.equal(Math.round(expectationOf(run('trip', 'last-two')).hours * 10) / 10, 5.6);
 });
 
-test('a trip goes from 00 to 99, a classic from 001 to 999, a sprint wraps around', () => {
+test('a trip goes from 00 to 99, a classic from 001 to 999, and a sprint wraps around', () => {
   const [trip, classic, sprint] = [run('trip', 'last-two'), run('classic', 'exact'), run('sprint', 'last-three')];
   const first = (settings: RunSettings) => firstOf(settings, () => 997);
   assert.deepEqual(
@@ -37,7 +37,7 @@ test('a trip goes from 00 to 99, a classic from 001 to 999, a sprint wraps aroun
   );
 });
 
-test('digits and steps convert into each other, and digits outside the game have no step', () => {
+test('digits convert to steps and back, and digits outside the game have no step', () => {
   const any = fc.record({
     length: fc.constantFrom('sprint', 'trip', 'classic'),
     matching: fc.constantFrom('last-three', 'exact', 'last-two'),

@@ -1,12 +1,12 @@
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import type { RunSettings } from '../settings.ts';
 
-/** The number of numbers in a game of this length. */
+/** How many numbers a game of this length has. */
 export const numbersIn = { sprint: 10, trip: 100, classic: 999 } as const;
 
 /** What determines a Run's numbers. */
-export type RunGame = Pick<GameHead, 'first'> & { settings: RunSettings };
-export const isRun = (game: GameHead): game is GameHead & { settings: RunSettings } => game.settings.kind === 'run';
+export type RunGame = Pick<PlatesGame, 'first'> & { settings: RunSettings };
+export const isRun = (game: PlatesGame): game is PlatesGame & { settings: RunSettings } => game.settings.kind === 'run';
 
 /** How many different numbers there are before they wrap around. */
 const cycleLength = ({ matching, length }: RunSettings) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { secondMs, toIso } from '#shared/time.ts';
-import type { GameHead, Player } from '../contract.ts';
+import type { PlatesGame, Player } from '../contract.ts';
 import { type CardKind, cardPoints } from './card-kinds.ts';
 import { type Seen, tableOf } from './scoring.ts';
 
@@ -10,7 +10,7 @@ const cards: CardKind[] = [
   ...(['all-the-same', 'round-hundred', 'three-in-a-row'] as const),
   ...(['palindrome', 'adds-to-21', 'two-sevens'] as const),
 ];
-const game: GameHead = {
+const game: PlatesGame = {
   number: 1,
   state: 'ended',
   settings: { kind: 'patterns', minutes: 20, home: 'P', photos: false },
@@ -19,7 +19,7 @@ const game: GameHead = {
 const logins = ['ana', 'ben', 'cem'];
 const players = logins.map((login, index): Player => ({ player: index + 1, login, role: 'passenger', here: true }));
 
-/** Each player's cards by position, with the second when each was done; in recorded order. */
+/** Each player's cards by position, with the second at which each was done; in recorded order. */
 function table(...boards: Record<number, number>[]) {
   const spots = boards.flatMap((board, index) =>
     Object.entries(board).map(([position, second]) => ({
@@ -45,7 +45,7 @@ test('if two players have a line, the one who completed it first wins, however f
   assert.equal(table(few, many)[0]?.line_at, toIso(60 * secondMs));
 });
 
-test('a line is complete with its last card, whatever follows, and the first of two lines counts', () => {
+test('a line is complete with its last card, whatever is found later, and the first of two lines counts', () => {
   const early = { 2: 60, 1: 2, 0: 1, 3: 70, 6: 80 };
   const late = { 3: 1, 4: 2, 5: 61 };
   assert.deepEqual(order(early, late), ['1 ana', '2 ben']);

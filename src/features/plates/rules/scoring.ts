@@ -1,15 +1,15 @@
 import { rankRows } from '#features/rooms/leaderboard.ts';
 import { groupBy } from '#shared/lists.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
-import type { GameHead, PlatesStanding, Player, Spot } from '../contract.ts';
+import type { PlatesGame, PlatesStanding, Player, Spot } from '../contract.ts';
 import { cardPoints, isCardKind, pointsOfWord } from './card-kinds.ts';
 import { completePoints, isCollector, laterPoints } from './collector-points.ts';
 import { isPatterns, lineAt } from './patterns.ts';
 import { isRun, numbersIn, pointsOfStep, stepOf } from './run.ts';
 
-/** Reports of the same target within this time are both first. */
+/** A find within this time after a target's first one also counts as first. */
 export const bothFirstMs = minuteMs;
-/** Steps of a chain within this time are marked as quick. */
+/** Steps found within this time of the previous one are marked as quick. */
 const quickMs = minuteMs;
 
 /** The scoring fields of a spot. Only active spots are passed: undone ones count for nothing. */
@@ -22,19 +22,19 @@ export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.pars
 /** A spot's points in its game. */
 interface Worth {
   points: number;
-  /** Chain or place: the first to find it, or within a minute of the first. */
+  /** Number or place: whether it was the first find, or came within a minute of the first. */
   isFirst: boolean;
   /** Whether it was found less than a minute after the previous number. */
   isQuick: boolean;
 }
 
-const chainOf = (game: GameHead, { player }: Pick<Seen, 'player'>) =>
+const chainOf = (game: PlatesGame, { player }: Pick<Seen, 'player'>) =>
   isRun(game) && game.settings.chain === 'convoy' ? 0 : player;
 
 /** The spots of each chain of a Run by step; each step lists its spots in recorded order. */
 type Chains = ReadonlyMap<number, ReadonlyMap<number, readonly Seen[]>>;
 
-export function chainsOf(game: GameHead, spots: readonly Seen[]): Chains {
+export function chainsOf(game: PlatesGame, spots: readonly Seen[]): Chains {
   const chains = new Map<number, Map<number, Seen[]>>();
   if (!isRun(game)) return chains;
   for (const spot of bySeq(spots)) {
@@ -61,7 +61,7 @@ export const nextStep = (steps: ReadonlyMap<number, unknown> | undefined): numbe
   Math.max(-1, ...(steps?.keys() ?? [])) + 1;
 
 /** Each active spot's points, by its `seq`. */
-export function worthOf(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, Worth> {
+export function worthOf(game: PlatesGame, spots: readonly Seen[]): ReadonlyMap<number, Worth> {
   if (isRun(game)) return worthOfSteps(chainsOf(game, spots));
   if (isCollector(game)) return worthOfPlaces(game.settings.mode, game.tiers ?? {}, spots);
   return new Map(spots.map((spot) => [spot.seq, { points: pointsOfCard(spot), isFirst: true, isQuick: false }]));
@@ -105,7 +105,7 @@ const pointsOfCard = ({ target, word }: Seen): number => {
 /** A player's result, without its place. */
 type PlayerResult = Omit<PlatesStanding, 'place' | 'login'>;
 
-const emptyResult = (game: GameHead, player: number): PlayerResult => ({
+const emptyResult = (game: PlatesGame, player: number): PlayerResult => ({
   player,
   points: 0,
   finds: 0,
@@ -115,7 +115,7 @@ const emptyResult = (game: GameHead, player: number): PlayerResult => ({
 });
 
 /** Each player's result, recomputed from all active spots. */
-export function resultsByPlayer(game: GameHead, spots: readonly Seen[]): ReadonlyMap<number, PlayerResult> {
+export function resultsByPlayer(game: PlatesGame, spots: readonly Seen[]): ReadonlyMap<number, PlayerResult> {
   const worth = worthOf(game, spots);
   const rows = new Map<number, PlayerResult>();
   for (const [player, own] of groupBy(spots, (spot) => spot.player)) {
@@ -140,7 +140,7 @@ function addSteps(rows: Rows, game: Parameters<typeof chainsOf>[0], spots: reado
   }
 }
 
-function addSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
+function addSets(rows: Rows, game: PlatesGame, spots: readonly Seen[]): void {
   if (!isCollector(game)) return;
   const size = Object.keys(game.tiers ?? {}).length;
   const isAll = (of: readonly Seen[]) => new Set(of.map(({ target }) => target)).size >= size;
@@ -151,7 +151,7 @@ function addSets(rows: Rows, game: GameHead, spots: readonly Seen[]): void {
   }
 }
 
-function addLines(rows: Rows, { cards = [] }: GameHead, spots: readonly Seen[]): void {
+function addLines(rows: Rows, { cards = [] }: PlatesGame, spots: readonly Seen[]): void {
   for (const row of rows.values()) {
     const own = new Map(spots.filter(({ player }) => player === row.player).map(({ target, at }) => [target, at]));
     const doneAt = cards.map((card) => own.get(card) ?? Infinity);
@@ -172,8 +172,8 @@ const byRank = (a: Unplaced, b: Unplaced) =>
   byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;
 const sharesPlace = (a: Unplaced, b: Unplaced) => byScore(a, b) === 0 && a.reached_at === b.reached_at;
 
-/** The leaderboard: current passengers, and everybody with a find. */
-export function tableOf(game: GameHead, players: readonly Player[], spots: readonly Seen[]): PlatesStanding[] {
+/** The leaderboard: current members who are passengers or have found something. */
+export function tableOf(game: PlatesGame, players: readonly Player[], spots: readonly Seen[]): PlatesStanding[] {
   const reached = resultsByPlayer(game, spots);
   const rows = players
     .filter(({ player, here, role }) => here && (role === 'passenger' || reached.has(player)))

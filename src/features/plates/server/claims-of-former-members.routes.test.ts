@@ -25,7 +25,7 @@ describe('claims of members who leave', () => {
 
   const targets = async (roomId: string) => (await plates.view(roomId, ana)).spots.map(({ target }) => target);
 
-  test('stay questioned, are settled without them, and can be answered when they rejoin', async (t) => {
+  test('stay questioned, are settled without their owner, and can be answered once the owner rejoins', async (t) => {
     const roomId = await started(t);
     const [unanswered, answered] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];
     for (const { seq } of [unanswered, answered]) assert.equal((await moves.ask(roomId, ana, seq)).status, 201);
@@ -53,7 +53,7 @@ describe('claims of members who leave', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('can be questioned by everybody after they left, and are settled on timeout', async (t) => {
+  test('can be questioned by everyone after their owner has left, and are settled on timeout', async (t) => {
     const roomId = await started(t);
     const { seq } = await found(roomId, ben, 'F');
     await game.leave(roomId, ben);
@@ -84,29 +84,32 @@ describe('claims of members who leave', () => {
     assert.equal(settler, 'trust');
   });
 
-  test('keep their name and question after account deletion, but lose the answer', async (t) => {
+  test("keep their owner's name and question after the account is deleted, but lose the answer", async (t) => {
     const roomId = await started(t);
     const mia = await guestOf(app, ana, roomId, 'mia');
     const eva = await joined(roomId, 'eva');
     const departures = {
-      F: { who: mia, go: () => game.leave(roomId, mia) },
+      F: { person: mia, depart: () => game.leave(roomId, mia) },
       PL: {
-        who: eva,
+        person: eva,
         // The account is deleted long after leaving the room.
-        go: async () => {
+        depart: async () => {
           await game.leave(roomId, eva);
           assert.equal((await app.call(deleteUser, { as: root, params: { login: eva.login } })).status, 200);
         },
       },
     };
-    for (const [code, { who, go }] of Object.entries(departures)) {
-      await plates.role(roomId, who, 'passenger');
-      const { seq } = await found(roomId, who, code);
+    for (const [code, { person, depart }] of Object.entries(departures)) {
+      await plates.role(roomId, person, 'passenger');
+      const { seq } = await found(roomId, person, code);
       await moves.ask(roomId, ana, seq);
-      await moves.answer(roomId, who, seq, 'At the bridge.');
-      await go();
-      const question = (await moves.list(roomId, ana)).questions.find((one) => one.seq === seq);
-      assert.deepEqual([question?.owner, question?.answer?.text, question?.settled], [who.login, undefined, undefined]);
+      await moves.answer(roomId, person, seq, 'At the bridge.');
+      await depart();
+      const question = (await moves.list(roomId, ana)).questions.find((asked) => asked.seq === seq);
+      assert.deepEqual(
+        [question?.owner, question?.answer?.text, question?.settled],
+        [person.login, undefined, undefined],
+      );
       const withAnswer = app.context.db.read
         .selectFrom('questions')
         .where('seq', '=', seq)
@@ -132,20 +135,20 @@ describe('claims of members who leave', () => {
     leaves: (roomId: string, eva: Person) => game.leave(roomId, eva),
     'is removed': (roomId: string, eva: Person) => game.leave(roomId, ana, eva),
     'is deleted': (_roomId: string, { login }: Person) => app.call(deleteUser, { as: root, params: { login } }),
-    'is a guest': (roomId: string, mia: Person) => game.leave(roomId, mia),
+    'leaves as a guest': (roomId: string, mia: Person) => game.leave(roomId, mia),
   };
-  for (const [how, go] of Object.entries(departureKinds)) {
+  for (const [how, depart] of Object.entries(departureKinds)) {
     test(`are settled once if their owner ${how} during the last vote`, async (t) => {
       for (const isFirst of [true, false]) {
         const roomId = await started(t);
-        const eva = await (how === 'is a guest' ? guestOf(app, ana, roomId, 'mia') : joined(roomId, 'eva'));
+        const eva = await (how === 'leaves as a guest' ? guestOf(app, ana, roomId, 'mia') : joined(roomId, 'eva'));
         await plates.role(roomId, eva, 'passenger');
         const { seq } = await found(roomId, eva, 'F');
         await moves.ask(roomId, ben, seq);
         for (const person of [ana, ben]) await moves.vote(roomId, person, seq, false);
         const vote = () => moves.vote(roomId, cem, seq, false);
-        const going = () => go(roomId, eva);
-        const [first, last] = await Promise.all(isFirst ? [going(), vote()] : [vote(), going()]);
+        const departing = () => depart(roomId, eva);
+        const [first, last] = await Promise.all(isFirst ? [departing(), vote()] : [vote(), departing()]);
         assert.equal((isFirst ? last : first)?.status, 200);
         assert.deepEqual(await targets(roomId), []);
         const kinds = (await moves.history(roomId)).map((line) => line.split(' ')[0]);

@@ -9,7 +9,7 @@ import { addSpot, setPlates, takeRole } from '../contract.ts';
 import { type ClaimsScene, setClaimsScene } from './test-claims.ts';
 import { nextId, platesOn } from './test-plates.ts';
 
-describe('claims of Plates', () => {
+describe('claims in Plates', () => {
   let app: ClaimsScene['app'];
   let game: ClaimsScene['game'];
   let plates: ClaimsScene['plates'];
@@ -24,7 +24,7 @@ describe('claims of Plates', () => {
   });
   after(() => app.close());
 
-  test('belong to one room and one person', async (t) => {
+  test('belong to one room and can only be changed by their owner', async (t) => {
     const [roomId, elsewhere] = [await started(t), await started(t)];
     const { seq, id } = await found(roomId, ben, 'F');
     assert.equal((await plates.undo(elsewhere, ben, id)).status, 404);
@@ -44,7 +44,7 @@ describe('claims of Plates', () => {
     assert.equal((await plates.spot(roomId, ana, 'PL', { id })).status, 409);
   });
 
-  test("can't gain from a false time", async (t) => {
+  test('gain nothing from a false time', async (t) => {
     const roomId = await started(t);
     const now = app.context.clock();
     const { at, id } = await plates.found(roomId, ben, 'F', { at: now + hourMs });
@@ -87,8 +87,8 @@ describe('claims of Plates', () => {
     assert.ok([201, 404].includes(asked.status));
     const [question] = (await moves.list(roomId, cem)).questions;
     assert.deepEqual(question?.settled?.by, asked.status === 201 ? 'owner' : undefined);
-    for (const said of [moves.vote(roomId, ana, seq, false), moves.answer(roomId, ben, seq)])
-      assert.ok([404, 409].includes((await said).status));
+    for (const response of [moves.vote(roomId, ana, seq, false), moves.answer(roomId, ben, seq)])
+      assert.ok([404, 409].includes((await response).status));
     assert.equal((await plates.view(roomId, ana)).spots.length, 0);
     assert.equal((await found(roomId, ben, 'F')).target, 'F');
   });
@@ -129,7 +129,7 @@ describe('claims of Plates', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test("of guests are treated like everyone's", async (t) => {
+  test("made by guests are treated like everyone else's", async (t) => {
     const roomId = await started(t);
     const mia = await guestOf(app, ana, roomId, 'mia');
     await plates.role(roomId, mia, 'passenger');
@@ -145,12 +145,12 @@ describe('claims of Plates', () => {
     );
     const elsewhere = await started(t);
     const { seq } = await found(elsewhere, ben, 'F');
-    for (const said of [moves.ask(elsewhere, mia, seq), moves.vote(elsewhere, mia, seq, true)])
-      assert.equal((await said).status, 404);
+    for (const response of [moves.ask(elsewhere, mia, seq), moves.vote(elsewhere, mia, seq, true)])
+      assert.equal((await response).status, 404);
   });
 });
 
-test('are rate limited per member', async (t) => {
+test('actions in Plates are rate limited per member', async (t) => {
   const app = await makeTestApp({ withPool: false, stillClock: true });
   t.after(() => app.close());
   const plates = platesOn(app);
@@ -158,6 +158,6 @@ test('are rate limited per member', async (t) => {
   const roomId = await plates.room(ana);
   const turn = (index: number) =>
     plates.ask(takeRole, roomId, ana, { body: { role: index % 2 === 0 ? 'driver' : 'passenger' } });
-  // One was used for choosing a role.
+  // One call was already used for choosing a role.
   assert.deepEqual(statuses(await inParallel(201, turn)), { 200: 199, 429: 2 });
 });

@@ -60,7 +60,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 1 + 2 + 3, ben: 0 });
   });
 
-  test('together each place counts once, and both who saw it within a minute were first', async () => {
+  test('when playing together, each place counts once, and two players who find it within a minute are both first', async () => {
     await play(europe);
     const seenAt = app.context.clock();
     await found(ana, 'FIN');
@@ -73,7 +73,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 3 });
   });
 
-  test('in a race later finds are worth one; a find that arrives after an hour offline takes nothing away from others', async () => {
+  test('in a race, later finds are worth one point; a find that arrives after an hour offline takes no points from others', async () => {
     await play({ ...europe, mode: 'race' });
     const offlineFrom = app.context.clock();
     app.pass(hourMs);
@@ -87,7 +87,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 5, ben: 4 });
   });
 
-  test('when the first finder undoes, the next one becomes first', async () => {
+  test('when the first finder undoes their find, the next finder becomes first', async () => {
     await play({ ...europe, mode: 'race' });
     const first = await plates.found(roomId, ana, 'FIN');
     app.pass(2 * minuteMs);
@@ -128,7 +128,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 11, ben: 12, cem: 11 });
   });
 
-  test('a race ends when a player with the whole list saw their last place', async () => {
+  test('a race ends when the player who completed the list saw their last place', async () => {
     await play({ ...own, mode: 'race' });
     const seenAt = app.context.clock();
     await found(ben, 'Red', seenAt);
@@ -141,7 +141,7 @@ describe('Collector', () => {
     await plates.found(roomId, ben, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
   });
 
-  test('when one of two finders undoes the deciding place, the game ended when the other saw it', async () => {
+  test('when one of two finders undoes the deciding find, the end moves to when the other saw the place', async () => {
     await play(own, [ben, cem]);
     await found(ana, 'Red');
     await found(ana, 'Green');
@@ -153,14 +153,14 @@ describe('Collector', () => {
     assert.deepEqual(await endOf(ben), ['complete', second.at]);
     app.pass(50 * secondMs);
     const third = await plates.found(roomId, cem, 'Blue');
-    // Undoing an earlier place doesn't move the end, so nobody becomes late.
+    // Undoing an earlier place doesn't move the end, so that no find becomes late.
     await plates.undo(roomId, cem, third.id);
     assert.deepEqual(await endOf(ben), ['complete', second.at]);
     await plates.undo(roomId, ben, second.id);
     assert.deepEqual(await endOf(ben), [undefined, undefined]);
   });
 
-  test('a season ends by date even without visitors; earlier finds are accepted for a day', async () => {
+  test('a season ends on its date even if nobody visits; finds from before the end are accepted for another day', async () => {
     const endsAt = toIso(app.context.clock() + dayMs);
     await play({ ...europe, ends_at: endsAt });
     app.pass(dayMs);
@@ -171,7 +171,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 2, ben: 0 });
   });
 
-  test('after twenty finished games the group’s own finds determine rarity', async () => {
+  test("after twenty finished games, the group's own finds determine rarity", async () => {
     await play(own);
     for (let game = 1; game <= 20; game++) {
       await plates.found(roomId, ana, 'Red', { game });

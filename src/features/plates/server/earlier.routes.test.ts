@@ -30,7 +30,7 @@ async function listed(roomId: string, as: Person, query = {}): Promise<EarlierGa
   return body as never;
 }
 /** Ends the game with this number and starts the next. */
-async function goOn(roomId: string, number: number): Promise<void> {
+async function startNext(roomId: string, number: number): Promise<void> {
   app.pass(minuteMs);
   await plates.end(roomId, ana, number);
   await plates.again(roomId, ana, number);
@@ -52,7 +52,7 @@ test('earlier games are listed with their winners, and each has a recap', async 
   await plates.start(roomId, ana, 2);
   app.pass(minuteMs);
   const camel = await plates.found(roomId, ana, 'A camel', { game: 2 });
-  await goOn(roomId, 2);
+  await startNext(roomId, 2);
   // Eva joins the third game and wasn't in earlier ones.
   const eva = await app.person('eva');
   await game.join(roomId, eva);
@@ -85,7 +85,7 @@ test('earlier games are listed with their winners, and each has a recap', async 
 
 test('earlier games are visible to members and guests of the room, not to strangers or former members', async () => {
   const roomId = await plates.started(ana, [ben], trip);
-  await goOn(roomId, 1);
+  await startNext(roomId, 1);
   const mia = await guestOf(app, ana, roomId, 'mia');
   const stranger = await app.person('zoe', 'bingo');
   for (const as of [ana, ben, mia]) assert.equal((await listed(roomId, as)).games.length, 1);
@@ -96,7 +96,7 @@ test('earlier games are visible to members and guests of the room, not to strang
   ];
   await game.leave(roomId, ben);
   const other = await plates.started(ana, [], trip);
-  await goOn(other, 1);
+  await startNext(other, 1);
   for (const { ask, query } of asks) {
     for (const as of [stranger, ben]) assert.equal((await plates.ask(ask, roomId, as, { query })).status, 404);
     assert.equal((await plates.ask(ask, other, mia, { query })).status, 404);
@@ -106,10 +106,10 @@ test('earlier games are visible to members and guests of the room, not to strang
   for (const id of [roomId, other]) await app.call(deleteRoom, { as: ana, params: { id } });
 });
 
-test('dozens of games with hundreds of spots are paged by twenty', async () => {
+test('dozens of games with hundreds of spots are listed in pages of twenty', async () => {
   const roomId = await plates.started(ana, [ben], trip);
   const games = 45;
-  for (let number = 1; number < games; number++) await goOn(roomId, number);
+  for (let number = 1; number < games; number++) await startNext(roomId, number);
   // As phones would have sent them; only the last number of each game is missing.
   const row = { room_id: roomId, player: 1, device: 'phone-of-ana', chain: 0, marks: null, word: null, photo: null };
   const spots = Array.from({ length: (games - 1) * 99 }, (_, index) => ({
@@ -129,8 +129,8 @@ test('dozens of games with hundreds of spots are paged by twenty', async () => {
   do {
     const page = await listed(roomId, ben, before === undefined ? {} : { before: String(before) });
     assert.ok(page.games.length <= 20);
-    for (const { game: head, finds, winners, points } of page.games) {
-      numbers.push(head.number);
+    for (const { game: earlier, finds, winners, points } of page.games) {
+      numbers.push(earlier.number);
       assert.deepEqual([finds, winners, points], [99, ['ana'], 99 + 9 * 5]);
     }
     before = page.before;

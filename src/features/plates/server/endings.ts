@@ -4,7 +4,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { mergeDiff } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import { gameIn } from '../plates-document.ts';
 import { bellGraceMs } from '../rules/game-times.ts';
 import { isPatterns } from '../rules/patterns.ts';
@@ -31,7 +31,7 @@ export async function requireMember(
 }
 
 /** The document patch for a change to the current game. */
-export const patchOfGame = (before: GameHead, after: GameHead) => ({
+export const patchOfGame = (before: PlatesGame, after: PlatesGame) => ({
   plates: { game: mergeDiff(gameIn(before), gameIn(after)) ?? {} },
 });
 
@@ -39,7 +39,7 @@ export const patchOfGame = (before: GameHead, after: GameHead) => ({
  * When a game is over for good, because its time is up and earlier finds can no longer arrive; undefined if it has no
  * end.
  */
-function overAt(game: GameHead): number | undefined {
+function overAt(game: PlatesGame): number | undefined {
   if (game.state !== 'running' || game.ends_at === undefined) return undefined;
   return Date.parse(game.ends_at) + (isPatterns(game) ? bellGraceMs : 0);
 }
@@ -51,18 +51,18 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
   async function end(
     trx: Trx,
     roomId: string,
-    game: GameHead,
-    { at, by, actor }: { at: number; by: NonNullable<GameHead['ended_by']>; actor: Actor },
-  ): Promise<GameHead> {
+    game: PlatesGame,
+    { at, by, actor }: { at: number; by: NonNullable<PlatesGame['ended_by']>; actor: Actor },
+  ): Promise<PlatesGame> {
     await changeGame(trx, { roomId, number: game.number }, { ended_at: at, ended_by: by });
-    const ended: GameHead = { ...game, state: 'ended', ended_at: toIso(at), ended_by: by };
+    const ended: PlatesGame = { ...game, state: 'ended', ended_at: toIso(at), ended_by: by };
     const event = { roomId, at: clock(), kind: 'finished', position: game.number, ...actor };
     await parts.addEvent(trx, event, () => patchOfGame(game, ended));
     return ended;
   }
 
-  /** The game, which the first caller after its time is up ends. */
-  async function settle(trx: Trx, roomId: string, game: GameHead): Promise<GameHead> {
+  /** Returns the game, and ends it first if its time is up. */
+  async function settle(trx: Trx, roomId: string, game: PlatesGame): Promise<PlatesGame> {
     const over = overAt(game);
     if (over === undefined || over > clock()) return game;
     const at = Date.parse(game.ends_at ?? '');
@@ -73,7 +73,12 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
    * Reopens a game whose winning spot was undone, unless its time is up or the next game has started. Undefined if
    * nothing changes.
    */
-  async function reopen(trx: Trx, roomId: string, game: GameHead, isNewest: boolean): Promise<GameHead | undefined> {
+  async function reopen(
+    trx: Trx,
+    roomId: string,
+    game: PlatesGame,
+    isNewest: boolean,
+  ): Promise<PlatesGame | undefined> {
     const { ended_at: _, ended_by: __, ...open } = game;
     const endsAt = game.ends_at === undefined ? Infinity : Date.parse(game.ends_at);
     if (endsAt <= clock()) {
@@ -87,10 +92,10 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
   }
 
   /**
-   * Moves the end of a game that is still won without the removed spot. It only moves later, so that no find becomes
-   * late; undefined if nothing changes.
+   * Moves the end of a game that is still won without the removed spot. The end only moves later, so that no find
+   * becomes late; undefined if nothing changes.
    */
-  async function postponeEnd(trx: Trx, roomId: string, game: GameHead, at: number): Promise<GameHead | undefined> {
+  async function postponeEnd(trx: Trx, roomId: string, game: PlatesGame, at: number): Promise<PlatesGame | undefined> {
     if (at <= Date.parse(game.ended_at ?? '')) return undefined;
     await changeGame(trx, { roomId, number: game.number }, { ended_at: at });
     return { ...game, ended_at: toIso(at) };
@@ -99,7 +104,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
   return { end, settle, reopen, postponeEnd };
 }
 
-/** Ends a game whose time is up before somebody reads it. */
+/** Before somebody reads a game, ends it if its time is up. */
 export function makeSettleIfDue(parts: Parts) {
   const { context, games, lock } = parts;
   const { db, clock } = context;
@@ -112,7 +117,7 @@ export function makeSettleIfDue(parts: Parts) {
   };
 }
 
-const endingOfTime = (game: GameHead) => (isPatterns(game) ? 'bell' : 'date');
+const endingOfTime = (game: PlatesGame) => (isPatterns(game) ? 'bell' : 'date');
 
 async function adminOf(trx: Trx, roomId: string): Promise<Actor> {
   return trx

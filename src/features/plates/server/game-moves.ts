@@ -3,7 +3,7 @@ import type { Random } from '#server/random.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
-import type { GameHead, Player } from '../contract.ts';
+import type { PlatesGame, Player } from '../contract.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { playerIn } from '../plates-document.ts';
 import { likelyFirst, placesOfGame, tiersOf } from '../rules/collector.ts';
@@ -14,7 +14,7 @@ import { firstOf, isRun } from '../rules/run.ts';
 import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
 import { type CollectorSettings, minOwnPlaces, type PlatesSettings, type RunSettings } from '../settings.ts';
 import { type Actor, makeEndings, type Parts, patchOfGame, requireAdmin, requireMember } from './endings.ts';
-import { addPlayer, changeGame, type Deal, headOf, storeGame } from './game-store.ts';
+import { addPlayer, changeGame, type Deal, gameFromRow, storeGame } from './game-store.ts';
 import { spotOf } from './spot-store.ts';
 
 /** The admin's actions and role choices, in a transaction that locks the room. */
@@ -23,27 +23,27 @@ export function makeGameMoves(parts: Parts) {
   const { clock, random } = context;
   const endings = makeEndings(parts);
 
-  const publishChange = (trx: Trx, roomId: string, kind: string, actor: Actor, before: GameHead, after: GameHead) =>
+  const publishChange = (trx: Trx, roomId: string, kind: string, actor: Actor, before: PlatesGame, after: PlatesGame) =>
     addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...actor }, () => patchOfGame(before, after));
 
-  /** The current game, for its admin. */
-  async function forAdmin(trx: Trx, roomId: string, { userId }: Actor): Promise<GameHead> {
+  /** The current game; throws unless the caller is its admin. */
+  async function forAdmin(trx: Trx, roomId: string, { userId }: Actor): Promise<PlatesGame> {
     requireAdmin(await requireMember(parts, trx, roomId, userId));
     return endings.settle(trx, roomId, await games.findNewest(trx, roomId));
   }
 
-  async function set(trx: Trx, roomId: string, actor: Actor, settings: PlatesSettings): Promise<GameHead> {
+  async function set(trx: Trx, roomId: string, actor: Actor, settings: PlatesSettings): Promise<PlatesGame> {
     const before = await forAdmin(trx, roomId, actor);
     const { number, state } = before;
     if (state !== 'before') throw new AppError('conflict', 'The game has already started.');
     requirePlayable(settings, clock());
     await storeGame(trx, { roomId, number }, settings);
-    const game: GameHead = { number, state, settings };
+    const game: PlatesGame = { number, state, settings };
     await publishChange(trx, roomId, 'set', actor, before, game);
     return game;
   }
 
-  async function start(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
+  async function start(trx: Trx, roomId: string, actor: Actor, number: number): Promise<PlatesGame> {
     const game = await forAdmin(trx, roomId, actor);
     const { settings, state } = game;
     if (game.number !== number || state === 'ended') throw new AppError('conflict', 'That game is over.');
@@ -59,12 +59,12 @@ export function makeGameMoves(parts: Parts) {
     await storeGame(trx, { roomId, number }, settings);
     await changeGame(trx, { roomId, number }, { deal: JSON.stringify(deal), started_at: startedAt, ends_at: endsAt });
     const times = { started_at: toIso(startedAt), ...(endsAt !== null && { ends_at: toIso(endsAt) }) };
-    const started: GameHead = { number, state: 'running', settings, ...times, ...deal };
+    const started: PlatesGame = { number, state: 'running', settings, ...times, ...deal };
     await publishChange(trx, roomId, 'started', actor, game, started);
     return started;
   }
 
-  async function end(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
+  async function end(trx: Trx, roomId: string, actor: Actor, number: number): Promise<PlatesGame> {
     const game = await forAdmin(trx, roomId, actor);
     if (game.number !== number) throw new AppError('conflict', 'That game is over.');
     if (game.state === 'ended') return game;
@@ -72,13 +72,13 @@ export function makeGameMoves(parts: Parts) {
     return endings.end(trx, roomId, game, { at: clock(), by: 'admin', actor });
   }
 
-  async function again(trx: Trx, roomId: string, actor: Actor, number: number): Promise<GameHead> {
+  async function again(trx: Trx, roomId: string, actor: Actor, number: number): Promise<PlatesGame> {
     const game = await forAdmin(trx, roomId, actor);
     // Another tab may have been faster.
     if (game.number === number + 1 && game.state === 'before') return game;
     if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
     const settings = withoutPastEnd(game.settings, clock());
-    const next: GameHead = { number: number + 1, state: 'before', settings };
+    const next: PlatesGame = { number: number + 1, state: 'before', settings };
     await storeGame(trx, { roomId, number: next.number }, settings);
     await publishChange(trx, roomId, 'again', actor, game, next);
     return next;
@@ -125,7 +125,7 @@ function withoutPastEnd(settings: PlatesSettings, nowMs: number): PlatesSettings
 const gamesForRarity = 200;
 const recordGames = 20;
 
-/** Draws what stays fixed for a game. */
+/** Draws or computes everything about a game that is fixed at its start. */
 async function dealOf(
   db: Reader,
   roomId: string,
@@ -142,7 +142,7 @@ async function dealOf(
   return { tiers, likely: likelyFirst(tiers, games) };
 }
 
-async function listEnded(db: Reader, roomId: string): Promise<GameHead[]> {
+async function listEnded(db: Reader, roomId: string): Promise<PlatesGame[]> {
   const rows = await db
     .selectFrom('plates_games')
     .where('room_id', '=', roomId)
@@ -151,11 +151,11 @@ async function listEnded(db: Reader, roomId: string): Promise<GameHead[]> {
     .limit(gamesForRarity)
     .selectAll()
     .execute();
-  return rows.map(headOf);
+  return rows.map(gameFromRow);
 }
 
 /** The active spots of these games, by the game's number. */
-async function listSpotsByGame(db: Reader, roomId: string, games: readonly GameHead[]) {
+async function listSpotsByGame(db: Reader, roomId: string, games: readonly PlatesGame[]) {
   const numbers = games.map(({ number }) => number);
   const spots = db.selectFrom('plates_spots').where('room_id', '=', roomId).where('game', 'in', numbers);
   return Map.groupBy(await spots.where('undone_seq', 'is', null).selectAll().execute(), ({ game }) => game);
@@ -171,13 +171,13 @@ async function foundInGames(db: Reader, roomId: string, settings: CollectorSetti
   return [...spots.values()].map((ofGame) => new Set(ofGame.map(({ target }) => target)));
 }
 
-const isSameRun = (game: GameHead, { length, matching, chain }: RunSettings) =>
+const isSameRun = (game: PlatesGame, { length, matching, chain }: RunSettings) =>
   isRun(game) &&
   game.settings.length === length &&
   game.settings.matching === matching &&
   game.settings.chain === chain;
 
-/** The best pace of the room's latest games with the same settings; undefined without any. */
+/** The best pace of the room's latest games with the same settings; undefined if there are none. */
 async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): Promise<number | undefined> {
   const games = (await listEnded(db, roomId)).filter((game) => isSameRun(game, settings)).slice(0, recordGames);
   if (games.length === 0) return undefined;

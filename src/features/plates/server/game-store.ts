@@ -2,19 +2,19 @@ import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { toIso } from '#shared/time.ts';
-import type { GameHead, Player } from '../contract.ts';
+import type { PlatesGame, Player } from '../contract.ts';
 import { defaultSettings, type PlatesSettings } from '../settings.ts';
 
-/** What is drawn and fixed at the start. */
-export type Deal = Pick<GameHead, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
+/** What is drawn or computed at the start, and fixed from then on. */
+export type Deal = Pick<PlatesGame, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
 
 export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
 export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
 
 /** The first game of a new room. */
-const firstGame: GameHead = { number: 1, state: 'before', settings: defaultSettings };
+const firstGame: PlatesGame = { number: 1, state: 'before', settings: defaultSettings };
 
-export function headOf({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): GameHead {
+export function gameFromRow({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): PlatesGame {
   return {
     number,
     state: ended_at !== null ? 'ended' : started_at !== null ? 'running' : 'before',
@@ -100,16 +100,16 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       return row && { isAdmin: row.admin_id === userId, player: row.player, role: row.role };
     },
 
-    async findGame(db: Reader, at: GameAt): Promise<GameHead | undefined> {
+    async findGame(db: Reader, at: GameAt): Promise<PlatesGame | undefined> {
       const [row] = await gameAt(db, at);
       if (row === undefined) return at.number === 1 ? firstGame : undefined;
-      return headOf(row);
+      return gameFromRow(row);
     },
 
     /** The current game. */
-    async findNewest(db: Reader, roomId: string): Promise<GameHead> {
+    async findNewest(db: Reader, roomId: string): Promise<PlatesGame> {
       const [row] = await newest(db, { roomId });
-      return row === undefined ? firstGame : headOf(row);
+      return row === undefined ? firstGame : gameFromRow(row);
     },
 
     async listPlayers(db: Reader, roomId: string): Promise<Player[]> {

@@ -20,7 +20,7 @@ import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
 import { makeCountOwn, statsRoutes } from './stats.ts';
 
-/** A person's spots remain in the room without their account, as the feed does; their photos are deleted. */
+/** A person's spots remain in the room after their account is deleted, as feed entries do; their photos are deleted. */
 const countPlatesData: Belongings = async (db, person) => {
   const counted = await spotsAndOwners(db)
     .where('own.user_id', '=', person.id)

@@ -26,7 +26,7 @@ function makeRemovePhotos({ context: { photos }, addChange }: Parts) {
   };
 }
 
-/** Ends games whose time is up even without visitors. */
+/** Ends games whose time is up, even if nobody visits. */
 export function endDueGames(parts: Parts): Job {
   const { context, games, lock } = parts;
   const { db, clock } = context;
@@ -47,7 +47,7 @@ export function endDueGames(parts: Parts): Job {
   };
 }
 
-/** Deletes spots' photos after their retention. */
+/** Deletes spots' photos after their retention period. */
 export function deleteOldPhotos(parts: Parts): Job {
   const { context, lock } = parts;
   const { db, clock } = context;
@@ -61,7 +61,7 @@ export function deleteOldPhotos(parts: Parts): Job {
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
         if (signal.aborted) return;
         const names = shown.map(({ photo }) => photo);
-        // Queried again under the lock, because some may be gone.
+        // Queried again under the lock, because some may have been deleted.
         const remove = async (trx: Trx) => drop(trx, roomId, await findSpotPhotos(trx, roomId, names));
         await db.transact(remove, { lock: lock(roomId) });
       }
@@ -69,7 +69,7 @@ export function deleteOldPhotos(parts: Parts): Job {
   };
 }
 
-/** Deletes photos for the site owner. Spots don't need photos, so all remain. */
+/** Deletes photos for the site owner. Spots don't need photos, so all of them remain. */
 export function makeDropPhotos(parts: Parts): DropPhotos {
   const drop = makeRemovePhotos(parts);
   return async (trx, roomId, names) => {

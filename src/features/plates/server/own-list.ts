@@ -3,11 +3,11 @@ import type { Database } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import { placesOfGame } from '../rules/collector.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../rules/run.ts';
-import { headOf } from './game-store.ts';
+import { gameFromRow } from './game-store.ts';
 
 type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
   roomId: string;
@@ -62,13 +62,13 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   );
   return async (query) =>
     (await ownIn(read, query)).map((row) => {
-      const game = headOf(row);
+      const game = gameFromRow(row);
       if (game.started_at === undefined) return { roomId: row.roomId };
       return { roomId: row.roomId, isRunning: game.state === 'running', ...progressOf(game, row) };
     });
 }
 
-function progressOf(game: GameHead, row: OwnRow) {
+function progressOf(game: PlatesGame, row: OwnRow) {
   if (isRun(game)) {
     const done = ((game.settings.chain === 'convoy' ? row.last_of_all : row.last_own) ?? -1) + 1;
     const of = numbersIn[game.settings.length];

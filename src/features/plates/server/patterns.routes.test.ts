@@ -102,7 +102,7 @@ describe('Patterns', () => {
     );
   });
 
-  test("a line beats more points, and columns are lines but diagonals aren't", async () => {
+  test("a line beats more points; columns count as lines, but diagonals don't", async () => {
     await later(ana, 0, 4, 8, 2);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');
     await later(ben, 1, 4, 7);
@@ -110,7 +110,7 @@ describe('Patterns', () => {
     assert.deepEqual([game.ended_by, table[0]?.login], ['line', 'ben']);
   });
 
-  test('the first completed line wins, with fewer points and after being offline, and nobody loses a point', async () => {
+  test('the first completed line wins, even with fewer points and after being offline, and nobody loses points', async () => {
     const worthOf = (row: readonly number[]) => row.reduce((sum, position) => sum + cardPoints[card(position)], 0);
     const rows = [[0, 1, 2] as const, [3, 4, 5] as const, [6, 7, 8] as const] as const;
     const [few, some, many] = rows.toSorted((a, b) => worthOf(a) - worthOf(b));
@@ -145,7 +145,7 @@ describe('Patterns', () => {
     assert.deepEqual((body as unknown as EarlierGames).games[0]?.winners, ['ana']);
   });
 
-  test('at the bell whoever has the most points wins; earlier finds may arrive within five seconds, and offline ones within a day', async () => {
+  test('the game closes five seconds after the bell, so that earlier finds can still arrive; offline ones are accepted for a day', async () => {
     await later(ana, 0);
     app.pass(20 * minuteMs - 5 * secondMs);
     assert.equal((await plates.view(roomId, ben)).game.state, 'running');

@@ -54,7 +54,7 @@ export async function removePhotos(trx: Trx, roomId: string, seqs: readonly numb
     .execute();
 }
 
-/** Which photo each spot shows. Deleted accounts have none: they were deleted with the membership. */
+/** Which photo each spot shows. Spots of deleted accounts have none: their photos were deleted with the membership. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`
   select spot.photo as name, spot.room_id, own.user_id, coalesce(spot.title, spot.target) as title
   from plates_spots as spot
@@ -96,7 +96,7 @@ export function makeRoomPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
       .$narrowType<{ name: string }>(),
   );
   return {
-    // A spot has one owner and a unique number.
+    // A spot's number is unique in its room, so it identifies what the photo shows.
     listShown: async (roomId) => (await photosIn(read, { roomId })).map((row) => ({ ...row, of: String(row.seq) })),
     listNamed: async (asked) => (await namedIn(read, asked)).map(({ name }) => name),
   };

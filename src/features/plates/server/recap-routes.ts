@@ -2,12 +2,12 @@ import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
-import { type GameHead, type PlatesStanding, type Player, type Spot, summaryOfGame } from '../contract.ts';
+import { type PlatesGame, type PlatesStanding, type Player, type Spot, summaryOfGame } from '../contract.ts';
 import { type EarlierGame, gamesPerPage, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { makeSettleIfDue, type Parts, requireMember } from './endings.ts';
-import { type GameAt, type GameRow, gameColumns, headOf } from './game-store.ts';
+import { type GameAt, type GameRow, gameColumns, gameFromRow } from './game-store.ts';
 import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
 
 /** Results of a room's games. */
@@ -60,7 +60,7 @@ export function recapRoutes(parts: Parts): Route[] {
 /** Someone who joined later is a passenger now, but didn't play in earlier games. */
 const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
-function earlierGameOf(game: GameHead, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
+function earlierGameOf(game: PlatesGame, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
   const first = tableOf(game, players, spots.map(seenOf)).filter((row) => row.place === 1 && hasFound(row));
   return {
     game: summaryOfGame(game),
@@ -103,8 +103,8 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /** Games before this one, newest first. */
-    listBefore: async (at: GameAt, atMost: number): Promise<GameHead[]> =>
-      (await before(read, { ...at, atMost })).map(headOf),
+    listBefore: async (at: GameAt, atMost: number): Promise<PlatesGame[]> =>
+      (await before(read, { ...at, atMost })).map(gameFromRow),
 
     /** Active spots of these games, by number. */
     async listSpots(range: GameRange): Promise<ReadonlyMap<number, Spot[]>> {

@@ -1,12 +1,12 @@
 import { dataTable, type ListData } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { GameHead, Player, Spot } from '../contract.ts';
+import type { PlatesGame, Player, Spot } from '../contract.ts';
 import { type Seen, seenOf, tableOf, worthOf } from '../rules/scoring.ts';
 import { makeGameStore } from './game-store.ts';
 import { makeSpotStore } from './spot-store.ts';
 
 interface Played {
-  game: GameHead;
+  game: PlatesGame;
   list: readonly Spot[];
   seen: readonly Seen[];
 }
@@ -20,7 +20,7 @@ export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
     const { number: last } = await games.findNewest(db.read, roomId);
     const players = await games.listPlayers(db.read, roomId);
 
-    async function* heads(): AsyncGenerator<GameHead> {
+    async function* allGames(): AsyncGenerator<PlatesGame> {
       for (let number = 1; number <= last; number++) {
         const game = await games.findGame(db.read, { roomId, number });
         if (game !== undefined) yield game;
@@ -29,14 +29,18 @@ export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
 
     /** Loads one game at a time. */
     async function* rowsOf<Row>(rowsIn: (played: Played) => readonly Row[]): AsyncGenerator<Row> {
-      for await (const game of heads()) {
+      for await (const game of allGames()) {
         const list = await spots.listSpots(db.read, { roomId, number: game.number });
         yield* rowsIn({ game, list, seen: list.map(seenOf) });
       }
     }
 
     return [
-      dataTable('games', ['game', 'kind', 'state', 'started_at', 'ended_at', 'ended_by', 'settings'], gamesOf(heads())),
+      dataTable(
+        'games',
+        ['game', 'kind', 'state', 'started_at', 'ended_at', 'ended_by', 'settings'],
+        gamesOf(allGames()),
+      ),
       dataTable(
         'spots',
         ['game', 'seq', 'at', 'login', 'target', 'points', 'is_first', 'marks', 'word', 'photo'],
@@ -51,8 +55,8 @@ export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
   };
 }
 
-async function* gamesOf(heads: AsyncIterable<GameHead>) {
-  for await (const { number, settings, state, started_at, ended_at, ended_by } of heads) {
+async function* gamesOf(games: AsyncIterable<PlatesGame>) {
+  for await (const { number, settings, state, started_at, ended_at, ended_by } of games) {
     const { kind, ...rest } = settings;
     const times = { started_at: started_at ?? null, ended_at: ended_at ?? null, ended_by: ended_by ?? null };
     yield { game: number, kind, state, ...times, settings: JSON.stringify(rest) };

@@ -77,10 +77,10 @@ describe('a Plates room', () => {
     await app.call(deleteRoom, { as: ana, params: { id: own } });
   });
 
-  test('a room of another game has no Plates: its members get the same answer as strangers', async () => {
+  test('members of a room of another game get the same response from Plates as strangers', async () => {
     const id = await game.room(ana, [ben]);
     app.announced();
-    for (const answer of [
+    for (const response of [
       await plates.ask(getPlatesRoom, id, ana),
       await plates.ask(setPlates, id, ana, { body: { settings: trip } }),
       await plates.ask(takeRole, id, ben, { body: { role: 'passenger' } }),
@@ -88,13 +88,13 @@ describe('a Plates room', () => {
       await plates.ask(getPlatesRecap, id, ana),
       await plates.spot(id, ben, 'M-AB 17'),
     ]) {
-      assert.deepEqual([answer.status, answer.body], [404, { error: 'There is no such room.' }], answer.raw.body);
+      assert.deepEqual([response.status, response.body], [404, { error: 'There is no such room.' }], response.raw.body);
     }
     assert.deepEqual(app.announced(), []);
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
-  test('a guest of the room plays like everyone else; when the account is deleted, name and finds remain', async () => {
+  test('a guest plays like everyone else; when their account is deleted, their name and finds remain', async () => {
     const mia = await guestOf(app, ana, roomId, 'mia');
     await plates.role(roomId, mia, 'passenger');
     await plates.found(roomId, mia, '00');
@@ -109,7 +109,7 @@ describe('a Plates room', () => {
     assert.equal((await row.select('user_id').executeTakeFirstOrThrow()).user_id, null);
   });
 
-  test('a photo belongs to its owner, replaces the previous one, and is published', async () => {
+  test("only a spot's owner can add a photo, which replaces the previous one and is published", async () => {
     const { id } = await plates.found(roomId, ana, '00');
     assert.equal((await upload(ben, id)).status, 403);
     assert.equal((await upload(ana, nextId())).status, 404);
@@ -133,7 +133,7 @@ describe('a Plates room', () => {
     assert.equal(await namesOf(), 0);
   });
 
-  test("with photos off none are accepted; a member's photos are deleted on leaving, and all after 30 days", async () => {
+  test("photos are refused in a game without photos; a member's are deleted when they leave, and all after 30 days", async () => {
     const mine = await plates.found(roomId, ana, '00');
     app.pass(5 * secondMs);
     const theirs = await plates.found(roomId, ben, '01');
@@ -160,19 +160,19 @@ describe('a Plates room', () => {
     await app.call(deleteRoom, { as: ana, params: { id: plain } });
   });
 
-  test('the bell rings even without visitors', async () => {
+  test('the game ends at the bell even if nobody visits', async () => {
     const own = await plates.started(ana, [], patterns);
     app.pass(20 * minuteMs + 5 * secondMs);
     app.announced();
     await runJobs();
     await runJobs();
-    const messages = app.announced().filter((one) => 'changed' in one && one.channel === `room/${own}`);
+    const messages = app.announced().filter((message) => 'changed' in message && message.channel === `room/${own}`);
     assert.equal(messages.length, 1);
     assert.equal((await plates.view(own, ana)).game.ended_by, 'bell');
     await app.call(deleteRoom, { as: ana, params: { id: own } });
   });
 
-  test('a spot is questioned like any claim, and taken off as if its owner had undone it', async () => {
+  test('a spot can be questioned like any claim, and is then removed as if its owner had undone it', async () => {
     const { seq, id } = await plates.found(roomId, ben, '00');
     await app.call(setSettler, { as: ana, params: { id: roomId }, body: { settler: 'group' } });
     const params = { id: roomId, seq: String(seq) };
@@ -194,7 +194,7 @@ describe('a Plates room', () => {
     assert.equal(JSON.stringify(questionsOf(document)).includes('"off"'), true);
   });
 
-  test("the user's own room list has the next number, the progress, and the end", async () => {
+  test("the user's own room list shows each game's next number, progress, and end", async () => {
     const listed = async (as: Person) => {
       const { body } = await app.call(listUserRooms, { as, params: { login: as.login }, query: { game: 'plates' } });
       return (body as unknown as Room[]).map(({ id, mine, sign, until }) => ({ id, mine, sign, until }));
@@ -207,7 +207,7 @@ describe('a Plates room', () => {
     await app.call(deleteRoom, { as: ana, params: { id: bell } });
   });
 
-  test("a person's statistics count all active spots, and games that are over", async () => {
+  test("a person's statistics count all active spots and finished games", async () => {
     const statsOf = async (as: Person, of = as) => app.call(getPlatesStats, { as, params: { login: of.login } });
     assert.equal((await statsOf(ben, ana)).status, 403);
     const before = (await statsOf(ana)).body as unknown as PlatesPersonStats;
@@ -232,7 +232,7 @@ describe('a Plates room', () => {
     });
   });
 
-  test("a data export has only the person's own spots; a deleted account leaves its name but no photo", async () => {
+  test("a data export has only the person's own spots; a deleted account's name remains, but its photo doesn't", async () => {
     const eva = await app.person('eva');
     await game.join(roomId, eva);
     await plates.role(roomId, eva, 'passenger');
@@ -246,8 +246,8 @@ describe('a Plates room', () => {
     assert.match(JSON.stringify(data), /"target":"00"/);
     assert.doesNotMatch(JSON.stringify(data), /"target":"01"|phone-of-ana/);
     assert.deepEqual(photos, [{ name, path: `plates/${roomId}/${(await spotOf(id))?.seq}.jpg` }]);
-    const gone = await app.call(deleteUser, { as: eva, params: { login: 'eva' } });
-    assert.ok(gone.status < 300, gone.raw.body);
+    const deleted = await app.call(deleteUser, { as: eva, params: { login: 'eva' } });
+    assert.ok(deleted.status < 300, deleted.raw.body);
     const { players, spots }: PlatesRoom = await plates.view(roomId, ana);
     assert.deepEqual(players[2], { player: 3, login: 'eva', role: null, here: false });
     assert.equal(spots[0]?.photo, undefined);

@@ -4,7 +4,7 @@ import { deleteRoom } from '#features/rooms/contract.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
-import { type GameHead, playAgain } from '../contract.ts';
+import { type PlatesGame, playAgain } from '../contract.ts';
 import { digitsOf, type RunGame } from '../rules/run.ts';
 import { nextId, type Plates, platesOn } from './test-plates.ts';
 
@@ -34,7 +34,7 @@ describe('Run', () => {
   }
   const later = (ms: number) => app.pass(ms);
 
-  test('a convoy is one chain in order, a step every five seconds', async () => {
+  test('a convoy is one chain, found in order, with at least five seconds between steps', async () => {
     await play(trip);
     later(10 * secondMs);
     await plates.found(roomId, ana, '00');
@@ -47,7 +47,7 @@ describe('Run', () => {
     assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
   });
 
-  test("two who find the same number within a minute are both first; later finds are refused with the finder's name", async () => {
+  test("two players who find the same number within a minute are both first; later finds are refused with the finder's name", async () => {
     await play(trip, [ben, tom]);
     later(10 * secondMs);
     await plates.found(roomId, ana, '00');
@@ -124,10 +124,10 @@ describe('Run', () => {
     assert.match(await plates.refused(409, roomId, tom, '01'), /that you’re a passenger/);
   });
 
-  test('the tenth number gives five more points, and the last one ends the game; both who found it within a minute get it', async () => {
+  test('the tenth number is worth five more points, and the last one ends the game; whoever follows within a minute gets the same', async () => {
     await play({ ...sprint, chain: 'race' });
-    const { game: head } = await plates.view(roomId, ana);
-    const digits = (step: number) => digitsOf(head as RunGame, step);
+    const { game: running } = await plates.view(roomId, ana);
+    const digits = (step: number) => digitsOf(running as RunGame, step);
     for (let step = 0; step < 9; step++) {
       later(5 * secondMs);
       for (const person of [ana, ben]) await plates.found(roomId, person, digits(step));
@@ -185,7 +185,7 @@ describe('Run', () => {
     assert.deepEqual(await plates.points(roomId, ana), { ana: 1, ben: 1 });
   });
 
-  test('the same ID is one spot, with and without an idempotency key', async () => {
+  test('calls with the same ID add one spot, with and without an idempotency key', async () => {
     await play(trip);
     later(minuteMs);
     const id = nextId();
@@ -198,17 +198,17 @@ describe('Run', () => {
     assert.equal((await plates.view(roomId, ana)).spots.length, 1);
   });
 
-  test('of concurrent finds of the same number by one player only one counts', async () => {
+  test("only one of a player's concurrent finds of the same number counts", async () => {
     await play({ ...trip, chain: 'race' });
     later(minuteMs);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => plates.spot(roomId, ana, '00')));
-    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => plates.spot(roomId, ana, '00')));
+    assert.equal(responses.filter(({ status }) => status === 201).length, 1);
     assert.equal((await plates.view(roomId, ana)).spots.length, 1);
   });
 
   const numbers = (count: number) => Array.from({ length: count }, (_, step) => String(step).padStart(2, '0'));
   /** Finds the first numbers of Trip `number`, `everyMs` apart, then starts the next game. */
-  async function tripOf(count: number, { number, everyMs }: { number: number; everyMs: number }): Promise<GameHead> {
+  async function tripOf(count: number, { number, everyMs }: { number: number; everyMs: number }): Promise<PlatesGame> {
     for (const target of numbers(count)) {
       later(everyMs);
       await plates.found(roomId, ana, target, { game: number });
@@ -220,7 +220,7 @@ describe('Run', () => {
 
   test('the next game starts with the same settings, and the best pace is the record', async () => {
     await play(trip);
-    const { game: head } = await plates.view(roomId, ana);
+    const { game: first } = await plates.view(roomId, ana);
     for (const target of numbers(10)) {
       later(8 * secondMs);
       await plates.found(roomId, ana, target);
@@ -228,16 +228,16 @@ describe('Run', () => {
     assert.equal((await plates.ask(playAgain, roomId, ana, { body: { game: 1 } })).status, 409);
     await plates.end(roomId, ana);
     const next = await plates.again(roomId, ana);
-    assert.deepEqual([next.number, next.state, next.settings], [2, 'before', head.settings]);
-    const { revision: _, ...head2 } = next as typeof next & { revision?: number };
-    assert.deepEqual(await plates.again(roomId, ana), head2);
-    const started: GameHead = await plates.start(roomId, ana, 2);
+    assert.deepEqual([next.number, next.state, next.settings], [2, 'before', first.settings]);
+    const { revision: _, ...sameGame } = next as typeof next & { revision?: number };
+    assert.deepEqual(await plates.again(roomId, ana), sameGame);
+    const started: PlatesGame = await plates.start(roomId, ana, 2);
     assert.equal(started.record_pace_ms, 8 * secondMs);
     assert.equal((await plates.view(roomId, ben)).spots.length, 0);
     assert.equal((await plates.recap(roomId, ben, 1)).spots.length, 10);
   });
 
-  test('a record needs ten numbers: a few quick ones or one after a break neither set nor erase one', async () => {
+  test('a record needs ten numbers: a few quick ones, or one after a break, neither set nor erase a record', async () => {
     await play(trip);
     assert.equal((await tripOf(9, { number: 1, everyMs: 6 * secondMs })).record_pace_ms, undefined);
     assert.equal((await tripOf(10, { number: 2, everyMs: 9 * secondMs })).record_pace_ms, 9 * secondMs);

@@ -25,9 +25,9 @@ after(() => app.close());
 
 async function onScreen(): Promise<PlatesOnScreen> {
   const { body } = await app.call(openScreen, { as: ana, params: { id: roomId } });
-  const answer = await app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${body.secret}` } });
-  assert.equal(answer.statusCode, 200, answer.body);
-  return (answer.json() as { view: PlatesOnScreen }).view;
+  const response = await app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${body.secret}` } });
+  assert.equal(response.statusCode, 200, response.body);
+  return (response.json() as { view: PlatesOnScreen }).view;
 }
 
 test('a screen shows the current game: what is next, who leads, and the latest finds', async () => {
@@ -77,7 +77,7 @@ test('a screen shows the current game: what is next, who leads, and the latest f
   );
 });
 
-test('in Collector it shows the places found but not the list; in Patterns, who has found which cards', async () => {
+test('a screen shows the places found in Collector but not the list, and in Patterns who has found which cards', async () => {
   await plates.end(roomId, ana);
   await plates.again(roomId, ana);
   await plates.set(roomId, ana, { kind: 'collector', list: 'own', places: ['A tractor', 'A camel', 'A taxi'] });
@@ -92,15 +92,15 @@ test('in Collector it shows the places found but not the list; in Patterns, who 
   await plates.again(roomId, ana, 2);
   await plates.set(roomId, ana, { kind: 'patterns', minutes: 20 });
   await plates.start(roomId, ana, 3);
-  const { game: head, found, of, table, cards } = await onScreen();
-  assert.deepEqual([head.settings.kind, head.cards, found, of], ['patterns', undefined, undefined, undefined]);
-  assert.equal(typeof head.ends_at, 'string');
+  const { game: current, found, of, table, cards } = await onScreen();
+  assert.deepEqual([current.settings.kind, current.cards, found, of], ['patterns', undefined, undefined, undefined]);
+  assert.equal(typeof current.ends_at, 'string');
   assert.deepEqual(table, [{ login: 'ana', place: 1, points: 0 }]);
   assert.deepEqual([cards?.length, new Set(cards?.map(({ title }) => title)).size], [9, 9]);
   assert.ok(cards?.every(({ logins, count }) => logins.length === 0 && count === 0));
 });
 
-test('on the map of Europe it shows the places found, the latest first', async () => {
+test('a screen shows the places found on the map of Europe, the latest first', async () => {
   await plates.end(roomId, ana, 3);
   await plates.again(roomId, ana, 3);
   await plates.set(roomId, ana, { kind: 'collector', list: 'europe', home: 'D' });

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
-import type { GameHead, NewSpot, Spot } from '../contract.ts';
+import type { NewSpot, PlatesGame, Spot } from '../contract.ts';
 import { spotIn } from '../plates-document.ts';
 import { wonAt } from '../rules/completion.ts';
 import { driverNeverPlays, refusalOf, undoRefusal } from '../rules/judging.ts';
@@ -15,7 +15,7 @@ const noSuchSpot = () => new AppError('notFound', 'There is no such find in this
 
 /** A spot's position in its game. */
 function positionOf(
-  game: GameHead,
+  game: PlatesGame,
   roomId: string,
   spot: Pick<SpotPosition, 'target' | 'player' | 'device' | 'at'>,
 ): SpotPosition {
@@ -37,7 +37,7 @@ export function makeSpotMoves(parts: Parts) {
     return player;
   }
 
-  async function endIfComplete(trx: Trx, game: GameHead, spot: SpotRow, actor: Actor): Promise<void> {
+  async function endIfComplete(trx: Trx, game: PlatesGame, spot: SpotRow, actor: Actor): Promise<void> {
     if (game.state !== 'running') return;
     const at = { roomId: spot.room_id, number: game.number };
     // Only the last number of a chain can complete it, so the others needn't be read.
@@ -103,7 +103,7 @@ export function makeSpotMoves(parts: Parts) {
     }));
   }
 
-  /** The resulting change to its game; undefined if that is unchanged or not the current one. */
+  /** The resulting change to its game; undefined if the game is unchanged or isn't the current one. */
   async function reopened(trx: Trx, at: { roomId: string; number: number }) {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';

@@ -28,7 +28,6 @@ export const titleOf = ({ title, target }: Pick<SpotRow, 'title' | 'target'>): s
 /** A spot by its phone-assigned ID, with its owner. */
 export type SpotWithOwner = SpotRow & { user_id: string | null };
 
-/** A spot's position. */
 export type SpotPosition = GameAt & {
   chain: number;
   step: number;

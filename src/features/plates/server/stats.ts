@@ -2,7 +2,7 @@ import { type CountOwn, findOwnId } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import type { GameHead, Player } from '../contract.ts';
+import type { PlatesGame, Player } from '../contract.ts';
 import { getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
 import { isCollector } from '../rules/collector-points.ts';
 import { paceOf } from '../rules/pace.ts';
@@ -19,7 +19,7 @@ interface Stores {
 
 /** A game in which a person found something, with their player number. */
 interface Played {
-  game: GameHead;
+  game: PlatesGame;
   player: number;
   players: readonly Player[];
   spots: readonly Seen[];
@@ -81,7 +81,7 @@ async function listPlayed(db: Reader, userId: string) {
 function addGame(stats: PlatesPersonStats, { game, player, players, spots }: Played): void {
   const row = resultsByPlayer(game, spots).get(player);
   if (row === undefined) return;
-  const isFirst = tableOf(game, players, spots).some((one) => one.player === player && one.place === 1);
+  const isFirst = tableOf(game, players, spots).some((row) => row.player === player && row.place === 1);
   const kind = isRun(game) ? 'numbers' : isCollector(game) ? 'places' : 'cards';
   stats.games++;
   stats.spots += row.finds;
@@ -94,7 +94,7 @@ function addGame(stats: PlatesPersonStats, { game, player, players, spots }: Pla
 }
 
 /** The fastest ten of a chain they took part in; null without ten numbers free of breaks. */
-function fastestTen(game: GameHead, player: number, spots: readonly Seen[]): number | null {
+function fastestTen(game: PlatesGame, player: number, spots: readonly Seen[]): number | null {
   if (!isRun(game)) return null;
   const chains = chainsOf(game, spots);
   const steps = chains.get(game.settings.chain === 'convoy' ? 0 : player);

@@ -1,12 +1,12 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Consecutive in each room; at most one hasn't ended. */
+    /** Games are numbered consecutively in each room; at most one hasn't ended. */
     plates_games: {
       room_id: string;
       number: number;
       /** `PlatesSettings` as JSON. */
       settings: string;
-      /** What is drawn and fixed at the start, as JSON: see `Deal`. */
+      /** What is drawn or computed at the start, as JSON: see `Deal`. */
       deal: string;
       started_at: Ms | null;
       ends_at: Ms | null;
@@ -26,7 +26,7 @@ declare module '#server/db/tables.ts' {
     /** The log of spots: rows are deleted only with the room. */
     plates_spots: {
       room_id: string;
-      /** The room's revision when it was added, which orders spots whatever the clocks do. */
+      /** The room's revision when it was added, which orders spots independently of the clocks. */
       seq: number;
       /** Assigned by the phone. */
       id: string;

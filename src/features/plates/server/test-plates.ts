@@ -27,9 +27,9 @@ export const nextId = () => `spot-${String(++ids).padStart(8, '0')}`;
 /** The actions of Plates through the API. */
 export function platesOn(app: TestApp, game: Game = gameOn(app)) {
   async function bodyOf<T>(status: number, call: Promise<Answer>): Promise<T> {
-    const answer = await call;
-    assert.equal(answer.status, status, answer.raw.body);
-    return answer.body as T;
+    const response = await call;
+    assert.equal(response.status, status, response.raw.body);
+    return response.body as T;
   }
   const ask = (shape: EndpointShape, roomId: string, as: Person | undefined, rest: object = {}) =>
     app.call(shape, { as, params: { id: roomId }, ...rest });
@@ -46,22 +46,22 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       if (settings !== undefined) await moves.set(roomId, admin, settings);
       return roomId;
     },
-    /** The same, started. */
+    /** A room as above, with its game started. */
     async started(admin: Person, members: readonly Person[], settings: Settings): Promise<string> {
       const roomId = await moves.room(admin, members, settings);
       await moves.start(roomId, admin);
       return roomId;
     },
     set: (roomId: string, as: Person, settings: Settings) =>
-      bodyOf<contract.GameHead>(200, ask(contract.setPlates, roomId, as, { body: { settings } })),
+      bodyOf<contract.PlatesGame>(200, ask(contract.setPlates, roomId, as, { body: { settings } })),
     role: (roomId: string, as: Person, role: string) =>
       bodyOf<contract.Player>(200, ask(contract.takeRole, roomId, as, { body: { role } })),
     start: (roomId: string, as: Person, number = 1) =>
-      bodyOf<contract.GameHead>(200, ask(contract.startPlates, roomId, as, { body: { game: number } })),
+      bodyOf<contract.PlatesGame>(200, ask(contract.startPlates, roomId, as, { body: { game: number } })),
     end: (roomId: string, as: Person, number = 1) =>
-      bodyOf<contract.GameHead>(200, ask(contract.endPlates, roomId, as, { body: { game: number } })),
+      bodyOf<contract.PlatesGame>(200, ask(contract.endPlates, roomId, as, { body: { game: number } })),
     again: (roomId: string, as: Person, number = 1) =>
-      bodyOf<contract.GameHead>(200, ask(contract.playAgain, roomId, as, { body: { game: number } })),
+      bodyOf<contract.PlatesGame>(200, ask(contract.playAgain, roomId, as, { body: { game: number } })),
     document: (roomId: string, as: Person) => bodyOf<Snapshot<PlatesParts>>(200, ask(getPlatesRoom, roomId, as)),
     view: async (roomId: string, as: Person) => platesOf((await moves.document(roomId, as)).document),
     recap: (roomId: string, as: Person, number?: number) =>

@@ -30,8 +30,8 @@ async function addPhoto(roomId: string, spotId: string): Promise<void> {
   const form = photoForm(await smallPhoto());
   const params = { id: roomId, spotId };
   const headers = { ...form.headers, 'idempotency-key': 'the-photo-of-lublin' };
-  const answer = await scene.app.call(addSpotImage, { as: scene.ben, params, body: form.payload, headers });
-  assert.equal(answer.status, 201, answer.raw.body);
+  const response = await scene.app.call(addSpotImage, { as: scene.ben, params, body: form.payload, headers });
+  assert.equal(response.status, 201, response.raw.body);
 }
 
 test('a find keeps its display name in the next game, where its code means another place', async (t) => {

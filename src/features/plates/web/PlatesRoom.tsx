@@ -30,7 +30,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { GameHead } from '../contract.ts';
+import type { PlatesGame } from '../contract.ts';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
 import { platesQuery, recapsKey, useGameMove } from './api.ts';
 import { messages } from './messages.ts';
@@ -42,12 +42,12 @@ import css from './room/PlatesRoom.module.css';
 import { Standings } from './room/Standings.tsx';
 import { type Shown, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
-import { RoleChoice, Seats } from './start/Roles.tsx';
+import { MemberRoles, RoleChoice } from './start/Roles.tsx';
 
 const texts = messages.roomPage;
 
 /** The game loads first, even on a slow connection. */
-const footDelayMs = secondMs / 2;
+const footerDelayMs = secondMs / 2;
 const PartSkeleton = () => <Skeleton height="30rem" />;
 const RoomFooter = fetched(async () => (await import('./room/RoomFooter.tsx')).RoomFooter, PartSkeleton);
 const loadStage = () => import('./room/GameStage.tsx');
@@ -109,7 +109,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   });
   const plates = usePlates(room.id, query.data?.document);
   const age = dataAge.useValue();
-  const isFootDue = useDelayed(footDelayMs);
+  const isFooterDue = useDelayed(footerDelayMs);
 
   return (
     <RoomViews room={room} login={login} query={query} noPhotosDetail={texts.noPhotos}>
@@ -140,7 +140,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
                 {(plates) => (
                   <>
                     <ErrorBoundary resetKey={room.id}>
-                      {isFootDue ? (
+                      {isFooterDue ? (
                         <RoomFooter {...{ room, login, isRoot, plates, openedAt }} live={live} onLeaving={setLeaving} />
                       ) : (
                         <PartSkeleton />
@@ -164,7 +164,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
 const peopleTexts = messages.people;
 
 /** Each place's points in this game, fixed at the start. */
-function Tiers({ game }: { game: GameHead }) {
+function Tiers({ game }: { game: PlatesGame }) {
   const places = usePlaces(game);
   const byPoints = groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
   return (
@@ -206,7 +206,7 @@ function PeopleDialog({ room, login, plates, onClose }: PeopleDialogProps) {
     <Dialog title={messages.roomPage.people} kind="sheet" onClose={onClose}>
       <div className={css.people}>
         <RoleChoice roomId={room.id} chosen={me?.role ?? null} />
-        <Seats room={room} login={login} players={players} />
+        <MemberRoles room={room} login={login} players={players} />
         <Standings room={room} table={table} login={login} />
         <section className={css.played}>
           <h2>{gameTitle(game)}</h2>

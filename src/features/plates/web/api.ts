@@ -11,7 +11,7 @@ export const platesQuery = (id: string) =>
 
 export const recapsKey = (id: string) => [...roomKey(id), 'plates recap'] as const;
 
-/** A game of a room with its records: by number, or the current one. */
+/** A room's game with its records: by number, or the current one. */
 export const recapQuery = (id: string, game?: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), game ?? 'at hand'],
@@ -24,9 +24,9 @@ export const recapQuery = (id: string, game?: number) =>
     meta: { cachedOffline: true },
   });
 
-/** Resolves once the page shows the revision in the answer. */
-async function shown(id: string, answer: Promise<{ revision?: number | undefined }>): Promise<void> {
-  const { revision } = await answer;
+/** Resolves once the page shows the revision in the response. */
+async function shown(id: string, response: Promise<{ revision?: number | undefined }>): Promise<void> {
+  const { revision } = await response;
   if (revision !== undefined) await untilShown(id, revision);
 }
 

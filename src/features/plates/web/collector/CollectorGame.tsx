@@ -59,7 +59,7 @@ function CollectorTabs({ tab, hasMap, pathOf }: Props) {
 /** The number of latest finds below the map. */
 const latestShown = 2;
 
-/** Find every place on a list. */
+/** A game of Collector: find every place on a list. */
 export function CollectorGame({ room, shown, play }: GameStageParts) {
   const [isPicking, setIsPicking] = useState(false);
   const list = usePlaces(shown.game);
@@ -107,7 +107,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
   );
 }
 
-/** How many places were found; in a race, only by the player. */
+/** How many places were found; in a race, only the player's own count. */
 const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
 
 /** Places that were found, the latest first. */
@@ -173,7 +173,7 @@ function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
       likely={likely}
       searchLabel={isRegion ? pickTexts.lettersOfRegion : pickTexts.letters}
       onFound={(code) => {
-        const place = view.places.find((one) => one.code === code);
+        const place = view.places.find((known) => known.code === code);
         onClose();
         if (place !== undefined) void play.spot({ target: code, title: place.name });
       }}

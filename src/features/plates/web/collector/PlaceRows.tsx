@@ -103,7 +103,7 @@ function Action({ room, shown, play, spot, title }: Stage & { spot: Spot; title:
   return <SpotHeart room={room} shown={shown} spot={spot} title={title} />;
 }
 
-/** Undoes a spot, for ten minutes. */
+/** Undoes a spot; shown for ten minutes. */
 function UndoButton({ spot, title, onUndo }: { spot: Spot; title: string; onUndo: () => void }) {
   const now = useServerNow(10 * secondMs);
   const leftMs = Date.parse(spot.at) + undoMs - now;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectorTabs, tabIn, tabPath } from './collector-view.ts';
 
-test("a tab's URL selects it again", () => {
+test("a tab's URL selects that tab", () => {
   for (const hasMap of [true, false]) {
-    for (const tab of collectorTabs.filter((one) => hasMap || one !== 'map')) {
+    for (const tab of collectorTabs.filter((name) => hasMap || name !== 'map')) {
       const path = tabPath('/games/plates/1', tab, hasMap);
       assert.equal(tabIn(new URL(path, 'http://site').search, hasMap), tab);
     }

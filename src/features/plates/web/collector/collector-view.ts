@@ -1,5 +1,5 @@
 import { groupBy } from '#shared/lists.ts';
-import type { GameHead, Spot } from '../../contract.ts';
+import type { PlatesGame, Spot } from '../../contract.ts';
 import type { Place } from '../../places/places.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { isCollector } from '../../rules/collector-points.ts';
@@ -55,7 +55,7 @@ export function collectorView(
       ofPlace.length === 0 ? [] : [[code, own ? ('yours' as const) : ('friends' as const)] as const],
     ),
   );
-  const count = (whose: 'yours' | 'friends') => [...finds.values()].filter((one) => one === whose).length;
+  const count = (whose: 'yours' | 'friends') => [...finds.values()].filter((finder) => finder === whose).length;
   const [yours, friends] = [count('yours'), count('friends')];
   return {
     ...{ isRace, places, finds, yours, friends },
@@ -64,9 +64,12 @@ export function collectorView(
   };
 }
 
-const openPoints = ({ tiers }: GameHead, code: string, isLater: boolean) => (isLater ? 1 : (tiers?.[code] ?? 1));
+const openPoints = ({ tiers }: PlatesGame, code: string, isLater: boolean) => (isLater ? 1 : (tiers?.[code] ?? 1));
 
-/** Whether a place can no longer be found: within a minute after a friend's find, another one is first as well. */
+/**
+ * Whether a place can no longer be found. It still can within a minute of a friend's find, because both then count as
+ * first.
+ */
 export const isTaken = ({ isFound, own, spots }: PlaceView, nowMs: number): boolean =>
   isFound && (own !== undefined || spots.some(({ at }) => nowMs - Date.parse(at) > bothFirstMs));
 
@@ -77,7 +80,7 @@ export type CollectorTab = (typeof collectorTabs)[number];
 export function tabIn(query: string, hasMap: boolean): CollectorTab {
   const requested = new URLSearchParams(query).get('view');
   const defaultTab = hasMap ? 'map' : 'list';
-  const tab = collectorTabs.find((one) => one === requested) ?? defaultTab;
+  const tab = collectorTabs.find((name) => name === requested) ?? defaultTab;
   return tab === 'map' ? defaultTab : tab;
 }
 

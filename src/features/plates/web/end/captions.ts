@@ -1,6 +1,6 @@
 import { groupBy } from '#shared/lists.ts';
 import { formatDay } from '#web/text/format.ts';
-import type { GameHead, PlatesStanding, Spot } from '../../contract.ts';
+import type { PlatesGame, PlatesStanding, Spot } from '../../contract.ts';
 import { completePoints, isCollector } from '../../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
 import { chainsOf, nextStep, seenOf, timeOfStep } from '../../rules/scoring.ts';
@@ -9,19 +9,22 @@ import { messages } from '../messages.ts';
 const texts = messages.end;
 
 /** On the list of Europe, places are called countries. */
-const placesText = ({ settings }: GameHead, count: number): string =>
+const placesText = ({ settings }: PlatesGame, count: number): string =>
   settings.kind === 'collector' && settings.list === 'europe' ? texts.countries(count) : texts.places(count);
 
 /** A player's result, in a few words. */
-export function captionOf(game: GameHead, { finds, complete }: PlatesStanding): string {
+export function captionOf(game: PlatesGame, { finds, complete }: PlatesStanding): string {
   if (isRun(game)) return texts.numbers(finds);
   if (isCollector(game)) return placesText(game, finds);
   return complete ? texts.cardsInLine(finds) : texts.cards(finds);
 }
 
-/** How many were found of how many: "30 of 46 countries"; undefined for Patterns, where each player has a board. */
+/**
+ * How many were found, and how many there are: "30 of 46 countries"; undefined for Patterns, where each player has a
+ * board.
+ */
 export function progressOf(
-  game: GameHead,
+  game: PlatesGame,
   spots: readonly Spot[],
 ): { found: number; of: number; text: string } | undefined {
   const timeline = timelineOf(game, spots);
@@ -32,7 +35,7 @@ export function progressOf(
 }
 
 /** Why the game ended; for a complete list, its size and bonus. */
-export function endText(game: GameHead, of = Object.keys(game.tiers ?? {}).length): string {
+export function endText(game: PlatesGame, of = Object.keys(game.tiers ?? {}).length): string {
   const { ended_by: by = 'admin' } = game;
   return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
 }
@@ -66,7 +69,7 @@ export interface RunTimeline {
 const stepsApart = { sprint: 1, trip: 10, classic: 100 } as const;
 
 /** Every number of a Sprint, every tenth of a Trip, every hundredth of a Classic; undefined for other games. */
-export function timelineOf(game: GameHead, spots: readonly Spot[]): RunTimeline | undefined {
+export function timelineOf(game: PlatesGame, spots: readonly Spot[]): RunTimeline | undefined {
   if (!isRun(game)) return undefined;
   const chains = [...chainsOf(game, spots.map(seenOf)).values()];
   const chain = [...chains].sort((a, b) => nextStep(b) - nextStep(a))[0];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GameHead, Spot } from '../../contract.ts';
+import type { PlatesGame, Spot } from '../../contract.ts';
 import { timelineOf } from './captions.ts';
 
 const settings = { kind: 'run', matching: 'last-three', chain: 'race', home: 'D', photos: false } as const;
-const gameOf = (length: 'sprint' | 'trip' | 'classic', first: number): GameHead => ({
+const gameOf = (length: 'sprint' | 'trip' | 'classic', first: number): PlatesGame => ({
   number: 1,
   state: 'ended',
   settings: { ...settings, length },
@@ -16,13 +16,13 @@ const spot = (seq: number, player: number, target: string): Spot => ({
 });
 
 test('a Sprint has a milestone at each number, a Trip at each tenth, a Classic at each hundredth', () => {
-  const digits = (game: GameHead) => timelineOf(game, [])?.milestones.map((stone) => stone.digits);
+  const digits = (game: PlatesGame) => timelineOf(game, [])?.milestones.map((milestone) => milestone.digits);
   assert.deepEqual(digits(gameOf('sprint', 995)), '995 996 997 998 999 000 001 002 003 004'.split(' '));
   assert.deepEqual(digits(gameOf('trip', 0)), '009 019 029 039 049 059 069 079 089 099'.split(' '));
   assert.deepEqual(digits(gameOf('classic', 1)), '100 200 300 400 500 600 700 800 900'.split(' '));
 });
 
-test('the times are those of the longest chain, and unreached numbers have none', () => {
+test('milestones have the times of the longest chain, and unreached ones have no time', () => {
   const timeline = timelineOf(gameOf('sprint', 0), [spot(1, 1, '000'), spot(2, 2, '000'), spot(3, 2, '001')]);
   assert.equal(timeline?.steps, 2);
   assert.deepEqual(
@@ -31,8 +31,8 @@ test('the times are those of the longest chain, and unreached numbers have none'
   );
 });
 
-test('other games have no road', () => {
-  const game: GameHead = {
+test('games other than Run have no timeline', () => {
+  const game: PlatesGame = {
     ...gameOf('trip', 0),
     settings: { kind: 'patterns', minutes: 30, home: 'D', photos: false },
   };

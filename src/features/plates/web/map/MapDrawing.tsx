@@ -43,9 +43,9 @@ export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
       {states.map((state) => (
         <g key={state} className={css[state]} fill={state === 'friends' ? `url(#${hatch})` : undefined}>
           {all.map(
-            ({ code, outline, ...one }) =>
+            ({ code, outline, state: own }) =>
               outline.path !== undefined &&
-              one.state === state && <path key={code} d={outline.path} data-new={code === newest || undefined} />,
+              own === state && <path key={code} d={outline.path} data-new={code === newest || undefined} />,
           )}
         </g>
       ))}

@@ -39,7 +39,7 @@ export function lettersOn({ outlines, finds, isLarge }: LettersInput): Letters[]
   const others = all.filter(({ code, fits }) => !fits && finds.has(code));
   const rank = ({ code }: Letters) => (finds.get(code) === 'yours' ? 0 : 1);
   const shown: (typeof all)[0][] = [...fitting];
-  for (const one of [...others].sort((a, b) => rank(a) - rank(b)))
-    if (!shown.some((other) => collide(one, other))) shown.push(one);
+  for (const letters of [...others].sort((a, b) => rank(a) - rank(b)))
+    if (!shown.some((other) => collide(letters, other))) shown.push(letters);
   return shown.map(({ fits, ...letters }) => letters);
 }

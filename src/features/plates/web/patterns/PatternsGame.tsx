@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import { europe, kmBetweenCapitals } from '../../places/europe.ts';
 import { type CardKind, cardTitles } from '../../rules/card-kinds.ts';
 import { farKm } from '../../rules/cards.ts';
@@ -66,7 +66,7 @@ function Bell({ secondsLeft, seconds, points }: BellProps) {
   );
 }
 
-/** Nine cards against the bell. */
+/** A game of Patterns: nine cards against the clock. */
 export function PatternsGame({ shown, play }: GameStageParts) {
   const [open, setOpen] = useState<CardKind>();
   const titleOf = useTitleOf(shown.game);
@@ -120,7 +120,7 @@ export function PatternsGame({ shown, play }: GameStageParts) {
   );
 }
 
-const secondsOf = ({ settings }: GameHead) => (settings.kind === 'patterns' ? settings.minutes * minuteSeconds : 0);
+const secondsOf = ({ settings }: PlatesGame) => (settings.kind === 'patterns' ? settings.minutes * minuteSeconds : 0);
 
 /**
  * Seconds until the bell; at most the whole game, because the phone's estimate of the server's clock may be a moment
@@ -133,7 +133,7 @@ function useSecondsLeft({ game }: Shown): number {
 }
 
 interface CardDialogProps {
-  game: GameHead;
+  game: PlatesGame;
   kind: CardKind;
   completes: ReturnType<typeof completedLine>;
   onFound: (typed: { marks?: string; word?: string }) => void;

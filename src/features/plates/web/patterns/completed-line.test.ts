@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { completedLine } from './completed-line.ts';
 
-const board = (text: string) => Array.from(text.replaceAll(' ', ''), (one) => one === 'x');
+const board = (text: string) => Array.from(text.replaceAll(' ', ''), (mark) => mark === 'x');
 
 test('a card that would complete its row or column says so', () => {
   const done = board('x.x .xx ...');

@@ -52,7 +52,7 @@ export function playersOf(
       login: row.login,
       isYou: isYou(row.login),
       points: row.points,
-      done: Array.from(row.done ?? '', (one) => one === '1'),
+      done: Array.from(row.done ?? '', (digit) => digit === '1'),
       path: memberBoardPath(roomId, isYou(row.login) ? undefined : row.login, game),
       isShown: row.player === player,
     }));

@@ -6,7 +6,7 @@ import { seenOf, tableOf } from '../../rules/scoring.ts';
 
 /** Numbers for pending spots: after all of the server's. */
 const firstPendingSeq = 2 ** 52;
-/** Whether the server has it: before that it can't get a heart or a question. */
+/** Whether the server has the spot; until then it can't get a heart or a question. */
 export const isNumbered = ({ seq }: Pick<Spot, 'seq'>): boolean => seq < firstPendingSeq;
 
 interface PendingState {
@@ -32,7 +32,7 @@ function ownOf(room: PlatesRoom, added: readonly Seen[], player: number, undone:
   const known = new Set(room.spots.map(({ id }) => id));
   const shown = new Map<string, Spot>();
   for (const { id, game, target, at, marks, word } of added) {
-    // A read may include its result before it leaves the outbox.
+    // A fetched room may already include an entry's result before the entry leaves the outbox.
     if (game !== room.game.number || known.has(id) || undone.has(id)) continue;
     const own = { id, player, target, at, ...(marks !== undefined && { marks }), ...(word !== undefined && { word }) };
     shown.set(id, { ...own, seq: firstPendingSeq + shown.size });
@@ -81,7 +81,7 @@ const obsoleteOf = (pending: readonly PendingEntry[]) =>
     (entry) =>
       isPhoto(entry) &&
       entry.phase === 'refused' &&
-      !pending.some((one) => isSpot(one) && one.data.spot.id === entry.data.spotId && isLeaving(one)),
+      !pending.some((other) => isSpot(other) && other.data.spot.id === entry.data.spotId && isLeaving(other)),
   );
 
 /** Pending spots, undos and photos of rooms. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import type { ShippedListName } from '../../places/place-lists.ts';
 import type { Place } from '../../places/places.ts';
 import { cardTitles, isCardKind } from '../../rules/card-kinds.ts';
@@ -16,7 +16,7 @@ export async function loadPlaces(list: ShippedListName, country = ''): Promise<r
 const noPlaces: readonly Place[] = [];
 
 /** A Collector's places; empty until loaded, and in other games. */
-export function usePlaces({ settings }: Pick<GameHead, 'settings'>): readonly Place[] {
+export function usePlaces({ settings }: Pick<PlatesGame, 'settings'>): readonly Place[] {
   const isCollector = settings.kind === 'collector';
   const list = isCollector ? settings.list : 'own';
   const country = (isCollector && settings.country) || '';
@@ -34,7 +34,7 @@ export function usePlaces({ settings }: Pick<GameHead, 'settings'>): readonly Pl
 export type TitleOf = (target: string) => string;
 
 /** A target's display name: a number, a place's name, a card's title. */
-export function useTitleOf(game: Pick<GameHead, 'settings'>): TitleOf {
+export function useTitleOf(game: Pick<PlatesGame, 'settings'>): TitleOf {
   const places = usePlaces(game);
   return useMemo(() => {
     const names = new Map(places.map(({ code, name }) => [code, name]));

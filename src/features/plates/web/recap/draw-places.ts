@@ -154,7 +154,7 @@ interface MapBox {
 }
 
 /**
- * Draws the map at the right of the box and as tall as it; the rest is ocean. `font` returns the sign font at a size,
+ * Draws the map on the right of the box, as tall as the box; the rest is ocean. `font` returns the sign font at a size,
  * and must be loaded.
  */
 function drawMap(

@@ -14,7 +14,7 @@ import {
   yellow,
 } from '#features/rooms/web/index.ts';
 import { toIso } from '#shared/time.ts';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf, captionOf, progressOf, type RunTimeline, timelineOf } from '../end/captions.ts';
@@ -116,7 +116,7 @@ const stonesPerRow = 5;
 const stone = { width: 104, height: 92 } as const;
 
 /** A Run's timeline: milestones with their times. */
-function drawTimeline(pen: Pen, game: GameHead, { steps, milestones }: RunTimeline, of: string): void {
+function drawTimeline(pen: Pen, game: PlatesGame, { steps, milestones }: RunTimeline, of: string): void {
   drawBoard(pen, asphalt);
   writeCountWithTotal(pen, steps, of, paper);
   const step = (board.width - 80) / stonesPerRow;

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery, useTakeRole } from '../api.ts';
@@ -81,7 +81,7 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
 }
 
 /** Scrolls to the top when the game's stage changes. */
-function useScrollToTop({ number, state }: Pick<GameHead, 'number' | 'state'>): void {
+function useScrollToTop({ number, state }: Pick<PlatesGame, 'number' | 'state'>): void {
   const stage = `${number} ${state}`;
   const before = useRef(stage);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { type EarlierGame, listEarlierGames } from '../../recap-contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
@@ -39,8 +39,8 @@ interface Props {
 }
 
 /**
- * What isn't needed to play, and so loads later: everything below the game, announcements of others' finds, and the
- * bell. Drivers get no announcements.
+ * Everything that isn't needed to play, and therefore loads later: the page below the game, announcements of others'
+ * finds, and the bell. Drivers get no announcements.
  */
 export function RoomFooter({ room, login, isRoot, plates, openedAt, live, onLeaving }: Props) {
   const { feed } = plates;
@@ -78,7 +78,7 @@ function usePlatesFeed(roomId: string, { game, spots }: Pick<PlatesRoom, 'game' 
 }
 
 /** Refetches when the time is up, which makes the server end the game. */
-function useEndInTime(roomId: string, { state, ends_at, settings }: GameHead): void {
+function useEndInTime(roomId: string, { state, ends_at, settings }: PlatesGame): void {
   const client = useQueryClient();
   const endsAt = state === 'running' && ends_at !== undefined ? Date.parse(ends_at) : undefined;
   const isBell = settings.kind === 'patterns';

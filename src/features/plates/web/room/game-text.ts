@@ -1,5 +1,5 @@
 import { formatDay } from '#web/text/format.ts';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
 import { messages } from '../messages.ts';
 
@@ -8,7 +8,7 @@ const texts = messages.game;
 const regionsText = (country: string) => texts.regionsOf(messages.countries[country] ?? country);
 
 /** What is played, without the kind of game: "Trip 00–99", "Europe", "30 minutes". */
-export function gameDetail(game: GameHead): string {
+export function gameDetail(game: PlatesGame): string {
   const { settings } = game;
   if (settings.kind === 'patterns') return texts.minutes(settings.minutes);
   if (settings.kind === 'collector')
@@ -20,10 +20,10 @@ export function gameDetail(game: GameHead): string {
 }
 
 /** "Run: Trip 00–99". */
-export const gameTitle = (game: GameHead): string => texts.title(texts.kinds[game.settings.kind], gameDetail(game));
+export const gameTitle = (game: PlatesGame): string => texts.title(texts.kinds[game.settings.kind], gameDetail(game));
 
 /** The rules, in a few words each. */
-export function gameChips({ settings, ends_at }: GameHead): string[] {
+export function gameChips({ settings, ends_at }: PlatesGame): string[] {
   const until = settings.kind !== 'patterns' && (ends_at ?? settings.ends_at);
   const common = [...(settings.photos ? [texts.photos] : []), ...(until ? [texts.until(formatDay(until))] : [])];
   if (settings.kind === 'run') return [texts.chains[settings.chain], texts.matchings[settings.matching], ...common];

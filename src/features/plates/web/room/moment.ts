@@ -1,7 +1,7 @@
 import { toIso } from '#shared/time.ts';
 import { serverNow } from '#web/outbox/stamp.ts';
 import { formatDate, formatDay, formatTime } from '#web/text/format.ts';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 
 /** A time such as "14:12", and a day such as "9 Nov" if it isn't obvious. */
 export interface Moment {
@@ -15,7 +15,7 @@ const isOneDay = (a: string, b: string) => formatDate(a) === formatDate(b);
  * A time in a game, which may last for weeks: with the date unless it's today, and after the end if the game took more
  * than a day.
  */
-export function momentIn({ started_at: begun, ended_at: ended }: GameHead, iso: string): Moment {
+export function momentIn({ started_at: begun, ended_at: ended }: PlatesGame, iso: string): Moment {
   const needsDay = ended === undefined ? !isOneDay(iso, toIso(serverNow())) : !isOneDay(begun ?? ended, ended);
   return { time: formatTime(iso), day: needsDay ? formatDay(iso) : undefined };
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs, toIso } from '#shared/time.ts';
-import type { GameHead, Spot } from '../../contract.ts';
+import type { PlatesGame, Spot } from '../../contract.ts';
 import { stampAfter } from './stamp-after.ts';
 
 const startedAt = Date.UTC(2026, 10, 22, 12);
 const now = startedAt + 10 * minuteMs;
-const game: GameHead = {
+const game: PlatesGame = {
   number: 1,
   state: 'running',
   settings: { kind: 'run', length: 'trip', matching: 'last-two', chain: 'race', home: 'D', photos: false },
@@ -14,12 +14,12 @@ const game: GameHead = {
 };
 const seen = (player: number, at: number): Spot => ({ seq: at, id: `spot-${at}`, player, target: '00', at: toIso(at) });
 
-test("a find has the server's time", () => {
+test("a find is stamped with the server's time", () => {
   assert.equal(stampAfter({ game, spots: [] }, 1, now), toIso(now));
   assert.equal(stampAfter({ game, spots: [seen(1, now - 1)] }, 1, now), toIso(now));
 });
 
-test('nobody finds something before the start', () => {
+test('a find is never stamped earlier than the start', () => {
   assert.equal(stampAfter({ game, spots: [] }, 1, startedAt - 400), toIso(startedAt));
 });
 

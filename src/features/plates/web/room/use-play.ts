@@ -58,9 +58,9 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
       const entry = undoEntry({ roomId, spotId, target, title }, stamp());
       const put = async (outbox: Outbox) => {
         const own = outbox.entries.read().filter(isOfPlates);
-        for (const one of own)
-          if (isPhoto(one) && one.data.spotId === spotId) await outbox.discard(one.id).catch(() => false);
-        const pending = own.find((one) => isSpot(one) && one.data.spot.id === spotId && isLeaving(one));
+        for (const known of own)
+          if (isPhoto(known) && known.data.spotId === spotId) await outbox.discard(known.id).catch(() => false);
+        const pending = own.find((known) => isSpot(known) && known.data.spot.id === spotId && isLeaving(known));
         // A find that was never sent is just removed from the outbox.
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
@@ -80,7 +80,7 @@ const storedDevice = storedIn<string | null>({
   toText: (id) => id,
 });
 
-/** A random ID of this device, whose finds can't go back in time. */
+/** A random ID of this device. The server refuses finds seen before the device's last one. */
 function ownDevice(): string {
   const known = storedDevice.read();
   if (known !== null) return known;

@@ -134,7 +134,7 @@ const asIs = (target: string) => target;
 
 type Props = Omit<GameStageParts, 'room'>;
 
-/** Find the next number, and report it. */
+/** A game of Run: find the next number and report it. */
 export function RunGame({ shown, play, onPeople }: Props) {
   const view = runView(shown, shown.me?.player);
   return view && <Road view={view} shown={shown} play={play} onPeople={onPeople} />;

@@ -35,7 +35,8 @@ test('the prediction ignores an undone number, because the chain continues after
 });
 
 test('hidden lanes are counted as ahead or behind', () => {
-  const drive = (...steps: number[]) => steps.map((one, index) => ({ player: index, login: `p${index}`, steps: one }));
+  const drive = (...steps: number[]) =>
+    steps.map((count, index) => ({ player: index, login: `p${index}`, steps: count }));
   const more = (lanes: ReturnType<typeof drive>, player: number | undefined) =>
     messages.run.moreLanes(nearestLanes(lanes, player).hidden);
   const eight = drive(80, 70, 60, 50, 40, 30, 20, 10);

@@ -1,4 +1,4 @@
-import type { GameHead, Spot } from '../../contract.ts';
+import type { PlatesGame, Spot } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { stepMs } from '../../rules/game-times.ts';
 import { endOf, type Pace, paceOf } from '../../rules/pace.ts';
@@ -10,12 +10,12 @@ export interface Lane {
   /** 0 for the shared chain. */
   player: number;
   login: string;
-  /** The number of numbers found. */
+  /** How many numbers were found. */
   steps: number;
 }
 
 export interface RunView {
-  game: GameHead & RunGame;
+  game: PlatesGame & RunGame;
   isConvoy: boolean;
   /** How many numbers the game has. */
   count: number;
@@ -48,7 +48,7 @@ export function runView({ game, players, spots, table }: Known, player: number |
   const lastStep = chain.get(steps - 1);
   const times = { startedAt: Date.parse(game.started_at ?? ''), found: timesOfChain(chain) };
   const own = spots.filter((spot) => spot.player === player);
-  const loginOf = (number: number) => players.find((one) => one.player === number)?.login ?? '';
+  const loginOf = (number: number) => players.find((known) => known.player === number)?.login ?? '';
   const lanes = isConvoy
     ? [{ player: 0, login: loginOf(lastStep?.[0]?.player ?? -1), steps }]
     : table.map((row) => ({ player: row.player, login: row.login, steps: row.steps ?? 0 }));
@@ -92,7 +92,7 @@ export function nearestLanes(
   const near = lanes.filter((lane) => lane !== own).sort((a, b) => distance(a) - distance(b));
   const all = [...(own === undefined ? [] : [own]), ...near];
   const hidden = all.slice(maxLanes).map(({ steps }) => Math.sign(steps - at));
-  const count = (side: number) => hidden.filter((one) => one === side).length;
+  const count = (side: number) => hidden.filter((position) => position === side).length;
   return {
     shown: all.slice(0, maxLanes).sort((a, b) => b.steps - a.steps),
     hidden: { ahead: count(1), level: count(0), behind: count(-1) },

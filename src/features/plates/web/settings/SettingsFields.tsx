@@ -176,7 +176,7 @@ function RunFields({ settings, onChange }: RunFieldsProps) {
         options={matchings.map((value) => ({ value, label: gameTexts.matchings[value] }))}
         value={matching}
         onChange={(value) =>
-          onChange({ ...settings, matching: runMatchings.find((one) => one === value) ?? 'last-three' })
+          onChange({ ...settings, matching: runMatchings.find((matching) => matching === value) ?? 'last-three' })
         }
       />
       <Segmented

@@ -5,7 +5,7 @@ import { homeCountryOf, newSettings, withLength } from './game-settings.ts';
 
 const run = newSettings('run', 'P') as RunSettings;
 
-test('a new Run is the one that takes about 1,000 plates', () => {
+test('a new Run defaults to the game that takes about 1,000 plates', () => {
   assert.deepEqual([run.length, run.matching, run.home], ['sprint', 'last-two', 'P']);
 });
 
@@ -17,7 +17,7 @@ test('a Classic has three digits, and a Trip defaults to two', () => {
   assert.equal(withLength({ ...classic, matching: 'exact' }, 'sprint').matching, 'exact');
 });
 
-test('settings chosen for a length stay until it changes', () => {
+test('choosing the current length again changes no settings', () => {
   const trip: RunSettings = { ...run, length: 'trip', matching: 'last-three' };
   assert.deepEqual(withLength(trip, 'trip'), trip);
 });

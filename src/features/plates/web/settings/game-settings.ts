@@ -34,7 +34,7 @@ export function withList(
   name: string,
   firstCountry = '',
 ): CollectorSettings {
-  const list = placeListNames.find((one) => one === name) ?? 'europe';
+  const list = placeListNames.find((known) => known === name) ?? 'europe';
   return { ...settings, list, ...(list === 'regions' && { country: firstCountry }) };
 }
 

@@ -40,7 +40,7 @@ type SpotAtProps = Pick<GameStageParts, 'room' | 'shown' | 'play'> & { seq: numb
 /** The dialog of an active spot; a spot of another game first opens that game's recap. */
 function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   const titleOf = useTitleOf(shown.game);
-  const spot = shown.spots.find((one) => one.seq === seq);
+  const spot = shown.spots.find((known) => known.seq === seq);
   if (spot === undefined) return <SpotElsewhere roomId={room.id} seq={seq} />;
   const onClose = () => showSpot(undefined);
   return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;

@@ -14,7 +14,7 @@ interface Props {
 
 /** A spot's owner. */
 export const ownerOf = ({ players }: Pick<Shown, 'players'>, { player }: Pick<Spot, 'player'>): string =>
-  players.find((one) => one.player === player)?.login ?? '';
+  players.find((owner) => owner.player === player)?.login ?? '';
 
 /** A heart for a friend's spot, as long as it's in the feed. */
 export function SpotHeart({ room, shown, spot, title }: Props) {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import type { GameHead } from '../../contract.ts';
+import type { PlatesGame } from '../../contract.ts';
 import { expectationOf } from '../../rules/run.ts';
 import type { PlatesSettings } from '../../settings.ts';
 import { useGameMove, useSetPlates } from '../api.ts';
@@ -22,7 +22,7 @@ import { SettingsFields } from '../settings/SettingsFields.tsx';
 import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';
 import driverSignCss from './DriverSign.module.css';
 import { DriverSign } from './DriverSign.tsx';
-import { RoleChoice, Seats } from './Roles.tsx';
+import { MemberRoles, RoleChoice } from './Roles.tsx';
 
 const texts = messages.start;
 
@@ -37,7 +37,7 @@ function expectedTime(hours: number): string {
 }
 
 interface GameSignProps {
-  game: GameHead;
+  game: PlatesGame;
   /** Who settles questions, in a word or two. */
   settles: string | undefined;
   /** Only for the admin. */
@@ -102,7 +102,7 @@ export function BeforeStart({ room, shown }: Props) {
         <RoleChoice roomId={room.id} chosen={me?.role ?? null} />
       </DriverSign>
       <GameSign game={game} settles={settles} onChange={isAdmin ? () => setIsChanging(true) : undefined} />
-      <Seats room={room} login={login} players={players} />
+      <MemberRoles room={room} login={login} players={players} />
       <ThumbZone>
         {isAdmin ? (
           <Start roomId={room.id} number={game.number} passengers={passengers} />

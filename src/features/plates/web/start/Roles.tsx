@@ -13,10 +13,10 @@ import css from '../room/PlatesRoom.module.css';
 const texts = messages.start;
 
 /** The room's members and their roles. */
-export function Seats({ room, login, players }: { room: Room; login: string; players: readonly Player[] }) {
+export function MemberRoles({ room, login, players }: { room: Room; login: string; players: readonly Player[] }) {
   const here = usePresence(room.id);
   const key = loginKey(login);
-  const roles = new Map(players.filter((one) => one.here).map((one) => [loginKey(one.login), one.role]));
+  const roles = new Map(players.filter((player) => player.here).map((player) => [loginKey(player.login), player.role]));
   const isHere = new Set(here?.logins.map(loginKey));
   const drivers = (room.users ?? []).filter((user) => roles.get(loginKey(user)) === 'driver');
   return (
