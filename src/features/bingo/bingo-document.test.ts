@@ -41,7 +41,7 @@ const texts = squares.map(
   }),
 );
 
-test('the leaderboard derives from the boards, and an unchanged row is the same object', () => {
+test('the leaderboard is derived from the boards, and an unchanged row is the same object', () => {
   const before = standingsOf(room);
   assert.deepEqual(
     before.map(({ login, place, points, rows }) => [login, place, points, rows]),
@@ -82,13 +82,13 @@ test('a board combines the fetched squares with their current completions', () =
   assert.equal(boardOf(room, 'cem', texts), texts, 'a board that was just dealt is shown as fetched');
 });
 
-test('statistics derive from all boards', () => {
+test('statistics are derived from all boards', () => {
   const { rarest, untouched, activity } = statsOf(room);
   assert.deepEqual([rarest?.completed, rarest?.dealt, untouched.length], [1, 2, 9]);
   assert.deepEqual(activity, [{ hour: at(0), completed: 3 }]);
 });
 
-test('a screen shows the last three completions, however old, and what is questioned', () => {
+test('a screen shows the last three completions, however old, and which squares are questioned', () => {
   const open = {
     seq: 11,
     title: '',

@@ -9,7 +9,7 @@ import { type BoardsOnScreen, screenActivities, screenPlayers } from './screen-c
 import { BingoSettings, defaultSettings } from './settings.ts';
 import { roomStats } from './stats.ts';
 
-/** A board as every member of its room knows it; the texts of its squares are fetched with the board. */
+/** A board as every member of its room sees it; the texts of its squares are fetched with the board. */
 export const BoardDocument = z.object({
   /** The challenge on each square and its points, in board order. */
   squares: z.array(z.tuple([z.string(), z.number()])),
@@ -26,9 +26,9 @@ export const BingoDocument = z.object({
   boards: z.record(z.string(), BoardDocument),
   /** The titles of their challenges. */
   titles: z.record(z.string(), z.string()),
-  /** Left out where nothing was set. */
+  /** Omitted if nothing was set. */
   settings: z.optional(BingoSettings),
-  /** Which game it's playing; left out for the first. */
+  /** The number of the current game; omitted for the first. */
   game: z.optional(z.number()),
   /** When the game ended, if it has. */
   ended_at: z.optional(z.string()),
@@ -129,7 +129,7 @@ export const isGameOn = ({ bingo: { boards, ended_at } }: Pick<BingoRoom, 'bingo
   ended_at === undefined &&
   Object.values(boards).some(({ squares, done }) => squares.some((_, place) => done[place] === undefined));
 
-/** Who leads the leaderboard: after the end, who has won. Several if they're equal in everything; nobody without points. */
+/** The leaders, who are the winners after the end. Several if they tie in everything; nobody if there are no points. */
 export const leadersOf = (standings: readonly Standing[]): string[] =>
   standings.filter(({ place, points }) => place === 1 && points > 0).map(({ login }) => login);
 

@@ -18,10 +18,10 @@ export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */
 export const Board = z.array(BoardEntry);
 
-/** A square after a change, with the room's new revision, which is left out if nothing changed. */
+/** A square after a change, with the room's new revision, which is omitted if nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
-/** Whose board in which room. */
+/** Identifies a board by its owner and room. */
 export type BoardAddress = z.infer<typeof membershipParams>;
 
 const squareParams = z.strictObject({

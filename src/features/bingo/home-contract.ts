@@ -7,7 +7,7 @@ const Board = z.object({
   done: z.string(),
 });
 
-/** The current room: the one where this person, or otherwise anybody, was last active, within two weeks. */
+/** The current room: where this person, or failing that anybody, was last active within two weeks. */
 const PlayedRoom = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ const PlayedRoom = z.object({
   lead: z.optional(
     z.object({
       login: z.string(),
-      /** Lead over the person; if they lead themselves, over the second. 0 if they tie for the most points. */
+      /** Lead over the person; if they lead themselves, over the runner-up. 0 if they tie for the most points. */
       by: z.number(),
     }),
   ),

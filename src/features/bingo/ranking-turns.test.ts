@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { activeAfter, type Player, standings, type Turn } from './test-turns.ts';
 
-/** Events in a room of three: each turn toggles one square; the clock may not advance. */
+/** Events in a room of three: each turn toggles one square, and the clock doesn't always advance. */
 const rooms = fc
   .array(fc.record({ login: fc.constantFrom('ann', 'bob', 'cem'), position: fc.nat(11), ticks: fc.nat(2) }), {
     maxLength: 80,
@@ -39,16 +39,19 @@ test('completing an open square and undoing it changes nothing', () => {
     fc.property(rooms, fc.constantFrom('ann', 'bob', 'cem'), fc.nat(11), (log, login, position) => {
       fc.pre(!activeAfter(log).some((entry) => entry.login === login && entry.position === position));
       const seq = log.length + 1;
-      const thereAndBack: Turn[] = [
+      const completedAndUndone: Turn[] = [
         { seq, login, position, kind: 'completed', at: 1e6 },
         { seq: seq + 1, login, position, kind: 'undone', at: 2e6 },
       ];
-      assert.deepEqual(standings(three, activeAfter([...log, ...thereAndBack])), standings(three, activeAfter(log)));
+      assert.deepEqual(
+        standings(three, activeAfter([...log, ...completedAndUndone])),
+        standings(three, activeAfter(log)),
+      );
     }),
   );
 });
 
-test('places count 1, 1, 3 and each badge has at most one holder', () => {
+test('ties share a place, the next place is skipped, and each badge has at most one holder', () => {
   fc.assert(
     fc.property(rooms, (log) => {
       const table = standings(three, activeAfter(log));

@@ -6,8 +6,8 @@ const points = Array.from({ length: 12 }, () => 100);
 const players = (...users: string[]): Player[] => users.map((login) => ({ login, points }));
 
 /**
- * `ann+3 bob+0 ann-3`: Ann completes square 3, Bob square 0, Ann undoes 3; a second passes unless `=` precedes. Returns
- * the active completions.
+ * `ann+3 bob+0 ann-3`: Ann completes square 3, Bob square 0, Ann undoes 3; a second passes before each step unless it
+ * begins with `=`. Returns the active completions.
  */
 function after(story: string): OwnCompletion[] {
   let at = 0;
@@ -74,7 +74,7 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
     story: 'zoe+0 zoe+1 ann+0',
     users: ['ann', 'bob'],
     expected: '1 ann, 2 bob',
-    why: 'people who left are not listed',
+    why: 'people who have left are not listed',
   },
 ];
 for (const { story, users, expected, why } of rankings) {
@@ -109,7 +109,7 @@ test("setting the clock back doesn't change the order", () => {
   assert.equal(places(standings(players('ann', 'bob'), completions)), '1 bob, 2 ann');
 });
 
-test('the first line belongs to whoever finished one first, and a second line changes nothing', () => {
+test('the first-line badge belongs to whoever finished a line first, and a second line changes nothing', () => {
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 ann+2', 'first_line'), ['bob']);
   assert.deepEqual(holderOf('ann+0 ann+1 ann+2 bob+3 bob+4 bob+5 bob+0 bob+1 bob+2', 'first_line'), ['ann']);
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0', 'first_line'), []);
@@ -119,7 +119,7 @@ test('the first stored of two lines finished at the same time gets the badge', (
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 =ann+2', 'first_line'), ['bob']);
 });
 
-test("an undo passes the first line on, and completing the square again doesn't bring it back", () => {
+test("an undo passes the first-line badge on, and completing the square again doesn't bring it back", () => {
   const both = 'ann+0 ann+1 ann+2 bob+0 bob+1 bob+2';
   assert.deepEqual(holderOf(both, 'first_line'), ['ann']);
   assert.deepEqual(holderOf(`${both} ann-1`, 'first_line'), ['bob']);
@@ -127,7 +127,7 @@ test("an undo passes the first line on, and completing the square again doesn't 
   assert.deepEqual(holderOf(`${both} ann-1 ann+1 bob-0`, 'first_line'), ['ann']);
 });
 
-test('the first full house is passed on in the same way, and so is the badge of a player who left', () => {
+test('the full-house badge is passed on in the same way, and so is any badge of a player who left', () => {
   const both = `${fullHouse('ann')} ${fullHouse('bob')}`;
   assert.deepEqual(holderOf(both, 'first_full_house'), ['ann']);
   assert.deepEqual(holderOf(`${both} ann-7`, 'first_full_house'), ['bob']);

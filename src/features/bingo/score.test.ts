@@ -8,14 +8,18 @@ const plain = Array.from({ length: 12 }, () => 100);
 const board = (picture: string) => [...picture.replaceAll(' ', '')].map((mark) => mark === 'x');
 
 const cases: { picture: string; score: Score; why: string }[] = [
-  { picture: '... ... ... ...', score: of(0, 0, 0, 0), why: 'nothing done is worth nothing' },
+  { picture: '... ... ... ...', score: of(0, 0, 0, 0), why: 'a board without done squares is worth nothing' },
   { picture: 'x.. ... ... ..x', score: of(200, 2, 0, 0), why: 'squares alone are worth their own points' },
   { picture: 'xxx ... ... ...', score: of(400, 3, 1, 0), why: 'a row adds 100' },
   { picture: '.x. .x. .x. .x.', score: of(550, 4, 0, 1), why: 'a column adds 150' },
   { picture: '.x. xxx .x. .x.', score: of(850, 6, 1, 1), why: 'a row and a column that cross both count' },
   { picture: 'x.. .x. ..x ...', score: of(300, 3, 0, 0), why: 'a diagonal is not a line' },
   { picture: 'xxx xxx xxx xx.', score: of(1700, 11, 3, 2), why: 'eleven squares are not a full house' },
-  { picture: 'xxx xxx xxx xxx', score: of(2550, 12, 4, 3, true), why: 'the full house adds 500 to all its lines' },
+  {
+    picture: 'xxx xxx xxx xxx',
+    score: of(2550, 12, 4, 3, true),
+    why: 'a full house adds 500 to the points of its lines',
+  },
 ];
 for (const { picture, score, why } of cases) {
   test(`${why} (${picture})`, () => assert.deepEqual(scoreOf(plain, board(picture)), score));
@@ -64,7 +68,7 @@ const played = grids.chain((grid) => {
   });
 });
 
-test('another square never lowers the score and adds at least its own points', () => {
+test('completing another square adds at least its own points and never removes a line', () => {
   fc.assert(
     fc.property(played, ({ grid, points, done, position }) => {
       const without = scoreOf(points, done.with(position, false), grid);
@@ -75,7 +79,7 @@ test('another square never lowers the score and adds at least its own points', (
   );
 });
 
-test('a transposed grid swaps rows and columns but not squares', () => {
+test('transposing the grid swaps the full rows and columns, and changes nothing else', () => {
   fc.assert(
     fc.property(played, ({ grid, points, done }) => {
       const turned = linesOf(grid).columns.flat();

@@ -6,7 +6,7 @@ export const screenPlayers = 50;
 /** At most three recent completions fit. */
 export const screenActivities = 3;
 
-/** What a screen draws of a bingo game, nothing more. */
+/** What a screen draws of a bingo game, and nothing else. */
 export const BoardsOnScreen = z.object({
   /** The top players. */
   members: z.array(

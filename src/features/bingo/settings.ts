@@ -11,7 +11,7 @@ const category = z.string().check(z.minLength(1), z.maxLength(challengeLimits.ca
 export const BingoSettings = z.strictObject({
   /** How many squares each player may swap for another. */
   swaps: z.int(swapsSentence).check(z.minimum(0, swapsSentence), z.maximum(maxSwaps, swapsSentence)),
-  /** The categories that boards are dealt from; all if there are none. */
+  /** The categories that boards are dealt from; all of them if the list is empty. */
   categories: z.array(category).check(z.maxLength(maxCategories, `At most ${maxCategories} categories can be chosen`)),
   /** When the game ends: never, with the first full house, or at this moment. */
   ends: z.union([z.enum(['never', 'full_house']), z.iso.datetime()], endsSentence),
@@ -34,7 +34,7 @@ export const momentOf = ({ ends }: Pick<BingoSettings, 'ends'>): string | undefi
 /** How many challenges each category has, by name. */
 export type CategoryCounts = readonly { category: string; challenges: number }[];
 
-/** How many challenges these categories have together; none of them means all. */
+/** How many challenges these categories have together; an empty list means all. */
 export const countIn = (counts: CategoryCounts, categories: readonly string[]): number =>
   counts
     .filter(({ category: name }) => categories.length === 0 || categories.includes(name))

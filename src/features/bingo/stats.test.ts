@@ -29,12 +29,12 @@ test('activity counts by UTC hour, oldest first, without empty hours', () => {
 
 const moment = '2026-05-01T20:00:00Z';
 const rarities: { squares: RoomSquare[]; rarest: RoomStats['rarest']; why: string }[] = [
-  { squares: [], rarest: null, why: 'in an empty room nothing is rare' },
+  { squares: [], rarest: null, why: 'an empty room has no rarest square' },
   { squares: [square('a', null)], rarest: null, why: 'a square that nobody completed is not the rarest' },
   {
     squares: [square('a', moment), square('b', moment), square('b', null)],
     rarest: { title: 'b', completed: 1, dealt: 2 },
-    why: 'completed by one of two is rarer than by one of one',
+    why: 'a square completed by one of two is rarer than one completed by its only owner',
   },
   {
     squares: ['b', 'b', 'b', 'b', 'a', 'a', 'a'].map((title, i) => square(title, i % 2 === 0 ? moment : null)),
@@ -44,7 +44,7 @@ const rarities: { squares: RoomSquare[]; rarest: RoomStats['rarest']; why: strin
   {
     squares: [square('b', moment), square('b', moment), square('a', moment)],
     rarest: { title: 'b', completed: 2, dealt: 2 },
-    why: 'if shares are equal, the one that more people had',
+    why: 'if shares are equal, the square dealt more often is rarest',
   },
   {
     squares: [square('b', moment), square('a', moment)],
@@ -56,7 +56,7 @@ for (const { squares, rarest, why } of rarities) {
   test(`rarest square: ${why}`, () => assert.deepEqual(roomStats(squares).rarest, rarest));
 }
 
-test('the squares that nobody completed are listed, the most often dealt first', () => {
+test('squares that nobody completed are listed, those dealt most often first', () => {
   const { untouched } = roomStats([
     square('done', moment),
     square('done', null),
@@ -146,8 +146,8 @@ const streaks: { days: string[]; streak: number; why: string }[] = [
   { days: ['09'], streak: 1, why: 'a streak that ended yesterday still counts' },
   { days: ['08'], streak: 0, why: 'a streak that ended two days ago is over' },
   { days: ['10', '10', '09'], streak: 2, why: 'each day counts once' },
-  { days: ['10', '08', '07'], streak: 1, why: 'a gap ends it' },
-  { days: ['07', '09', '08'], streak: 3, why: 'the order does not matter' },
+  { days: ['10', '08', '07'], streak: 1, why: 'a gap ends the streak' },
+  { days: ['07', '09', '08'], streak: 3, why: 'the order of the days does not matter' },
 ];
 for (const { days, streak, why } of streaks) {
   test(`day streak: ${why}`, () =>

@@ -120,7 +120,7 @@ function sharesBy<S extends { completedAt: number | null }>(
 
 type SquareShare = RoomStats['untouched'][number];
 
-/** Smallest share first, then the one dealt most often, then by title. */
+/** Smallest share first, then the square dealt most often, then by title. */
 function byRarity(a: SquareShare, b: SquareShare): number {
   return a.completed * b.dealt - b.completed * a.dealt || b.dealt - a.dealt || compareText(a.title, b.title);
 }

@@ -19,7 +19,7 @@ import { findGame, findSettings, isOver, putGame, putSettings } from './settings
 /** The routes of a room's admin, and the list of categories they choose from. */
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
 
-/** Throws unless the caller is the room's admin or root; for rooms of other games the same as for a missing room. */
+/** Throws unless the caller is the room's admin or root. A room of another game is treated like a missing room. */
 async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
   const room = await trx
     .selectFrom('rooms')
@@ -50,7 +50,7 @@ async function requireEnd(trx: Trx, roomId: string, ends: BingoSettings['ends'],
     throw new AppError('conflict', 'Somebody already has a full house.');
 }
 
-/** The settings with this change, if the room may make it now. */
+/** The settings with this change; throws if the room can't make it now. */
 async function changed(trx: Trx, roomId: string, change: ChangedBingo, now: number): Promise<BingoSettings> {
   const before = await findSettings(trx, roomId);
   if (change.ends !== undefined) await requireEnd(trx, roomId, change.ends, now);

@@ -27,7 +27,7 @@ describe('playing again', () => {
   const again = (as: Person | undefined, number: unknown = 1, id = roomId) =>
     app.call(contract.playAgain, { as, params: { id }, body: { game: number } });
 
-  test('is only for the admin, and only once there is a board', async () => {
+  test('is allowed only for the admin, and only once there is a board', async () => {
     const stranger = await app.person('zoe', 'bingo');
     assert.equal((await again(undefined)).status, 401);
     for (const as of [ben, stranger]) assert.equal((await again(as)).status, 403);
@@ -50,8 +50,8 @@ describe('playing again', () => {
     assert.equal((await photoFiles(app)).length, 1);
     const known: Known = await game.document(roomId, ben);
     app.announced();
-    const answer = await again(ana);
-    assert.deepEqual([answer.status, answer.body.game], [200, 2]);
+    const response = await again(ana);
+    assert.deepEqual([response.status, response.body.game], [200, 2]);
     const [first] = app.announced() as unknown as [{ changed: Parameters<typeof afterEvents>[1] }];
     const { document, revision } = await game.document(roomId, ben);
     const followed = afterEvents(known, first.changed);
@@ -70,11 +70,11 @@ describe('playing again', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('counts once for twenty simultaneous taps, and a late one changes nothing', async () => {
+  test('counts once for twenty simultaneous taps, and a late tap changes nothing', async () => {
     await game.deal(roomId, ana);
-    const answers = await inParallel(20, () => again(ana, 2));
-    assert.deepEqual(statuses(answers), { 200: 20 });
-    for (const { body } of answers) assert.equal(body.game, 3);
+    const responses = await inParallel(20, () => again(ana, 2));
+    assert.deepEqual(statuses(responses), { 200: 20 });
+    for (const { body } of responses) assert.equal(body.game, 3);
     const board = await game.deal(roomId, ana);
     assert.equal((await again(ana, 2)).body.game, 3);
     assert.deepEqual((await again(ana, 1)).status, 409);

@@ -80,7 +80,7 @@ export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof
 
 /**
  * The rooms' boards. Membership is part of each query: a non-member gets undefined, exactly as for a missing room. The
- * few queries of every game action are compiled once.
+ * few queries that every game action makes are compiled once.
  */
 export function makeBoards({ read }: Pick<Database, 'read'>) {
   const boardFor = prepared<BoardView & { loginKey: string; formerKey: string }, Partial<SquareRow>>(

@@ -57,18 +57,18 @@ describe('boards', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('a room of another game has no boards: its members get the same answer as strangers', async () => {
+  test('members of a room of another game get the same response about boards as strangers', async () => {
     const id = await game.room(ana, [ben]);
     const { db } = app.context;
     await db.transact((trx) => trx.updateTable('rooms').set({ game: 'plates' }).where('id', '=', id).execute());
     app.announced();
-    for (const answer of [
+    for (const response of [
       await deal(ana, 'ana', id),
       await read(ana, 'ben', id),
       await put(ana, 'ana', 'c1', true, id),
       await app.call(getBingoRoom, { as: ana, params: { id } }),
     ]) {
-      assert.deepEqual([answer.status, answer.body], [404, { error: 'There is no such room.' }]);
+      assert.deepEqual([response.status, response.body], [404, { error: 'There is no such room.' }]);
     }
     assert.deepEqual(app.announced(), []);
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
@@ -83,7 +83,7 @@ describe('boards', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('members read each other’s boards; strangers learn nothing', async () => {
+  test("members can read each other's boards; strangers get the same response as for a missing room", async () => {
     assert.deepEqual((await read(ben, 'ana')).body, (await read(ana, 'ana')).body);
     assert.deepEqual((await read(ana, 'ben')).body, []);
     assert.equal((await read(undefined, 'ana')).status, 401);
@@ -97,8 +97,8 @@ describe('boards', () => {
       [ana, 'zoe'],
       [ana, 'nobody'],
     ] as const) {
-      const answer = await read(as, login);
-      assert.deepEqual([answer.status, answer.body], [404, absent.body], `${as.login} ${login}`);
+      const response = await read(as, login);
+      assert.deepEqual([response.status, response.body], [404, absent.body], `${as.login} ${login}`);
     }
   });
 
@@ -140,8 +140,8 @@ describe('boards', () => {
   test("a challenge that needs a photo can't be completed without one", async () => {
     const board = await game.board(roomId, ana);
     const square = board.find(({ challenge }) => challenge.image_required);
-    const answer = await put(ana, 'ana', square?.challenge.id ?? '', true);
-    assert.deepEqual([answer.status, answer.body], [409, { error: 'This challenge needs a photo.' }]);
+    const response = await put(ana, 'ana', square?.challenge.id ?? '', true);
+    assert.deepEqual([response.status, response.body], [409, { error: 'This challenge needs a photo.' }]);
     assert.deepEqual(app.announced(), []);
     assert.deepEqual(await game.board(roomId, ana), board);
     assert.equal((await put(ana, 'ana', square?.challenge.id ?? '', false)).status, 200);
@@ -172,7 +172,7 @@ describe('boards', () => {
     });
   }
 
-  test('a challenge that is not on the board is not found, whatever its name', async () => {
+  test('a challenge that is not on the board gets 404, whatever its ID', async () => {
     const shapes: EndpointShape[] = [contract.setCompleted, contract.getImage];
     for (const challengeId of ['nothing', '../x', "' or 1=1 --", '__proto__', '%']) {
       for (const shape of shapes) {
@@ -183,7 +183,7 @@ describe('boards', () => {
     }
   });
 
-  test('a deal takes no body', async () => {
+  test('a deal with anything in its body is refused', async () => {
     const params = { login: 'Ben', roomId };
     assert.equal((await app.call(contract.dealBoard, { as: ben, params, body: { seed: 'mine' } })).status, 400);
     assert.deepEqual(await game.board(roomId, ben), []);
@@ -204,8 +204,8 @@ describe('a pool that changes', () => {
 
   const add = async (title: string) => {
     const body = { title, description: 'x', difficulty: 3, image_required: false };
-    const answer = await app.call(createChallenge, { as: ana, body });
-    return (answer.body.challenge as { id: string }).id;
+    const response = await app.call(createChallenge, { as: ana, body });
+    return (response.body.challenge as { id: string }).id;
   };
 
   test('with fewer than twelve challenges a deal is refused with the reason; with one more it succeeds', async () => {
@@ -225,7 +225,7 @@ describe('a pool that changes', () => {
     assert.deepEqual(board.map(({ challenge }) => challenge.id).sort(), ids.sort());
   });
 
-  test('dealt boards keep their copy when the pool changes', async () => {
+  test('dealt boards keep their challenges when the pool changes', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     const [first] = board;

@@ -7,16 +7,16 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { dealBoard, setCompleted, swapSquare } from '../contract.ts';
 import { makeReadBoards } from './score-store.ts';
 
-/** Who does what to which of their squares; `look` reads the scores, which the next read builds on. */
+/** Who does what to which of their squares; `read` stores the boards that the next read builds on. */
 const step = fc.record({
   who: fc.integer({ min: 0, max: 2 }),
-  what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'swap', 'look', 'look', 'join', 'leave'),
+  what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'swap', 'read', 'read', 'join', 'leave'),
   square: fc.nat(5),
 });
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-test('reading only the players who changed gives the same as reading all', async (t) => {
+test('rereading only the players who changed gives the same boards as reading all of them', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);
@@ -45,13 +45,13 @@ test('reading only the players who changed gives the same as reading all', async
 
   async function follow(roomId: string, steps: readonly Step[]) {
     let known: Parameters<typeof readBoards>[2];
-    for (const one of steps) {
-      await perform(roomId, one);
+    for (const step of steps) {
+      await perform(roomId, step);
       app.pass(1000);
       const { revision = assert.fail() } = await game.view(roomId, ana);
       const value = await readBoards(read, roomId, known);
       assert.deepEqual([...value], [...(await readBoards(read, roomId))]);
-      if (one.what === 'look') known = { revision, value };
+      if (step.what === 'read') known = { revision, value };
     }
   }
 

@@ -5,7 +5,7 @@ import type { Database, Reader } from '#server/db/database.ts';
 /** Values per player of a room, by user ID in order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
-/** The players of a value computed at an earlier revision. */
+/** Takes the players out of a value computed at an earlier revision. */
 export const playersOf = <Players>(
   previous: Previous<{ players: Players }> | undefined,
 ): Previous<Players> | undefined => previous && { ...previous, value: previous.value.players };

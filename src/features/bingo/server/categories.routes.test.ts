@@ -21,8 +21,8 @@ describe('a room with chosen categories', () => {
     ben = await app.person('ben', 'bingo');
     root = await app.person('boss', 'root');
     roomId = await game.room(ana, [ben]);
-    const answer = await app.call(contract.listCategories, { as: ben, params: { id: roomId } });
-    counts = answer.body as unknown as CategoryCounts;
+    const response = await app.call(contract.listCategories, { as: ben, params: { id: roomId } });
+    counts = response.body as unknown as CategoryCounts;
   });
   after(() => app.close());
 
@@ -38,12 +38,12 @@ describe('a room with chosen categories', () => {
     const active = await read.selectFrom('challenges').where('active', '=', 1).select('category').execute();
     assert.equal(countIn(counts, []), active.length);
     for (const { category, challenges } of counts)
-      assert.equal(active.filter((one) => one.category === category).length, challenges, category);
+      assert.equal(active.filter((challenge) => challenge.category === category).length, challenges, category);
     const zoe = await app.person('zoe', 'bingo');
     assert.equal((await app.call(contract.listCategories, { as: zoe, params: { id: roomId } })).status, 404);
   });
 
-  test("only the admin chooses them, and not so few that a board can't be dealt", async () => {
+  test('only the admin can choose categories, and must choose enough for a board', async () => {
     assert.equal((await set(ben, { categories: chosen })).status, 403);
     for (const wrong of [{ categories: 'city' }, { categories: [''] }, { categories: [7] }, {}])
       assert.equal((await set(ana, wrong)).status, 400, JSON.stringify(wrong));
@@ -84,7 +84,7 @@ describe('a room with chosen categories', () => {
     assertChosen(await game.deal(roomId, ben));
   });
 
-  test("once somebody has a board, they can't be changed", async () => {
+  test("once somebody has a board, the categories can't be changed", async () => {
     const { status, body } = await set(ana, { categories: [] });
     assert.deepEqual(
       [status, body.error],
@@ -100,13 +100,13 @@ describe('a room with chosen categories', () => {
     for (const _ of Array(5)) {
       const id = await game.room(ana);
       const params = { login: 'ana', roomId: id };
-      const answers = await inParallel(
+      const responses = await inParallel(
         2,
         (index): ReturnType<typeof set> =>
           index === 0 ? set(ana, { categories: chosen }, id) : app.call(contract.dealBoard, { as: ana, params }),
       );
-      const isChosen = answers[0]?.status === 200;
-      assert.equal(statuses(answers)[201], 1);
+      const isChosen = responses[0]?.status === 200;
+      assert.equal(statuses(responses)[201], 1);
       const settings = (await game.document(id, ana)).document.bingo.settings;
       assert.deepEqual(settings?.categories ?? [], isChosen ? chosen : []);
       if (isChosen)

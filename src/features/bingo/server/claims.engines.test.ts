@@ -53,7 +53,7 @@ test('a photo for a questioned square answers the question, whether or not the s
   }
 });
 
-test('in a room that trusts, a photo keeps the claim, and later photos answer nothing', async (t) => {
+test("in a room that trusts its members, a photo settles the question as kept, and later photos don't answer it again", async (t) => {
   const { place, readQuestion, kinds } = await scene(t, 'trust', red);
   assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
   assert.equal((await readQuestion()).settled?.outcome, 'kept');
@@ -61,7 +61,7 @@ test('in a room that trusts, a photo keeps the claim, and later photos answer no
   assert.deepEqual(await kinds(), ['kept', 'answered']);
 });
 
-test('a claim taken off loses its points, photo and file, as if its owner had undone it', async (t) => {
+test('a claim that is taken off loses its points, photo and file, as if its owner had undone it', async (t) => {
   const files = (await photoFiles(app)).length;
   const { roomId, params, readQuestion } = await scene(t, 'group', red);
   assert.equal((await app.call(answerQuestion, { as: ana, params, body: { text: 'It is.' } })).status, 200);

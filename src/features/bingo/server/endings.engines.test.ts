@@ -63,13 +63,13 @@ describe('the end of a game', () => {
     const open = board.find(({ completed }) => !completed) ?? assert.fail();
     const params = { login: 'ana', roomId, challengeId: open.challenge.id };
     const zoe = await app.person(`zoe-${roomId}`, 'bingo');
-    const seat = { login: zoe.login, roomId };
-    assert.equal((await app.call(joinRoom, { as: zoe, params: seat, body: {} })).status, 201);
+    const membership = { login: zoe.login, roomId };
+    assert.equal((await app.call(joinRoom, { as: zoe, params: membership, body: {} })).status, 201);
     for (const { status, body } of [
       await put(ana, open),
       await put(ana, done, false),
       await app.call(contract.swapSquare, { as: ana, params, body: {} }),
-      await app.call(contract.dealBoard, { as: zoe, params: seat }),
+      await app.call(contract.dealBoard, { as: zoe, params: membership }),
     ])
       assert.deepEqual([status, body.error], [409, 'The game has ended.']);
     assert.equal((await put(ana, done)).status, 200, 'it is done already');
@@ -77,7 +77,7 @@ describe('the end of a game', () => {
     await game.leave(roomId, zoe);
   }
 
-  test('only the admin sets it, and only to a time in the future', async () => {
+  test('only the admin can set the end, and only to a time in the future', async () => {
     await play();
     assert.equal((await set(ben, { ends: 'full_house' })).status, 403);
     for (const ends of ['soon', '', 7, null]) assert.equal((await set(ana, { ends })).status, 400, String(ends));
@@ -95,7 +95,7 @@ describe('the end of a game', () => {
     assert.equal((await put(ana, (await squaresOf(ana))(0))).status, 200);
   });
 
-  test('after its date no board can change, and everybody sees who won and when', async () => {
+  test('after the end date, no board can change, and everybody sees who won and when', async () => {
     await play();
     const { secret } = (await app.call(openScreen, { as: ana, params: { id: roomId } })).body;
     const ends = inMs(hourMs);
@@ -106,7 +106,7 @@ describe('the end of a game', () => {
     const before: Known = await game.document(roomId, ben);
     app.pass(1);
     assert.equal((await put(ana, at(1))).status, 409, 'the very moment');
-    assert.equal((await put(ana, at(0), true, 'the-last-completion')).status, 200, 'a repeat has its first answer');
+    assert.equal((await put(ana, at(0), true, 'the-last-completion')).status, 200, 'a repeat gets the first response');
     app.pass(minuteMs);
     app.announced();
     await runJobs();
@@ -128,7 +128,7 @@ describe('the end of a game', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('the first visit after its date ends it, once; nobody wins without points', async () => {
+  test('the first visit after the end date ends the game, once; nobody wins without points', async () => {
     await play();
     await set(ana, { ends: inMs(minuteMs) });
     app.pass(hourMs);
@@ -153,23 +153,25 @@ describe('the end of a game', () => {
     assert.equal(bingo.settings?.ends, 'full_house');
   });
 
-  test('the first full house ends it; of two concurrent ones only one is accepted', async () => {
+  test('the first full house ends the game; of two concurrent ones only one is accepted', async () => {
     await play();
     const boards = [await squaresOf(ana), await squaresOf(ben)];
     await set(ana, { ends: 'full_house' });
     for (const [index, person] of [ana, ben].entries())
       for (let position = 0; position < 11; position++)
         await game.mark(roomId, person, boards[index]?.(position) ?? assert.fail(), true);
-    const answers = await inParallel(2, (index) => put([ana, ben][index] ?? ana, boards[index]?.(11) ?? assert.fail()));
-    assert.deepEqual(statuses(answers), { 200: 1, 409: 1 });
-    const winner = answers[0]?.status === 200 ? 'ana' : 'ben';
+    const responses = await inParallel(2, (index) =>
+      put([ana, ben][index] ?? ana, boards[index]?.(11) ?? assert.fail()),
+    );
+    assert.deepEqual(statuses(responses), { 200: 1, 409: 1 });
+    const winner = responses[0]?.status === 200 ? 'ana' : 'ben';
     assert.deepEqual(await kinds(), [`won ${winner}`, `completed ${winner}`]);
     const { standings } = await game.scores(roomId, ben);
     assert.deepEqual([standings[0]?.login, standings[0]?.full_house, standings[1]?.full_house], [winner, true, false]);
     assert.equal((await known()).bingo.ended_at, inMs(0));
   });
 
-  test('it can’t be set to a full house once there is one', async () => {
+  test("the end can't be set to a full house once there is one", async () => {
     await play();
     const at = await squaresOf(ben);
     for (let position = 0; position < 12; position++) await game.mark(roomId, ben, at(position), true);
@@ -183,10 +185,10 @@ describe('the end of a game', () => {
       const at = await squaresOf(ana);
       await set(ana, { ends: inMs(minuteMs) });
       app.pass(minuteMs);
-      const answers = await inParallel(12, (index) =>
+      const responses = await inParallel(12, (index) =>
         index === 5 ? game.document(roomId, ben).then(() => ({ status: 200 }) as never) : put(ana, at(index)),
       );
-      assert.deepEqual(statuses(answers), { 200: 1, 409: 11 });
+      assert.deepEqual(statuses(responses), { 200: 1, 409: 11 });
       assert.ok((await game.board(roomId, ana)).every(({ completed }) => !completed));
     }
   });

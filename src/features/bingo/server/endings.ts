@@ -47,7 +47,7 @@ export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'conte
   };
 }
 
-/** Ends games whose end date has passed: one room's before somebody reads it, or all. */
+/** Ends games whose end date has passed: the one in a room before somebody reads it, or all of them. */
 export function makeEndDue(parts: Parts) {
   const { db, clock } = parts.context;
   const end = makeEnd(parts);

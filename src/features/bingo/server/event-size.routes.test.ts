@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeTestApp } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 
-test('the payload of an event is small', async (t) => {
+test("a completion's payload without its title is shorter than 300 characters", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);
@@ -12,7 +12,7 @@ test('the payload of an event is small', async (t) => {
   const square = (await game.deal(roomId, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
   app.announced();
   await game.mark(roomId, ana, square, true);
-  const [payload] = app.announced().flatMap((one) => ('changed' in one ? JSON.stringify(one.changed) : []));
+  const [payload] = app.announced().flatMap((message) => ('changed' in message ? JSON.stringify(message.changed) : []));
   const withoutTitle = payload?.replace(square.challenge.title, '') ?? '';
   assert.ok(withoutTitle.length < 300 && withoutTitle.length > 0, withoutTitle);
 });

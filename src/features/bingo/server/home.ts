@@ -25,9 +25,9 @@ interface OwnRoom {
   id: string;
   name: string;
   joined_at: number;
-  /** The person's last active completion. */
+  /** When the person last completed a square that's still done. */
   marked_at: number | null;
-  /** The latest event of anybody. */
+  /** When anybody last did something in the room. */
   at: number | null;
   kind: string | null;
   login: string | null;
@@ -57,10 +57,10 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
       const players = await readBoards(db.read, played.id, playersOf(previous));
       return { players, standings: rankOf(players.values()) };
     });
-    // Left or deleted a moment ago.
+    // The person left the room, or it was deleted, a moment ago.
     if (table === undefined) return { more: rooms.length - 1 };
     const { logins, count } = presenceIn(live, played.id);
-    const others = logins.filter((one) => one !== login).slice(0, maxNames);
+    const others = logins.filter((present) => present !== login).slice(0, maxNames);
     const photos = await listPhotos(db.read, { roomId: played.id });
     const room = {
       ...roomOf(played, table.standings, login),
@@ -116,7 +116,7 @@ function makeListPhotos({ read }: Pick<Database, 'read'>) {
   );
 }
 
-/** Rooms with own activity come before rooms where only others were active. */
+/** Rooms where this person was active come before rooms where only others were. */
 function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
   const newest = (atOf: (room: OwnRoom) => number) => {
     const recent = rooms.filter((room) => atOf(room) > now - playedWithinMs);
@@ -132,7 +132,7 @@ function roomOf(
   table: readonly Standing[],
   login: string,
 ): RoomSummary {
-  const own = table.find((one) => one.login === login);
+  const own = table.find((standing) => standing.login === login);
   const lead = leadOf(table, own);
   const shown = table.slice(0, shownBoards);
   const withOwn = own === undefined || shown.includes(own) ? shown : [...shown, own];
@@ -143,7 +143,7 @@ function roomOf(
     done: own === undefined || own.done.length === 0 ? null : own.squares,
     of: bingoGrid.rows * bingoGrid.columns,
     ...(lead && { lead }),
-    boards: withOwn.map((one) => ({ login: one.login, points: one.points, done: one.done.map(Number).join('') })),
+    boards: withOwn.map((row) => ({ login: row.login, points: row.points, done: row.done.map(Number).join('') })),
     ...(isCompletion && { last: { login: actor, title, at: toIso(at) } }),
   };
 }

@@ -66,13 +66,13 @@ test('a client that reads a room once and follows its events has the same room, 
     completions().map(({ hearts }) => hearts),
     [['cem'], ['cem', 'ben'], ['cem', 'ben']],
   );
-  // More turns than the feed is long.
+  // More turns than fit in the feed.
   for (let round = 0; round < 52; round += 1) await turn(cem, 1, round % 2 === 0);
   await check();
-  const judged = { as: ana, params: { id: roomId }, body: { settler: 'judge', judge: 'ana' } } as const;
-  assert.equal((await app.call(setSettler, judged)).status, 200);
+  const request = { as: ana, params: { id: roomId }, body: { settler: 'judge', judge: 'ana' } } as const;
+  assert.equal((await app.call(setSettler, request)).status, 200);
   await check();
-  // Judging passes to the group.
+  // When the judge leaves, the group judges.
   await game.leave(roomId, ana);
   boards.delete('ana');
   await check();

@@ -26,7 +26,7 @@ export const ownTables: Migration = {
 };
 
 /**
- * Squares store their active completion. So scores need no history, and the newest 500 events of a room are enough
+ * Squares store their active completion, so scores need no history, and the newest 500 events of a room are enough
  * (`storedEvents` of rooms).
  */
 export const activeCompletions: Migration = {
@@ -67,7 +67,7 @@ export const games: Migration = {
   statements: ({ integer }) => [`alter table bingo_settings add column game ${integer} not null default 1`],
 };
 
-/** All boards of a room need equally many photos; rooms dealt before keep what they have. */
+/** All boards of a room need equally many photos; rooms whose boards were dealt earlier are unchanged. */
 export const equalPhotos: Migration = {
   number: 38,
   name: 'equally many photos on all boards of a room',
@@ -83,7 +83,7 @@ export const categories: Migration = {
   statements: () => [`alter table bingo_settings add column categories text not null default '[]'`],
 };
 
-/** A game can end by a date or with the first full house. */
+/** A game can end on a date or with the first full house. */
 export const endings: Migration = {
   number: 42,
   name: 'games of a bingo room end',

@@ -40,7 +40,7 @@ describe('photo races', () => {
     assert.deepEqual(files.map((path) => basename(path)).sort(), (await photosInRows()).sort());
   };
 
-  test('an upload that races with the end of the room, membership or completion leaves no orphan', async () => {
+  test('an upload that races with the end of its room, membership or completion leaves no orphaned file', async () => {
     const file = await picture();
     const rivals: ((place: Place) => Promise<unknown>)[] = [
       ({ roomId }) => remove(roomId),
@@ -51,7 +51,7 @@ describe('photo races', () => {
     for (let round = 0; round < 24; round++) {
       const place = await scene();
       const uploading = upload(url, ben, place, formWith(file));
-      // Later in each round, so that the end hits every stage of the upload.
+      // The rival call comes later in each round, so that it hits every stage of the upload.
       for (let turn = 0; turn < round * 4; turn++) await nextTurn();
       await rivals[round % rivals.length]?.(place);
       const { status, body } = await uploading;
@@ -65,9 +65,9 @@ describe('photo races', () => {
   test('twenty concurrent photos for one square leave one, and it can be read', async () => {
     const place = await scene();
     const files = await inParallel(20, (i) => picture(`#0000${10 + i}`));
-    const answers = await Promise.all(files.map((file) => upload(url, ben, place, formWith(file))));
+    const responses = await Promise.all(files.map((file) => upload(url, ben, place, formWith(file))));
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       Array(20).fill(201),
     );
     assert.equal((await photoFiles(app)).length, 1);
@@ -77,13 +77,13 @@ describe('photo races', () => {
     await remove(place.roomId);
   });
 
-  test('an aborted upload leaves the square open and no file; the retry stores one photo', async () => {
+  test('an aborted upload leaves its square open and stores no file; the retry stores one photo', async () => {
     const place = await scene();
     const file = await picture('#123456', 900);
     for (const share of [0.1, 0.5, 0.9]) {
       const arrived = new Promise((resolve) => app.app.server.once('request', resolve));
       const controller = new AbortController();
-      const cut = post(url, ben, place, {
+      const aborted = post(url, ben, place, {
         body: endless(file.subarray(0, file.length * share)),
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
         signal: controller.signal,
@@ -92,7 +92,7 @@ describe('photo races', () => {
       } as RequestInit);
       await arrived;
       controller.abort();
-      await assert.rejects(cut);
+      await assert.rejects(aborted);
     }
     while ((await photoFiles(app)).length > 0) await nextTurn();
     assert.ok((await game.board(place.roomId, ben)).every(({ completed }) => !completed));

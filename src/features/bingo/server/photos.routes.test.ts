@@ -9,8 +9,8 @@ import { announcedInShort, type Game, gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 import { formWith, type Place, photoFiles, picture, post, upload } from './test-photos.ts';
 
-const whole = await picture();
-const cutJpeg = whole.subarray(0, whole.length / 2);
+const jpeg = await picture();
+const truncatedJpeg = jpeg.subarray(0, jpeg.length / 2);
 
 describe('photos', () => {
   let app: TestApp;
@@ -40,7 +40,7 @@ describe('photos', () => {
     roomId = await game.room(ana, [ben]);
     const { challenge } = await game.dealForPhoto(roomId, ana);
     place = { login: 'ana', roomId, challengeId: challenge.id };
-    position = (await game.board(roomId, ana)).findIndex((one) => one.challenge.id === challenge.id);
+    position = (await game.board(roomId, ana)).findIndex((entry) => entry.challenge.id === challenge.id);
     app.announced();
   });
 
@@ -86,7 +86,7 @@ describe('photos', () => {
     await app.call(roomContract.deleteRoom, { as: stranger, params: { id: elsewhere } });
   });
 
-  test('a square without a photo answers with the reason', async () => {
+  test('reading the photo of a square without one is refused with the reason', async () => {
     const { status, body } = await view(ben);
     assert.deepEqual([status, body], [404, noImage]);
   });
@@ -123,7 +123,7 @@ describe('photos', () => {
     assert.deepEqual((await view(ben)).body, noImage);
   });
 
-  test('completing a square again that has a photo keeps the photo', async () => {
+  test('completing a square that already has a photo keeps the photo', async () => {
     const board = await game.board(roomId, ana);
     const free = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     const at = { ...place, challengeId: free.challenge.id };
@@ -160,20 +160,25 @@ describe('photos', () => {
   noFile.append('image', 'a text');
   const refused: [what: string, form: FormData, status: number, error: RegExp][] = [
     ['a file in another field', formWith(new Uint8Array(100), 'picture'), 400, /exactly one file/],
-    ['a text where the file should be', noFile, 400, /./],
+    ['a text field instead of a file', noFile, 400, /./],
     ['two files', twoFiles, 400, /./],
     ['an empty form', new FormData(), 400, /./],
     ['an empty file', formWith(new Uint8Array()), 400, /./],
-    ['a text that is called a picture', formWith(Buffer.from('not a picture')), 400, /not an image we can read/],
-    ['a cut JPEG', formWith(cutJpeg), 400, /not an image we can read/],
-    ['6 MiB', formWith(new Uint8Array(6 * 1024 * 1024)), 413, /^Image is too large\. Please use a smaller image\.$/],
+    ['a text that claims to be a picture', formWith(Buffer.from('not a picture')), 400, /not an image we can read/],
+    ['a cut JPEG', formWith(truncatedJpeg), 400, /not an image we can read/],
+    [
+      'an image of 6 MiB',
+      formWith(new Uint8Array(6 * 1024 * 1024)),
+      413,
+      /^Image is too large\. Please use a smaller image\.$/,
+    ],
   ];
   for (const [what, form, status, error] of refused) {
     test(`${what} is refused and leaves the square open`, async () => {
-      const answer = await upload(url, ana, place, form);
-      assert.equal(answer.status, status);
-      assert.match(answer.body.error ?? '', error);
-      assert.deepEqual(Object.keys(answer.body), ['error']);
+      const response = await upload(url, ana, place, form);
+      assert.equal(response.status, status);
+      assert.match(response.body.error ?? '', error);
+      assert.deepEqual(Object.keys(response.body), ['error']);
       assert.deepEqual(await photoFiles(app), []);
       assert.equal((await square()).completed, false);
       assert.deepEqual(app.announced(), []);
@@ -182,17 +187,17 @@ describe('photos', () => {
 
   test('an image sent as JSON or text is refused', async () => {
     for (const type of ['application/json', 'text/plain', 'image/jpeg']) {
-      const answer = await post(url, ana, place, { body: '{"image":"x"}', headers: { 'content-type': type } });
-      assert.equal(answer.status, 415, type);
-      assert.deepEqual(Object.keys((await answer.json()) as object), ['error']);
+      const response = await post(url, ana, place, { body: '{"image":"x"}', headers: { 'content-type': type } });
+      assert.equal(response.status, 415, type);
+      assert.deepEqual(Object.keys((await response.json()) as object), ['error']);
     }
     assert.equal((await square()).completed, false);
   });
 
-  test('40 MiB are refused with a message that the client can still read', async () => {
+  test('an upload of 40 MiB is refused with a message that the client can still read', async () => {
     const body = formWith(new Uint8Array(40 * 1024 * 1024));
-    const answer = await upload(url, ana, place, body);
-    assert.deepEqual(answer, { status: 413, body: { error: 'Image is too large. Please use a smaller image.' } });
+    const response = await upload(url, ana, place, body);
+    assert.deepEqual(response, { status: 413, body: { error: 'Image is too large. Please use a smaller image.' } });
   });
 
   test('nobody can upload to somebody else’s board', async () => {
@@ -207,7 +212,7 @@ describe('photos', () => {
     assert.deepEqual(app.announced(), []);
   });
 
-  test('a photo that is missing or damaged on disk answers 404; the room still works', async () => {
+  test('a photo that is missing or damaged on disk gets 404, and the room still works', async () => {
     await upload(url, ana, place, formWith(await picture()));
     const [file = ''] = await photoFiles(app);
     await writeFile(file, 'no JPEG any more');

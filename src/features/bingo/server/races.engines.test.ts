@@ -25,12 +25,12 @@ describe('races', () => {
     [5, 5],
     [20, 20],
   ] as const) {
-    test(`exactly three of ${count} concurrently opened rooms are created, every time`, async () => {
+    test(`exactly three of ${count} concurrent attempts to create a room succeed, every time`, async () => {
       for (let round = 0; round < rounds; round++) {
         const body = { game: 'bingo', name: 'at once' };
-        const answers = await inParallel(count, () => app.call(roomContract.createRoom, { as: ana, body }));
-        assert.deepEqual(statuses(answers), { 201: 3, 409: count - 3 });
-        const made = answers.flatMap(({ body: { room } }) => (room as roomContract.Room | undefined)?.id ?? []);
+        const responses = await inParallel(count, () => app.call(roomContract.createRoom, { as: ana, body }));
+        assert.deepEqual(statuses(responses), { 201: 3, 409: count - 3 });
+        const made = responses.flatMap(({ body: { room } }) => (room as roomContract.Room | undefined)?.id ?? []);
         assert.deepEqual(statuses(await Promise.all(made.map((id) => remove(ana, id)))), { 200: 3 });
       }
     });
@@ -40,11 +40,11 @@ describe('races', () => {
     const roomId = await game.room(ana, [], 'a password');
     app.announced();
     const params = { login: 'ben', roomId };
-    const answers = await inParallel(20, () =>
+    const responses = await inParallel(20, () =>
       app.call(roomContract.joinRoom, { as: ben, params, body: { password: 'a password' } }),
     );
-    assert.deepEqual(statuses(answers), { 200: 19, 201: 1 });
-    for (const { body } of answers) assert.equal((body.room as roomContract.Room).password, 'a password');
+    assert.deepEqual(statuses(responses), { 200: 19, 201: 1 });
+    for (const { body } of responses) assert.equal((body.room as roomContract.Room).password, 'a password');
     assert.deepEqual((await game.view(roomId, ana)).users, ['ana', 'ben']);
     assert.equal(app.announced().length, 1);
     await game.assertWholeHistory(roomId);
@@ -54,11 +54,11 @@ describe('races', () => {
   test('twenty concurrent deals give one board', async () => {
     const roomId = await game.room(ana);
     app.announced();
-    const answers = await inParallel(20, () =>
+    const responses = await inParallel(20, () =>
       app.call(contract.dealBoard, { as: ana, params: { login: 'ana', roomId } }),
     );
-    assert.deepEqual(statuses(answers), { 200: 19, 201: 1 });
-    for (const { body } of answers) assert.deepEqual(body, answers[0]?.body);
+    assert.deepEqual(statuses(responses), { 200: 19, 201: 1 });
+    for (const { body } of responses) assert.deepEqual(body, responses[0]?.body);
     assert.equal(app.announced().length, 1);
     await game.assertWholeHistory(roomId);
     await remove(ana, roomId);
@@ -84,13 +84,13 @@ describe('races', () => {
     const challengeId = board.find(({ challenge }) => !challenge.image_required)?.challenge.id ?? '';
     app.announced();
     const params = { login: 'ana', roomId, challengeId };
-    const answers = await inParallel(20, () =>
+    const responses = await inParallel(20, () =>
       app.call(contract.setCompleted, { as: ana, params, body: { completed: true } }),
     );
-    assert.deepEqual(statuses(answers), { 200: 20 });
-    const squares = answers.map(({ body: { revision: _, ...square } }) => square);
+    assert.deepEqual(statuses(responses), { 200: 20 });
+    const squares = responses.map(({ body: { revision: _, ...square } }) => square);
     for (const square of squares) assert.deepEqual(square, squares[0]);
-    assert.equal(answers.filter(({ body }) => body.revision !== undefined).length, 1);
+    assert.equal(responses.filter(({ body }) => body.revision !== undefined).length, 1);
     assert.equal(app.announced().length, 1);
     await game.assertWholeHistory(roomId);
     await remove(ana, roomId);
@@ -118,7 +118,7 @@ describe('races', () => {
       const cem = await app.person(`cem${round}`, 'bingo');
       const body = { completed: true };
       const params = { login: 'ben', roomId, challengeId: square?.challenge.id ?? '' };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.call(contract.setCompleted, { as: ben, params, body }),
         app.call(roomContract.joinRoom, { as: cem, params: { login: cem.login, roomId } }),
         remove(ana, roomId),
@@ -127,7 +127,7 @@ describe('races', () => {
         app.call(roomContract.leaveRoom, { as: ana, params: { login: 'ben', roomId } }),
         remove(ana, roomId),
       ]);
-      for (const { status, raw } of answers) assert.ok([200, 201, 404].includes(status), `${status} ${raw.body}`);
+      for (const { status, raw } of responses) assert.ok([200, 201, 404].includes(status), `${status} ${raw.body}`);
       for (const table of ['members', 'squares', 'room_events'] as const) {
         const left = await read.selectFrom(table).where('room_id', '=', roomId).select('room_id').execute();
         assert.deepEqual(left, [], table);
@@ -141,15 +141,16 @@ describe('races', () => {
       const roomId = await game.room(dora, [ben]);
       const square = (await game.deal(roomId, dora)).find(({ challenge }) => !challenge.image_required);
       const params = { login: dora.login, roomId, challengeId: square?.challenge.id ?? '' };
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         app.call(contract.setCompleted, { as: dora, params, body: { completed: true } }),
         app.call(roomContract.createRoom, { as: dora, body: { game: 'bingo', name: 'another' } }),
         app.call(deleteUser, { as: dora, params: { login: dora.login } }),
         app.call(roomContract.createRoom, { as: dora, body: { game: 'bingo', name: 'and another' } }),
         app.call(roomContract.leaveRoom, { as: dora, params: { login: 'ben', roomId } }),
       ]);
-      for (const { status, raw } of answers) assert.ok([200, 201, 401, 404].includes(status), `${status} ${raw.body}`);
-      assert.equal(answers[2]?.status, 200);
+      for (const { status, raw } of responses)
+        assert.ok([200, 201, 401, 404].includes(status), `${status} ${raw.body}`);
+      assert.equal(responses[2]?.status, 200);
     }
     const { read } = app.context.db;
     const rooms = await read.selectFrom('rooms').select(['id', 'admin_id']).execute();

@@ -10,9 +10,9 @@ import { formWith, type Place, photoFiles, picture, upload } from './test-photos
 
 const red = await picture('#ff0000', 600);
 const blue = await picture('#0000ff', 600);
-const usedForElse = { status: 409, body: { error: 'This key was already used for something else.' } };
+const keyAlreadyUsed = { status: 409, body: { error: 'This key was already used for something else.' } };
 
-describe('repeated calls of bingo', () => {
+describe('repeated bingo calls', () => {
   let app: TestApp;
   let url: string;
   let game: Game;
@@ -90,10 +90,10 @@ describe('repeated calls of bingo', () => {
     const { roomId, place, free } = await scene();
     await upload(url, ben, place, formWith(red), 'one-photo');
     const touched = await incoming();
-    assert.deepEqual(await upload(url, ben, place, formWith(blue), 'one-photo'), usedForElse);
-    assert.deepEqual(await upload(url, ben, free, formWith(red), 'one-photo'), usedForElse);
+    assert.deepEqual(await upload(url, ben, place, formWith(blue), 'one-photo'), keyAlreadyUsed);
+    assert.deepEqual(await upload(url, ben, free, formWith(red), 'one-photo'), keyAlreadyUsed);
     const marked = await mark(free, true, 'one-photo');
-    assert.deepEqual([marked.status, marked.body], [409, usedForElse.body]);
+    assert.deepEqual([marked.status, marked.body], [409, keyAlreadyUsed.body]);
     assert.equal(await incoming(), touched);
     assert.equal((await upload(url, ben, place, formWith(new Uint8Array(6 * 2 ** 20)), 'one-photo')).status, 413);
     assert.deepEqual(await upload(url, ben, place, new FormData(), 'one-photo'), {
@@ -103,19 +103,20 @@ describe('repeated calls of bingo', () => {
     await remove(roomId);
   });
 
-  test('one photo sent twice concurrently is stored once with the same response; of two different photos the slower is refused', async () => {
+  test('a photo sent twice concurrently is stored once and gets the same response; of two different photos the slower is refused', async () => {
     for (const [round, other] of [red, blue, red, blue].entries()) {
       const { roomId, place } = await scene();
       app.pass(60_000);
-      const answers = await inParallel(3, (i) =>
+      const responses = await inParallel(3, (i) =>
         upload(url, ben, place, formWith(i === 0 ? red : other), `at-once-${round}`),
       );
-      const created = answers.filter(({ status }) => status === 201);
+      const created = responses.filter(({ status }) => status === 201);
       assert.ok(
         other === red ? created.length === 3 : created.length > 0 && created.length < 3,
-        JSON.stringify(answers),
+        JSON.stringify(responses),
       );
-      for (const answer of answers) assert.deepEqual(answer, answer.status === 201 ? created[0] : usedForElse);
+      for (const response of responses)
+        assert.deepEqual(response, response.status === 201 ? created[0] : keyAlreadyUsed);
       assert.equal((await photoFiles(app)).length, 1);
       assert.equal(app.announced().length, 1);
       await game.assertWholeHistory(roomId);

@@ -10,7 +10,7 @@ import * as contract from '../contract.ts';
 /** The most round trips that a completion's transaction may take: lock the room, turn the square, commit. */
 const maxTrips = 3;
 
-/** Round trips per transaction: how often a connection got a query after an answer. */
+/** Round trips per transaction: how often a connection got a query after a response. */
 function countTrips({ pool }: PostgresDatabase): number[] {
   const trips: number[] = [];
   pool.on('acquire', (client: PoolClient) => {
@@ -62,9 +62,9 @@ describe('round trips to PostgreSQL', () => {
 
   for (const [name, keyed] of [
     ['without a key', false],
-    ['with one', true],
+    ['with a key', true],
   ] as const) {
-    test(`a completion takes ${maxTrips} round trips in one transaction, ${name}; so does an undo`, async () => {
+    test(`${name}, a completion takes ${maxTrips} round trips in one transaction, and so does an undo`, async () => {
       for (const completed of [true, false]) {
         const key = keyed ? `key-of-${name.replaceAll(' ', '-')}-${completed}` : undefined;
         trips.length = 0;
@@ -76,8 +76,8 @@ describe('round trips to PostgreSQL', () => {
 
   test('concurrent completions in one room share transactions', async () => {
     trips.length = 0;
-    const answers = await inParallel(20, (index) => mark(index, true, `at-once-${index}`));
-    assert.deepEqual(statuses(answers), { 200: 20 });
+    const responses = await inParallel(20, (index) => mark(index, true, `at-once-${index}`));
+    assert.deepEqual(statuses(responses), { 200: 20 });
     assert.ok(trips.length < 10, `${trips.length} transactions`);
   });
 });

@@ -124,7 +124,7 @@ describe('scores and stats', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
   });
 
-  test('a full house adds the points of every line and its own, and its badge goes to the first', async () => {
+  test('a full house adds the points of every line and its own, and the first player to complete one gets the badge', async () => {
     const roomId = await game.room(ana, [ben]);
     const board = await game.deal(roomId, ana);
     await mark(roomId, ana, board.keys().toArray());
@@ -164,7 +164,7 @@ describe('scores and stats', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id: roomId } });
   });
 
-  test("the feed has the last fifty events, newest first, with the room's own terms only", async () => {
+  test('the feed has the last fifty events, newest first, without internal fields', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     for (let i = 0; i < 30; i++) {
@@ -216,7 +216,7 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test("a person’s stats are visible to them and root, count active completions over all rooms, and lose a deleted room's", async () => {
+  test("a person's stats are visible to them and root, count active completions over all rooms, and exclude deleted rooms", async () => {
     const read = (as: Person | undefined, login: string) => app.call(getPersonStats, { as, params: { login } });
     assert.equal((await read(undefined, 'cem')).status, 401);
     assert.equal((await read(ana, 'cem')).status, 403);

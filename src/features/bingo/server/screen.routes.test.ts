@@ -64,7 +64,7 @@ describe('screen contents', () => {
     return body as BoardEntry;
   }
 
-  test('are exactly what it draws, key by key', async () => {
+  test('are exactly what the screen draws, key by key', async () => {
     const { photo, seq, challenge } = await takePhoto(7);
     await game.heart(roomId, ana, Number(seq));
     const { now, ...view } = await see();
@@ -158,19 +158,19 @@ describe('screen contents', () => {
     screen.hangUp();
   });
 
-  test("a screen's stream closes when it is ended or replaced, its creator is removed, or the room is deleted", async () => {
+  test("a screen's stream closes when the screen is ended or replaced, its creator is removed, or the room is deleted", async () => {
     const params = { id: roomId };
-    const ways: [string, () => Promise<unknown>][] = [
+    const endings: [string, () => Promise<unknown>][] = [
       ['removed', () => app.call(endScreen, { as: ana, params })],
       ['removed', () => app.call(openScreen, { as: ana, params })],
       ['removed', () => app.call(leaveRoom, { as: ana, params: { login: 'ben', roomId } })],
       ['deleted', () => app.call(deleteRoom, { as: ana, params })],
     ];
-    for (const [index, [reason, end]] of ways.entries()) {
-      const maker = index === 2 ? ben : ana;
+    for (const [index, [reason, end]] of endings.entries()) {
+      const creator = index === 2 ? ben : ana;
       // Only the admin can replace somebody else's screen.
-      if (maker === ben) await app.call(endScreen, { as: ana, params });
-      const opened = await app.call(openScreen, { as: maker, params });
+      if (creator === ben) await app.call(endScreen, { as: ana, params });
+      const opened = await app.call(openScreen, { as: creator, params });
       secret = String(opened.body.secret);
       const screen = await events();
       assert.equal((await screen.next())?.event, 'at');

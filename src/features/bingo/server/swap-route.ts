@@ -25,10 +25,10 @@ async function drawSwap(trx: Trx, place: Place) {
     const found = swapFor(await listDealable(trx, categories), { board, out, earlier: swappedOut, seed });
     if (found === undefined)
       throw new AppError('conflict', `There is no other challenge of difficulty ${out.difficulty}.`);
-    // On PostgreSQL it may just have been deleted; then another one is drawn.
+    // On PostgreSQL the challenge may just have been deleted; then another one is drawn.
     const [challenge] = (await findDealt(trx, [found.id])) ?? [];
     if (challenge === undefined) continue;
-    const after = board.map((one) => (one === out ? challenge : one));
+    const after = board.map((square) => (square === out ? challenge : square));
     return { challenge, after, swappedOut: [...swappedOut, out.id] };
   }
 }
@@ -52,7 +52,7 @@ export function swapRoute(parts: Parts): Route {
       bingo: {
         titles: { [challenge.id]: challenge.title },
         boards: {
-          [memberKey(login)]: { squares: after.map((one) => [one.id, one.points]), swapped: swappedOut.length },
+          [memberKey(login)]: { squares: after.map(({ id, points }) => [id, points]), swapped: swappedOut.length },
         },
       },
     }));

@@ -47,12 +47,12 @@ describe('swapping squares', () => {
     const { challenge } = board[5] ?? assert.fail();
     assert.equal(await left(ana), 1);
     app.announced();
-    const answer = await swap(ana, challenge.id);
-    assert.equal(answer.status, 200, answer.raw.body);
-    const { revision: _, ...square } = answer.body as unknown as contract.BoardEntry & { revision: number };
+    const response = await swap(ana, challenge.id);
+    assert.equal(response.status, 200, response.raw.body);
+    const { revision: _, ...square } = response.body as unknown as contract.BoardEntry & { revision: number };
     assert.equal(square.challenge.difficulty, challenge.difficulty);
     assert.equal(square.challenge.image_required, challenge.image_required);
-    assert.ok(!board.some((one) => one.challenge.id === square.challenge.id));
+    assert.ok(!board.some((entry) => entry.challenge.id === square.challenge.id));
     assert.deepEqual(await game.board(roomId, ben, ana), board.with(5, square));
     const announced = app.announced();
     assert.equal(announcedInShort(announced).length, 1);
@@ -78,7 +78,7 @@ describe('swapping squares', () => {
     assert.equal(await left(ben), 1);
   });
 
-  test('nobody swaps somebody else’s squares; strangers learn nothing', async () => {
+  test("nobody can swap somebody else's squares; strangers get the same response as for a missing room", async () => {
     const { challenge } = await open(ben);
     assert.equal((await swap(ana, challenge.id, { login: 'ben' })).status, 403);
     const absent = await swap(stranger, challenge.id, { id: '000000' });
@@ -86,10 +86,10 @@ describe('swapping squares', () => {
     assert.deepEqual([foreign.status, foreign.body], [404, absent.body]);
   });
 
-  test('twenty concurrent swaps count once, and a repeat gets the first answer', async () => {
+  test('twenty concurrent swaps count once, and a repeat gets the first response', async () => {
     const { challenge } = await open(ben);
-    const answers = await inParallel(20, () => swap(ben, challenge.id));
-    assert.deepEqual(statuses(answers), { 200: 1, 404: 19 });
+    const responses = await inParallel(20, () => swap(ben, challenge.id));
+    assert.deepEqual(statuses(responses), { 200: 1, 404: 19 });
     await set(ana, 2);
     const next = await open(ben, 3);
     const first = await swap(ben, next.challenge.id, { key: 'swap-the-square' });
@@ -100,7 +100,7 @@ describe('swapping squares', () => {
     assert.equal(await left(ben), 0);
   });
 
-  test('only the admin sets how many, from 0 to 3; a lower number undoes no swaps', async () => {
+  test('only the admin can set the number of swaps, from 0 to 3; a lower number undoes no swaps', async () => {
     for (const [as, status] of [
       [ben, 403],
       [stranger, 403],

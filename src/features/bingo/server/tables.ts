@@ -5,7 +5,7 @@ declare module '#server/db/tables.ts' {
     /** One row per room with a board; written with the first deal. */
     bingo_deals: {
       room_id: string;
-      /** Difficulties 1-5 of the boards of this room as JSON. */
+      /** How many squares of each difficulty, from 1 to 5, the boards in this room have; as JSON. */
       profile: string;
       /** How many squares of each board need a photo; null if the first was dealt before this was a rule. */
       photos: number | null;
@@ -30,7 +30,7 @@ declare module '#server/db/tables.ts' {
       ends_at: Ms | null;
       /** When the current game ended; null while it's running. */
       ended_at: Generated<Ms | null>;
-      /** Which game the room is playing, from 1. */
+      /** The number of the game that the room is playing, from 1. */
       game: Generated<number>;
     };
     squares: {
@@ -46,7 +46,7 @@ declare module '#server/db/tables.ts' {
       points: number;
       image_required: Flag;
       completed_at: Ms | null;
-      /** The room's revision at the active completion: orders completions whatever the clock does. */
+      /** The room's revision at the active completion, which orders completions independently of the clock. */
       completed_seq: number | null;
       /** Name of the stored photo. */
       photo: string | null;

@@ -22,7 +22,10 @@ type Player = { login: string; at: number; isForced: boolean };
 /** A call's outcome. */
 export interface Turn {
   before: Square;
-  /** Same as before if nothing was turned: it was so already, or needs a photo. */
+  /**
+   * The same as `before` if nothing was turned, because the game is over or the square is as requested or needs a
+   * photo.
+   */
   after: Square;
   /** The event as counted in the room's history; undefined if nothing was turned. */
   count: EventCount | undefined;
@@ -41,7 +44,7 @@ type Done = Place & { at: number | null; seq: number | null };
 type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
 
 /**
- * Turns a square unless it's in the requested state already or lacks a required photo, and logs that in the room's
+ * Turns a square unless it's in the requested state already or lacks a required photo, and logs the turn in the room's
  * history. The room must be locked. Undefined if there is no such square. On PostgreSQL one statement does everything
  * to save round trips; on SQLite several short statements are faster.
  */
@@ -156,10 +159,10 @@ function inOneStatement({ read }: Pick<Database, 'read'>): Take {
     const [found] = await turn(trx, values);
     if (found === undefined) return undefined;
     const { revision: seq, hearts, is_over, ends, ...row } = found;
-    const isInverted = seq !== null && hearts !== null;
+    const isTurned = seq !== null && hearts !== null;
     return {
       row,
-      count: isInverted ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined,
+      count: isTurned ? { seq, revision: revisionOf({ revision: seq, hearts }) } : undefined,
       isOver: is_over === true,
       endsWithHouse: ends === 'full_house',
     };

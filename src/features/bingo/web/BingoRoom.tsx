@@ -64,7 +64,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const document = query.data?.document;
   const scores = { ...query, data: useMemo(() => document && scoresOf(document), [document]) };
   const age = dataAge.useValue();
-  const isLater = useDelayed(footAfterMs);
+  const isFooterDue = useDelayed(footerDelayMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
   // Without other players there is no other board to switch to.
@@ -105,7 +105,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
               </ErrorBoundary>
             </div>
             <ErrorBoundary resetKey={room.id}>
-              {isLater ? (
+              {isFooterDue ? (
                 <RoomFooter
                   room={room}
                   login={login}
@@ -127,7 +127,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   );
 };
 
-/** Browsers' timers can't run for more than 24 days. A room that ends later needs none yet. */
+/** Browsers' timers can't run for more than 24 days. A game that ends later needs no timer yet. */
 const longestWaitMs = 20 * dayMs;
 
 function dueAtOf({ document }: { document: BingoParts }): string | undefined {
@@ -156,35 +156,35 @@ interface BoardChipsProps {
 function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
   const present = usePresence(room.id)?.logins;
   const nav = useRef<HTMLElement>(null);
-  const squares = new Map(standings.map((one) => [one.login, one.squares]));
+  const squares = new Map(standings.map((standing) => [standing.login, standing.squares]));
   const chips = chipsOf({ logins: [...squares.keys()], login, boardLogin, present });
   const shown = loginKey(boardLogin);
   useEffect(() => showChip(nav.current, shown), [shown]);
   return (
     <nav ref={nav} className={css.chips} aria-label={boardTexts.boards}>
       <ul className={css.list}>
-        {chips.map((one) => {
-          const isShown = loginKey(one.login) === shown;
+        {chips.map((chip) => {
+          const isShown = loginKey(chip.login) === shown;
           return (
-            <li key={one.login}>
+            <li key={chip.login}>
               <a
-                href={memberPath(room, one.login, login)}
+                href={memberPath(room, chip.login, login)}
                 className={css.chip}
-                data-login={loginKey(one.login)}
+                data-login={loginKey(chip.login)}
                 aria-current={isShown ? 'page' : undefined}
               >
                 <span
                   className={css.dot}
-                  data-here={one.isPresent || undefined}
+                  data-here={chip.isPresent || undefined}
                   data-theme={isShown ? 'light' : undefined}
                   aria-hidden="true"
                 />
                 <bdi className={css.name} translate="no">
-                  {one.login}
+                  {chip.login}
                 </bdi>
-                <span className={css.chipCount}>{squares.get(one.login)}</span>
-                {one.isPresent !== undefined && (
-                  <span className="visually-hidden">{one.isPresent ? boardTexts.hereNow : boardTexts.away}</span>
+                <span className={css.chipCount}>{squares.get(chip.login)}</span>
+                {chip.isPresent !== undefined && (
+                  <span className="visually-hidden">{chip.isPresent ? boardTexts.hereNow : boardTexts.away}</span>
                 )}
               </a>
             </li>
@@ -243,7 +243,7 @@ function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
 }
 
 /** Board and scores load first, even on a slow connection. */
-const footAfterMs = secondMs;
+const footerDelayMs = secondMs;
 
 const FooterSkeleton = () => <Skeleton height="30rem" />;
 

@@ -164,7 +164,7 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   // `room.count` includes all players, though only the top of a large room is ever shown.
   const notShown = room.count - (isReduced ? shown.length : members.length);
   const inRow = boardsInRow(isLarge ? shown.length : Math.max(shown.length, maxLarge + 1), isPortrait);
-  // A shorter last row is centred, by half a board for each that's missing.
+  // A shorter last row is centred: shifted by half a board for each missing board.
   const missing = (inRow - (shown.length % inRow)) % inRow;
   const firstOfLast = missing > 0 ? shown.length - (shown.length % inRow) : undefined;
   const { ended } = view;

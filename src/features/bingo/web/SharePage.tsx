@@ -166,7 +166,7 @@ interface Props {
   isFirst: boolean;
 }
 
-/** The shared photo, and the question which square it's for. */
+/** The shared photo, and the question of which square it's for. */
 function SharedPhoto({ login, isFirst }: Props) {
   const query = useQuery(sharedPhotoQuery);
   return (
@@ -226,7 +226,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
 
 const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
 
-/** A shared photo couldn't be stored: why, and another way to its square. */
+/** Says why a shared photo couldn't be stored, and links to the waiting photo or the last room. */
 function ShareFailed({ why }: { why: string }) {
   return (
     <>

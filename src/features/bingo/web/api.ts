@@ -38,10 +38,10 @@ export const boardQuery = (roomId: string, login: string) =>
   });
 
 type BingoRoom = RoomParts & BingoParts;
-const wholeOf = (room: BingoRoom) => room;
+const selectRoom = (room: BingoRoom) => room;
 
 /** The room on screen; undefined until loaded. */
-export const useBingoRoom = (roomId: string) => useRoomPart<BingoParts, BingoRoom>(roomId, wholeOf);
+export const useBingoRoom = (roomId: string) => useRoomPart<BingoParts, BingoRoom>(roomId, selectRoom);
 
 const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
@@ -49,7 +49,7 @@ const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
 /** Whether this response matches the room's board; a member who left and rejoined gets a new one. */
 function matches(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
   const ids = idsOf(room, login);
-  // The response for a board that was just dealt can be faster than the room.
+  // The response for a board that was just dealt may arrive before the room does.
   return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
 }
 

@@ -40,10 +40,10 @@ test('different seeds deal different boards', () => {
   assert.notDeepEqual(dealt(poolOf(90), 'a1').board, dealt(poolOf(90), 'a2').board);
 });
 
-test('all boards of a room have the profile of its first, even after the pool has grown', () => {
+test('all boards of a room have the profile of the first one, even after the pool has grown', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 12, max: 30 }), seeds, seeds, (size, one, other) => {
-      const first = dealt(poolOf(size), one);
+    fc.property(fc.integer({ min: 12, max: 30 }), seeds, seeds, (size, seed, other) => {
+      const first = dealt(poolOf(size), seed);
       const later = dealt(poolOf(size + 30), other, first);
       assert.deepEqual(later.profile, first.profile);
       for (const { board } of [first, later]) {
@@ -58,8 +58,8 @@ test('all boards of a room have the profile of its first, even after the pool ha
 
 test('all boards of a room need equally many photos, and the caps still hold', () => {
   fc.assert(
-    fc.property(seeds, seeds, (one, other) => {
-      const { board, profile } = dealt(poolOf(90), one);
+    fc.property(seeds, seeds, (seed, other) => {
+      const { board, profile } = dealt(poolOf(90), seed);
       const later = dealt(poolOf(90), other, { profile, photos: photosOf(board) });
       assert.equal(photosOf(later.board), photosOf(board));
       assert.equal(categoryExcess(later.board), 0);

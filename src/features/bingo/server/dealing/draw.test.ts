@@ -50,7 +50,7 @@ test('a drawn board has twelve different challenges with the requested profile',
   );
 });
 
-test('no other board with the profile exceeds the caps less', () => {
+test('no other board with the profile exceeds the caps by less', () => {
   fc.assert(
     fc.property(narrowPools, fc.string(), (pool, seed) => {
       const profile = profileFor(pool);

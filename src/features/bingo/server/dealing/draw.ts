@@ -50,10 +50,10 @@ function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: See
     const needsPhoto = missing > 0;
     if (out.image_required === needsPhoto) continue;
     const other = hand.left.find(
-      (one) =>
-        one.image_required === needsPhoto &&
-        one.difficulty === out.difficulty &&
-        categoryExcess(swapped(hand.taken, out, one)) <= categoryExcess(hand.taken),
+      (candidate) =>
+        candidate.image_required === needsPhoto &&
+        candidate.difficulty === out.difficulty &&
+        categoryExcess(swapped(hand.taken, out, candidate)) <= categoryExcess(hand.taken),
     );
     if (other === undefined) continue;
     hand.taken = swapped(hand.taken, out, other);
@@ -61,7 +61,7 @@ function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: See
   }
 }
 
-const swapped = <C>(list: readonly C[], out: C, other: C): C[] => list.map((one) => (one === out ? other : one));
+const swapped = <C>(list: readonly C[], out: C, other: C): C[] => list.map((item) => (item === out ? other : item));
 
 /** The number of squares above the cap of their category. */
 export function categoryExcess(board: readonly Dealable[]): number {
@@ -125,7 +125,7 @@ function swapMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>
   );
 }
 
-/** The first of the cheapest for each difficulty and category. */
+/** The cheapest challenge for each difficulty and category; the first if several are equally cheap. */
 function cheapestOfEach<C extends Dealable>(challenges: readonly C[], price: (c: C) => number): C[] {
   const best = new Map<string, C>();
   for (const challenge of challenges) {
@@ -148,7 +148,7 @@ function balanceMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move
   });
 }
 
-/** Bellman-Ford from all nodes; empty if there is no such cycle. */
+/** Finds a cycle of negative cost by Bellman-Ford from all nodes; empty if there is none. */
 function negativeCycle<C>(moves: readonly Move<C>[]): Move<C>[] {
   const nodes = new Set(moves.map((move) => move.to));
   const cost = new Map<string | undefined, number>();

@@ -39,18 +39,18 @@ function* profilesWithin(supply: readonly number[]): Generator<Profile> {
   }
 }
 
-function isNearer(one: Profile, other: Profile, target: Profile): boolean {
-  const bySteps = stepsBetween(one, target) - stepsBetween(other, target);
+function isNearer(profile: Profile, other: Profile, target: Profile): boolean {
+  const bySteps = stepsBetween(profile, target) - stepsBetween(other, target);
   if (bySteps !== 0) return bySteps < 0;
-  const bySum = Math.abs(sumOf(one) - sumOf(target)) - Math.abs(sumOf(other) - sumOf(target));
-  return bySum !== 0 ? bySum < 0 : sumOf(one) < sumOf(other);
+  const bySum = Math.abs(sumOf(profile) - sumOf(target)) - Math.abs(sumOf(other) - sumOf(target));
+  return bySum !== 0 ? bySum < 0 : sumOf(profile) < sumOf(other);
 }
 
 /** The earth mover's distance: on a line, the amount that crosses each gap between neighbors. */
-function stepsBetween(one: Profile, other: Profile): number {
+function stepsBetween(profile: Profile, other: Profile): number {
   let carried = 0;
   let steps = 0;
-  for (const [i, count] of one.entries()) {
+  for (const [i, count] of profile.entries()) {
     carried += count - (other[i] ?? 0);
     steps += Math.abs(carried);
   }

@@ -13,14 +13,14 @@ const out = challenge('out');
 const swap = (pool: readonly Dealable[], board: readonly Dealable[], earlier: readonly string[] = []) =>
   swapFor(pool, { board, out, earlier, seed: 'seed' })?.id;
 
-test('a square is replaced by an equally difficult one, which needs a photo only if the old one did', () => {
+test('a square is replaced by an equally difficult one, preferably needing a photo only if the old one did', () => {
   const pool = [out, challenge('easier', { difficulty: 2 }), challenge('photo', { image_required: true })];
   assert.equal(swap([...pool, challenge('same')], [out]), 'same');
   assert.equal(swap(pool, [out]), 'photo', 'better one with a photo than none');
   assert.equal(swap(pool.slice(0, 2), [out]), undefined);
 });
 
-test('at most four are of one category, unless the pool has no others', () => {
+test('after a swap, at most four squares are of one category, unless the pool has no others', () => {
   const board = [out, ...[1, 2, 3, 4].map((n) => challenge(`city ${n}`, { category: 'city' }))];
   const fifth = challenge('city 5', { category: 'city' });
   assert.equal(swap([fifth, challenge('sea', { category: 'sea' })], board), 'sea');

@@ -26,6 +26,6 @@ export function swapFor<C extends Dealable>(pool: readonly C[], { board, out, ea
     .filter(({ id, difficulty }) => difficulty === out.difficulty && !taken.has(id))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const least = Math.min(...candidates.map(costOf));
-  const best = candidates.filter((one) => costOf(one) === least);
+  const best = candidates.filter((candidate) => costOf(candidate) === least);
   return seededRandom(`${seed} swap ${earlier.length + 1}`).shuffled(best)[0];
 }

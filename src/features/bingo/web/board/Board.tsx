@@ -15,7 +15,7 @@ interface Props {
   label: string;
   entries: readonly BoardEntry[];
   onOpen: (challengeId: string) => void;
-  /** The person's photos still in flight, by challenge. */
+  /** The person's photos that aren't uploaded yet, by challenge. */
   waiting?: ReadonlyMap<string, PendingPhoto>;
   /** Challenges whose mark couldn't be saved. */
   failed?: ReadonlySet<string>;

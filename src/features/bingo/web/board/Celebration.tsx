@@ -3,8 +3,8 @@ import css from './Celebration.module.css';
 import { announcementOf, type Gain, gainsOf } from './gained-lines.ts';
 
 /**
- * A sign that flips in above the board for what was won, then disappears; it takes no space and no taps. Announced
- * once.
+ * A sign that flips in above the board for what was won, then disappears; it takes up no space and lets taps through.
+ * Announced once.
  */
 export function Celebration({ gain }: { gain: Gain }) {
   const gains = gainsOf(gain);

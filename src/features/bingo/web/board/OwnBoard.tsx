@@ -135,15 +135,15 @@ function useArrivalNotice(
   onArrived: (data: PendingPhoto['data']) => void,
 ): void {
   const notify = useNotice();
-  const onArrival = useEffectEvent((data: PendingPhoto['data'], answer: unknown) => {
+  const onArrival = useEffectEvent((data: PendingPhoto['data'], response: unknown) => {
     if (data.roomId !== roomId) return;
     onArrived(data);
-    if (answer === undefined || document.visibilityState !== 'visible') return;
+    if (response === undefined || document.visibilityState !== 'visible') return;
     tick();
     notify(messages.room.board.photoSent(data.title));
   });
   useEffect(
-    () => outbox?.onSettled(photoKind, (entry, answer) => void (isPhoto(entry) && onArrival(entry.data, answer))),
+    () => outbox?.onSettled(photoKind, (entry, response) => void (isPhoto(entry) && onArrival(entry.data, response))),
     [outbox],
   );
 }
@@ -159,15 +159,15 @@ interface Celebrated {
 }
 
 /**
- * After a line becomes full on the player's own board, briefly returns its squares and what was won. Until `isWhole`,
- * earlier marks may be missing from the board.
+ * After a line becomes full on the player's own board, returns its squares and what was won for a few seconds. Until
+ * `isComplete`, earlier marks may be missing from the board.
  */
-function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celebrated {
+function useCelebration(entries: readonly BoardEntry[], isComplete: boolean): Celebrated {
   const known = useRef<boolean[]>(undefined);
   const [celebration, setCelebration] = useState<Celebrated>();
 
   useEffect(() => {
-    if (!isWhole) return;
+    if (!isComplete) return;
     const done = entries.map((entry) => entry.completed);
     const before = known.current;
     known.current = done;
@@ -177,7 +177,7 @@ function useCelebration(entries: readonly BoardEntry[], isWhole: boolean): Celeb
     if (!done.some((isDone, position) => isDone && !before[position])) return;
     const gain = gainedLines(before, done);
     if (gain.positions.length > 0) setCelebration({ gain, positions: new Set(gain.positions) });
-  }, [entries, isWhole]);
+  }, [entries, isComplete]);
 
   useEffect(() => {
     if (!celebration) return;
@@ -205,7 +205,7 @@ function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
   const texts = messages.room.board;
   const lastNotice = useRef<MarkNotice>(undefined);
 
-  // If it was changed elsewhere, the notice is outdated and there is nothing to undo.
+  // If the square was changed elsewhere, the notice is outdated and there is nothing to undo.
   useEffect(() => {
     const now = lastNotice.current && entries.find(({ challenge }) => challenge.id === lastNotice.current?.challengeId);
     if (now === undefined || now.completed === lastNotice.current?.completed) return;

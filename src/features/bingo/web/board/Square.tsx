@@ -133,7 +133,7 @@ function isLong(title: string): boolean {
 
 const levels = [1, 2, 3, 4, 5];
 
-/** Difficulty as five dots; decorative, because the same is written where the square is read. */
+/** Difficulty as five dots; decorative, because the square's dialog has it as text. */
 export function Difficulty({ difficulty }: { difficulty: number }) {
   return (
     <span className={boardCss.difficulty} aria-hidden="true">

@@ -17,7 +17,7 @@ test('in a large room, present members come first', () => {
   assert.equal(inShort(chips), 'p9+ p2+ p4+ p1- p3- p5- p6- p7- p8-');
 });
 
-test('fifty of hundreds have a chip, plus the board on screen', () => {
+test('in a room of hundreds, fifty members have a chip, plus the board on screen', () => {
   const chips = chipsOf({ logins: many(200), login: 'p120', boardLogin: 'p199', present: [] });
   assert.deepEqual([chips.length, chips[0]?.login, chips[1]?.login, chips.at(-1)?.login], [51, 'p120', 'p1', 'p199']);
 });

@@ -23,7 +23,7 @@ interface Chip {
 export function chipsOf({ logins, login, boardLogin, present }: ChipOptions): Chip[] {
   const presentKeys = present && new Set(present.map(loginKey));
   const [own, shown] = [loginKey(login), loginKey(boardLogin)];
-  const all = logins.map((one) => ({ login: one, key: loginKey(one), isPresent: presentKeys?.has(loginKey(one)) }));
+  const all = logins.map((name) => ({ login: name, key: loginKey(name), isPresent: presentKeys?.has(loginKey(name)) }));
   const rankOf = ({ key, isPresent }: (typeof all)[0]) => {
     if (key === own) return 0;
     return isPresent !== true && logins.length > fewPlayers ? 2 : 1;

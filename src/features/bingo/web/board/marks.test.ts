@@ -12,7 +12,7 @@ roomTests();
 const isDone = { completed: true, has_image: false, seq: 2 };
 const withoutAnswer = { ...square('cow', { completed: true, has_image: false }), completed_at: null };
 
-test('a mark shows immediately, and its time once the room has it', async () => {
+test("a mark shows immediately, and its time once the room's document has it", async () => {
   const { openBoard, faultPlan, rest } = testRoom();
   faultPlan.push('slow');
   const { mark, shown, reads } = await openBoard();
@@ -72,8 +72,8 @@ test('a refused mark reverts only its own square, and is reported with retry and
   assert.deepEqual([reported(), done(), pending()], [[], ['cow', 'tractor'], []]);
 });
 
-test('a mark that breaks the server waits, is listed by the status bar, is retried, and after five tries is reported with the error', async () => {
-  for (const isMended of [true, false]) {
+test('a mark that gets a server error stays pending, is listed in the status bar, and is reported with the error after five attempts', async () => {
+  for (const isFixed of [true, false]) {
     const { openBoard, server, advance } = testRoom();
     server.refusals.set('cow', answer(500, { error: 'Something went wrong.' }));
     const { mark, done, reported, pending } = await openBoard();
@@ -84,10 +84,10 @@ test('a mark that breaks the server waits, is listed by the status bar, is retri
     assert.deepEqual([done(), reported()], [['cow'], []]);
     const seen = draining(pending(), true, (waiting?.putAt ?? 0) + 4000);
     assert.deepEqual(barSentences(seen, true), ['1 change waiting to send']);
-    if (isMended) server.refusals.clear();
+    if (isFixed) server.refusals.clear();
     for (let turn = 0; turn < 4; turn++) await advance(60_000);
-    assert.deepEqual([done(), reported()], isMended ? [['cow'], []] : [[], ['cow true']]);
-    assert.equal(pending()[0]?.problem, isMended ? undefined : 'Something went wrong.');
+    assert.deepEqual([done(), reported()], isFixed ? [['cow'], []] : [[], ['cow true']]);
+    assert.equal(pending()[0]?.problem, isFixed ? undefined : 'Something went wrong.');
   }
 });
 
@@ -120,12 +120,12 @@ test("a failed mark doesn't change its square while a later mark is queued", asy
   assert.deepEqual([done(), reported()], [['cow'], []]);
 });
 
-test("when all marks of a square fail, it shows the server's state and reports nothing, as it was never done", async () => {
+test("when a mark and its undo both fail, the square shows the server's state and no failure is reported", async () => {
   const { openBoard, server, faultPlan, rest } = testRoom();
   faultPlan.push('slow', 'slow');
   server.refusals.set('cow', refusal);
   const { mark, done, reported, reads, pending } = await openBoard();
-  // Offline, the server's state can't be read afterwards.
+  // As if offline: the server's state can't be read afterwards.
   reads.by = () => new Promise<never>(() => undefined);
   await mark('cow', true);
   await settled();
@@ -134,7 +134,7 @@ test("when all marks of a square fail, it shows the server's state and reports n
   assert.deepEqual([done(), reported(), pending()], [[], [], []]);
 });
 
-test('when the first mark of a square is saved and the second fails, it shows the first', async () => {
+test('when the first mark of a square is saved and the second fails, the square shows the first', async () => {
   const { openBoard, server, faultPlan, advance, rest } = testRoom();
   faultPlan.push('slow', 'slow');
   const { mark, shown, reported, reads } = await openBoard();
@@ -171,7 +171,7 @@ test('when a mark changed nothing on the server the room is refetched once, beca
     const { openBoard, server, rest } = testRoom();
     const { mark, done, reads, pending, follow } = await openBoard();
     if (isFollowed) follow();
-    server.happen('cow', { completed: true, has_image: false });
+    server.setSquare('cow', { completed: true, has_image: false });
     await mark('cow', true);
     await rest();
     assert.deepEqual([server.snapshots.length, done(), pending(), reads.count], [2, ['cow'], [], 2]);
@@ -218,7 +218,7 @@ test("a mark for a room the user was removed from is refused with a message, and
 
 const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boolean() });
 const faults = fc.constantFrom('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'fault');
-const step = fc.oneof(press, fc.nat(15_000), fc.constantFrom('refuse' as const, 'allow' as const, 'tell' as const));
+const step = fc.oneof(press, fc.nat(15_000), fc.constantFrom('refuse' as const, 'allow' as const, 'deliver' as const));
 
 /** One mark is applied while the next is in flight. */
 const tapSequence = ['lighthouse', 'lighthouse', 'cow', 'cow'].map((title) => ({ title, completed: false }));
@@ -227,12 +227,12 @@ type Room = ReturnType<typeof testRoom>;
 type Board = Awaited<ReturnType<Room['openBoard']>>;
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-async function take(one: Step, { server, advance }: Room, { mark, deliver }: Board): Promise<void> {
-  if (one === 'refuse') server.refusals.set('cow', refusal);
-  else if (one === 'allow') server.refusals.clear();
-  else if (one === 'tell') await deliver();
-  else if (typeof one === 'number') await advance(one);
-  else await mark(one.title, one.completed);
+async function perform(step: Step, { server, advance }: Room, { mark, deliver }: Board): Promise<void> {
+  if (step === 'refuse') server.refusals.set('cow', refusal);
+  else if (step === 'allow') server.refusals.clear();
+  else if (step === 'deliver') await deliver();
+  else if (typeof step === 'number') await advance(step);
+  else await mark(step.title, step.completed);
 }
 
 function expectLastTaps({ pending, done }: Board): void {
@@ -242,7 +242,7 @@ function expectLastTaps({ pending, done }: Board): void {
   }
 }
 
-test('however taps and responses interleave, the last tap shows until the server has answered, then its state', async (t) => {
+test("however taps and responses interleave, the last tap shows until the server has answered, and then the server's state", async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const steps = fc.array(step, { maxLength: 20 });
   await fc.assert(
@@ -252,13 +252,13 @@ test('however taps and responses interleave, the last tap shows until the server
       const board = await room.openBoard();
       const { outbox, done, pending, reported, follow, deliver, reread } = board;
       if (isFollowed) follow();
-      // An earlier try of a refused mark may have counted.
+      // An earlier attempt of a refused mark may have counted.
       let isSure = true;
       outbox.entries.watch(() => {
         isSure &&= !pending().some(({ phase }) => phase === 'refused');
       });
-      for (const one of all) {
-        await take(one, room, board);
+      for (const step of all) {
+        await perform(step, room, board);
         assert.ok(room.state.onWay <= 1, 'one mark at a time');
         expectLastTaps(board);
       }

@@ -7,10 +7,10 @@ import {
   applyMarks,
   failedMarks,
   markEntry,
+  obsoleteOf,
   type PendingEntry,
   photoEntry,
   photosOf,
-  uselessOf,
   withoutTakenBack,
 } from './overlay.ts';
 
@@ -30,7 +30,7 @@ function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phas
     return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as PendingEntry;
   });
 }
-/** As `doing` shows entries that aren't stored on the device yet. */
+/** The fields of an entry that isn't stored on the device yet. */
 const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isStored: false };
 const withoutTime = { completed_at: null };
 
@@ -96,14 +96,14 @@ test('a mark being written overrides what was refused or is on hold', () => {
   assert.deepEqual([failedMarks(board, [...before, pendingMark]), photosOf([...before, pendingMark]).size], [[], 0]);
 });
 
-test('a photo for a done square is useless, and so is an answer for an open one', () => {
+test('a photo for a done square is obsolete, and so is an answer about an open square', () => {
   const onHold = (isAnswer: boolean): PendingEntry => {
     const put = photoEntry(ownBoard, challenge('cow'), photo('cow'), isAnswer);
     return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as PendingEntry;
   };
   for (const isAnswer of [false, true])
     for (const before of [open, done, pictured]) {
-      const waits = uselessOf([square('cow', before)], [onHold(isAnswer)]).length === 0;
+      const waits = obsoleteOf([square('cow', before)], [onHold(isAnswer)]).length === 0;
       assert.equal(waits, before.completed === isAnswer, JSON.stringify({ isAnswer, ...before }));
     }
 });
@@ -123,7 +123,7 @@ test("a questioned square shows as open while it's being undone, and comes back 
   assert.equal(withoutTakenBack(board, new Set()), board);
 });
 
-/** Until the room has it. */
+/** The square until the room's document has its completion. */
 const withoutAnswer = { ...square('cow', done), ...withoutTime };
 
 test('a confirmed mark shows without flicker until its event arrives, without a refetch', async (t) => {
@@ -131,7 +131,7 @@ test('a confirmed mark shows without flicker until its event arrives, without a 
   const { openBoard, server } = testRoom();
   const { mark, shown, pending, reads, follow, deliver, film } = await openBoard();
   follow();
-  server.happen('tractor', done);
+  server.setSquare('tractor', done);
   const frames = film();
   await mark('cow', true);
   await settled();
@@ -166,7 +166,7 @@ test('a confirmed mark whose event never arrives shows without flicker, and refe
   assert.deepEqual([...new Set(frames)], ['cow']);
 });
 
-test('a mark shows without flicker without a stream, too', async () => {
+test('a mark also shows without flicker when there is no stream', async () => {
   const { openBoard, rest } = testRoom();
   const { mark, film } = await openBoard();
   const frames = film();

@@ -54,12 +54,15 @@ export function photosOf(pending: readonly PendingEntry[]): ReadonlyMap<string, 
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
 }
 
-/** Entries without a use: replaced by later ones, refused marks not to report, and photos that fit no square now. */
-export function uselessOf(
+/**
+ * Entries that are no longer needed: those replaced by later ones, refused marks that aren't reported, and photos that
+ * no longer fit their square.
+ */
+export function obsoleteOf(
   entries: readonly BoardEntry[] | undefined,
   pending: readonly PendingEntry[],
 ): PendingEntry[] {
-  // A photo in flight may still be refused, so it doesn't outdate a waiting one.
+  // A photo in flight may still be refused, so it doesn't make a waiting one obsolete.
   const marked = entries && applyMarks(entries, pending.filter(isMark));
   const reported = new Set<PendingEntry>(entries && failedMarks(entries, pending));
   return pending.filter((entry) => {

@@ -18,10 +18,10 @@ import {
   isOfBingo,
   kinds,
   markEntry,
+  obsoleteOf,
   type PendingEntry,
   photoEntry,
   photosOf,
-  uselessOf,
 } from '../board/overlay.ts';
 
 export const ownBoard = { roomId: '111111', login: 'Ana' };
@@ -52,7 +52,7 @@ export const square = (id: string, { completed, has_image, seq }: State): BoardE
     image_required: false,
   },
 });
-/** The texts of the player's own board's squares, as fetched after the deal. */
+/** The texts of the squares on the player's own board, as fetched after the deal. */
 const texts = titles.map((title) => square(title, open));
 const titlesDone = (entries: readonly BoardEntry[]) =>
   entries.flatMap(({ completed, challenge: { title } }) => (completed ? [title] : []));
@@ -84,14 +84,14 @@ function boardServer() {
   const refusals = new Map<string, Answer>();
   /** The room at each of its revisions, from the first. */
   const snapshots: RoomSnapshot[] = [];
-  const note = () => snapshots.push({ revision: snapshots.length + 1, document: documentOf(board), own: {} });
-  note();
+  const addSnapshot = () => snapshots.push({ revision: snapshots.length + 1, document: documentOf(board), own: {} });
+  addSnapshot();
 
   const stateOf = (title: string) => board.get(title) ?? open;
-  function happen(title: string, { completed, has_image }: State): number {
+  function setSquare(title: string, { completed, has_image }: State): number {
     const { seq = snapshots.length + 1 } = stateOf(title);
     board.set(title, completed ? { completed, has_image, seq } : open);
-    return note();
+    return addSnapshot();
   }
   function take({ id, address, json }: Outgoing): Answer {
     const [, roomId, title = '', image] = /rooms\/(\d+)\/challenges\/(\w+)(\/image)?$/.exec(address) ?? [];
@@ -112,11 +112,11 @@ function boardServer() {
     const before = stateOf(title);
     const isNew = isPhoto || before.completed !== completed;
     const has_image = completed && (isPhoto || before.has_image);
-    const revision = isNew ? { revision: happen(title, { completed, has_image }) } : {};
+    const revision = isNew ? { revision: setSquare(title, { completed, has_image }) } : {};
     return { ...square(title, stateOf(title)), ...revision };
   }
   const snapshot = () => snapshots.at(-1) as RoomSnapshot;
-  return { board, turns, refusals, take, happen, snapshots, snapshot };
+  return { board, turns, refusals, take, setSquare, snapshots, snapshot };
 }
 
 /** Open pages share cached data, as the parts of one page do. */
@@ -125,7 +125,7 @@ function closeAll(): void {
   for (const { close } of pages) close();
 }
 /** Waits until no outbox has anything left to send. */
-async function quiet(): Promise<void> {
+async function allSent(): Promise<void> {
   const waiting = () => [...pages].reduce((sum, { waits }) => sum + waits(), 0);
   for (let before = -1; before !== waiting(); await settled()) before = waiting();
 }
@@ -168,7 +168,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
     const room = makeRoomOutbox<PendingEntry>({
       kinds,
       obsoleteOf: (pending) =>
-        uselessOf(
+        obsoleteOf(
           pending[0]?.data.roomId === ownBoard.roomId && document() !== undefined ? known() : undefined,
           pending,
         ),
@@ -186,7 +186,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       close: () => {
         pages.delete(page);
         tab.close();
-        // It shows nothing any more and ignores later reads.
+        // A closed page shows nothing and ignores later reads.
         void outbox.forget();
         screen.destroy();
         for (const end of ends) end();
@@ -211,12 +211,12 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       reread: () => queryClient.refetchQueries({ queryKey, exact: true }),
       /** Connects the room's stream. */
       follow: () => setFollowed(ownBoard.roomId, true),
-      /** Delivers its next event; false when there is none. */
+      /** Delivers the stream's next event; false if there is none. */
       deliver: async () => {
         const next = server.snapshots[document()?.revision ?? 0];
         if (next === undefined) return false;
         queryClient.setQueryData(queryKey, cachedRoom(ownBoard.roomId, next));
-        await quiet();
+        await allSent();
         return true;
       },
       /**
@@ -237,14 +237,14 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
   }
   const rest = async () => {
     await device.rest();
-    await quiet();
+    await allSent();
   };
   return {
     ...device,
     rest,
     server,
     openBoard,
-    doneThere: () => titlesDone([...server.board].map((one) => square(...one))),
+    doneThere: () => titlesDone([...server.board].map(([title, state]) => square(title, state))),
   };
 }
 

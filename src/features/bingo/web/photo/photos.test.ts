@@ -27,7 +27,7 @@ test('a chosen photo is stored on the device, is only sent on demand, and is rem
   assert.deepEqual([photos().size, (await store.list()).length, server.turns, done()], [0, 0, ['cow photo'], ['cow']]);
 });
 
-test('two taps send once', async () => {
+test('two taps on Send send a photo once', async () => {
   const { openBoard, server, rest } = testRoom();
   const { outbox, choose, photos } = await openBoard();
   await choose('cow', photo('first'));
@@ -57,7 +57,7 @@ test('a refused photo gives the reason, stays stored, leaves its square open, an
 });
 
 test('a photo sent offline is retried automatically, and immediately when sent again', async () => {
-  for (const isHurried of [false, true]) {
+  for (const isResent of [false, true]) {
     const { openBoard, server, faultPlan, rest } = testRoom();
     faultPlan.push('busy');
     const { outbox, choose, photos } = await openBoard();
@@ -66,8 +66,8 @@ test('a photo sent offline is retried automatically, and immediately when sent a
     await settled();
     const [waiting] = photos().values();
     assert.deepEqual([waiting?.phase, waiting?.problem, waiting?.status], ['waiting', 'Starting.', 503]);
-    if (waiting && isHurried) sendPhoto(outbox, waiting);
-    await (isHurried ? settled() : rest());
+    if (waiting && isResent) sendPhoto(outbox, waiting);
+    await (isResent ? settled() : rest());
     assert.deepEqual(server.turns, ['cow photo']);
   }
 });
@@ -129,11 +129,11 @@ test("after a reload the person's photos of the room are back, and another perso
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
 });
 
-test('a photo whose square was done otherwise is dropped', async () => {
+test('a photo is dropped once its square has been done in another way', async () => {
   const { openBoard, server, store } = testRoom();
   const { choose, photos, reread } = await openBoard();
   await choose('cow', photo('first'));
-  server.happen('cow', { completed: true, has_image: true });
+  server.setSquare('cow', { completed: true, has_image: true });
   await reread();
   await settled();
   assert.deepEqual([photos().size, await store.list()], [0, []]);
@@ -154,7 +154,7 @@ test("without storage the photo's dialog says so, and it's sent anyway", async (
 type Board = Awaited<ReturnType<ReturnType<typeof testRoom>['openBoard']>>;
 
 /** A person's actions on the board, as far as the page allows them. */
-const acts = {
+const actions = {
   choose: async (tab: Board, square: string) => {
     if (!tab.done().includes(square)) await tab.choose(square, photo(square));
   },
@@ -170,9 +170,9 @@ const acts = {
     if (tab.done().includes(square)) await tab.mark(square, false);
   },
 };
-type Act = keyof typeof acts;
+type Action = keyof typeof actions;
 const press = fc.record({
-  act: fc.constantFrom(...(Object.keys(acts) as Act[])),
+  act: fc.constantFrom(...(Object.keys(actions) as Action[])),
   square: fc.constantFrom('cow', 'tractor'),
 });
 const step = fc.oneof(
@@ -198,7 +198,7 @@ async function perform(steps: Step[], faults: Fault[]) {
     time: () => room.advance(10_000),
     reload,
   };
-  for (const one of steps) await (typeof one === 'string' ? events[one]() : acts[one.act](tab, one.square));
+  for (const step of steps) await (typeof step === 'string' ? events[step]() : actions[step.act](tab, step.square));
   await room.rest();
   return { ...room, tab };
 }

@@ -21,7 +21,7 @@ const standing = (squares: number, more: Partial<Standing> = {}): Standing => ({
   ...more,
 });
 
-test('a stone shows the full house, otherwise squares and lines', () => {
+test('a caption names the full house, or otherwise the number of squares and lines', () => {
   const badges: Standing['badges'] = ['first_line', 'first_full_house'];
   assert.equal(captionOf(standing(12, { full_house: true, badges })), 'Full house · First line');
   assert.equal(captionOf(standing(10, { rows: 1, columns: 1 })), '10 squares · 2 lines');

@@ -27,7 +27,7 @@ const { margin, imageHeight } = frame;
 const { rows, columns } = bingoGrid;
 const cell = { width: 58, height: 54, gap: 11 } as const;
 
-/** Without photos the frames show the boards of the podium. */
+/** Without photos, the frames show the boards of the players on the podium. */
 function drawBoards(pen: Pen, players: readonly Player[]): void {
   drawFrames(pen, players, ({ login, done }) => {
     pen.fillStyle = '#f4f1e8';

@@ -22,7 +22,7 @@ const kindOf = ({ ends }: Pick<BingoSettings, 'ends'>): Kind =>
   ends === 'never' || ends === 'full_house' ? ends : 'date';
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** A moment as the field has it, in local time. */
+/** A moment in the field's format, in local time. */
 function localOf(moment: string | undefined): string {
   if (moment === undefined) return '';
   const at = new Date(moment);
@@ -126,7 +126,7 @@ function CategoryChoice({
           label={texts.category(category, challenges)}
           checked={ticked.includes(category)}
           onChange={(isTicked) =>
-            setTicked(isTicked ? [...ticked, category] : ticked.filter((one) => one !== category))
+            setTicked(isTicked ? [...ticked, category] : ticked.filter((chosen) => chosen !== category))
           }
         />
       ))}

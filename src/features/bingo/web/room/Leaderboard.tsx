@@ -27,7 +27,7 @@ interface LeaderboardProps {
 
 /** When the user's own board is full, it also offers the recap picture. */
 export function Leaderboard({ room, scores, login }: LeaderboardProps) {
-  const isFull = scores.data?.standings.some((one) => one.full_house && loginKey(one.login) === loginKey(login));
+  const isFull = scores.data?.standings.some((row) => row.full_house && loginKey(row.login) === loginKey(login));
   return (
     <Panel title={texts.title} actions={isFull && <RecapButton room={room} make={makeRecap} />}>
       <QueryState query={scores} title={messages.room.errors.scores} skeleton={<Skeleton height="3.5rem" count={3} />}>
@@ -39,9 +39,9 @@ export function Leaderboard({ room, scores, login }: LeaderboardProps) {
 
 function Table({ room, standings, login }: { room: Room; standings: readonly Standing[]; login: string }) {
   const [showsAll, setShowsAll] = useState(false);
-  const isOwn = (one: Standing) => loginKey(one.login) === loginKey(login);
+  const isOwn = (row: Standing) => loginKey(row.login) === loginKey(login);
   // The user's own row is always shown, however far down.
-  const shown = standings.filter((one, index) => showsAll || index < shownAtFirst || isOwn(one));
+  const shown = standings.filter((row, index) => showsAll || index < shownAtFirst || isOwn(row));
   return (
     <>
       <table className={css.table} data-crowd={standings.length > 99 || undefined}>
@@ -60,12 +60,12 @@ function Table({ room, standings, login }: { room: Room; standings: readonly Sta
           </tr>
         </thead>
         <tbody>
-          {shown.map((one) => (
+          {shown.map((row) => (
             <Row
-              key={one.login}
-              standing={one}
-              isOwn={isOwn(one)}
-              to={memberPath(room, one.login, login)}
+              key={row.login}
+              standing={row}
+              isOwn={isOwn(row)}
+              to={memberPath(room, row.login, login)}
               guests={room.guests}
             />
           ))}

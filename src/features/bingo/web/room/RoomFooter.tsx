@@ -193,7 +193,7 @@ function StatisticsPanel({ roomId }: { roomId: string }) {
   );
 }
 
-/** The admin starts the next game in the same room, once somebody has a board. */
+/** Lets the admin start the next game in the same room, once somebody has a board. */
 function PlayAgain({ room, login, isRoot }: { room: Room; login: string; isRoot: boolean }) {
   const bingo = useBingoRoom(room.id)?.bingo;
   const confirm = useConfirm();

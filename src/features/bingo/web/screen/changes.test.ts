@@ -16,7 +16,7 @@ const between = (before: Record<string, string>, after: Record<string, string>) 
 
 const cases: [name: string, before: Record<string, string>, after: Record<string, string>, expected: unknown[]][] = [
   ['a square', { ana: '000000000000' }, { ana: '010000000000' }, [['ana', [1], undefined]]],
-  ['nothing if nothing was done', { ana: '010000000000' }, { ana: '010000000000' }, []],
+  ['nothing if no square was completed', { ana: '010000000000' }, { ana: '010000000000' }, []],
   ['nothing if a square was undone', { ana: '010000000000' }, { ana: '000000000000' }, []],
   ['a row', { ana: '110000000000' }, { ana: '111000000000' }, [['ana', [2], [[0], [], false, 100]]]],
   [
@@ -35,7 +35,7 @@ const cases: [name: string, before: Record<string, string>, after: Record<string
     ],
   ],
   ['the first squares of a board that was just dealt', { ana: '' }, { ana: '100000000000' }, [['ana', [0], undefined]]],
-  ['nothing for somebody who just joined or came into view', {}, { ana: '111000000000' }, []],
+  ['nothing if its owner just joined or came into view', {}, { ana: '111000000000' }, []],
 ];
 for (const [name, before, after, expected] of cases) {
   test(`between two views a board gets ${name}`, () => assert.deepEqual(between(before, after), expected));

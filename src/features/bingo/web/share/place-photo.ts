@@ -7,7 +7,7 @@ import type { BoardAddress } from '../../contract.ts';
 import { type Challenge, isPhoto, photoEntry } from '../board/overlay.ts';
 import { marking } from '../pending/marking.ts';
 
-/** null: no shared photo. */
+/** Null if there is no shared photo. */
 export const sharedPhotoQuery = queryOptions({
   queryKey: ['shared photo'],
   queryFn: async () => (await readSharedPhoto()) ?? null,
@@ -30,8 +30,8 @@ export function useChosenSquares(roomId: string): ReadonlySet<string> {
 export async function putOnSquare(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const outbox = await marking.open();
   const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
-  // A photo that's only in this page's memory stays here too, to be safe. If it can't be deleted now, it expires within
-  // a day.
+  // If the outbox has the photo in memory only, the shared one isn't deleted, to be safe. If it can't be deleted now,
+  // it expires within a day.
   if (isStored) await forgetSharedPhoto().catch(() => undefined);
 }
 

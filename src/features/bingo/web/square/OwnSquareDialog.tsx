@@ -164,7 +164,7 @@ export interface Props {
   /** Opened to answer a question with a photo. */
   isAnswering: boolean;
   onMark: (completed: boolean) => void;
-  /** It was swapped for this challenge. */
+  /** Called when the square was swapped for this challenge. */
   onSwapped: (challengeId: string) => void;
   onClose: () => void;
 }
