@@ -1,6 +1,6 @@
 import { foldCase } from '#shared/fold-case.ts';
 
-/** The key usernames are compared by. Two usernames with the same key are the same person. */
+/** The key usernames are compared by. Two usernames with the same key belong to the same person. */
 export const loginKey = foldCase;
 
 /**

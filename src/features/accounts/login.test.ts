@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { isLogin } from './contract.ts';
 
 const shown = (text: string) =>
-  JSON.stringify(text).replace(/[^ -~]/gu, (one) => `U+${one.codePointAt(0)?.toString(16)} `);
+  JSON.stringify(text).replace(/[^ -~]/gu, (character) => `U+${character.codePointAt(0)?.toString(16)} `);
 
 for (const login of [
   'ana',
@@ -61,8 +61,8 @@ test('a combining accent without a precomposed letter is rejected, whatever lett
   const latin = fc.string({ unit: fc.constantFrom(...'abcTESTxyzéß'), minLength: 1, maxLength: 6 });
   const mark = fc.integer({ min: 0x300, max: 0x36f }).map((code) => String.fromCodePoint(code));
   fc.assert(
-    fc.property(latin, mark, latin, (before, one, after) => {
-      const login = before + one + after;
+    fc.property(latin, mark, latin, (before, accent, after) => {
+      const login = before + accent + after;
       assert.ok(!isLogin(login));
       assert.equal(isLogin(login.normalize('NFC')), !/\p{M}/u.test(login.normalize('NFC')));
     }),

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('a token returns its own user and nothing that could be a secret', async () => {
+test('a token gives access to its own user, without anything that could be a secret', async () => {
   const ana = await app.person('ana', 'bingo');
   const { status, body } = await app.call(getUser, { as: ana });
   assert.equal(status, 200);
@@ -21,7 +21,7 @@ test('a token stops working at logout', async () => {
   const login = await app.call(logIn, { params: { login: 'BEN' }, body: { password: ben.password } });
   const again = { ...ben, token: String(login.body.token) };
   assert.equal((await app.call(logOut, { as: again })).status, 204);
-  assert.deepEqual(await app.call(getUser, { as: again }).then((answer) => [answer.status, answer.body]), [
+  assert.deepEqual(await app.call(getUser, { as: again }).then((response) => [response.status, response.body]), [
     401,
     { error: 'Not Authenticated' },
   ]);

@@ -9,7 +9,7 @@ import { findPerson } from './people-store.ts';
 export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Belongings {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
-    const active = person?.sessions.filter((one) => sessions.isActive(one, person.roles)) ?? [];
+    const active = person?.sessions.filter((session) => sessions.isActive(session, person.roles)) ?? [];
     const invitations = await listOwnInvitations(db, clock(), id);
     const open = invitations.filter(({ state }) => state === 'open');
     return [

@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app
 import { deleteUser, getUser, logIn, registerUser } from '../contract.ts';
 import { listUsers, setRoles } from './owner-tools.ts';
 
-// Two pairs that could exist before migration 3, which kept them: one folds to the same key, the other looks alike.
+// Two pairs of usernames that were allowed before migration 3: one has the same folded key, the other looks alike.
 let app: TestApp;
 let tess: Person;
 before(async () => {
@@ -34,24 +34,24 @@ async function logInAs(login: string): Promise<Person> {
 }
 const whoIs = async (login: string) => (await app.call(getUser, { as: await logInAs(login) })).body.login;
 
-test('colliding accounts log in by their own spelling, in any case, and as nobody else', async () => {
+test('colliding accounts log in with their own spelling, in upper or lower case, and as nobody else', async () => {
   for (const login of ['Straße', 'straße', 'STRAẞE']) assert.equal(await whoIs(login), 'Straße');
   for (const login of ['STRASSE', 'strasse', 'Strasse']) assert.equal(await whoIs(login), 'STRASSE');
   assert.equal(await whoIs('\u0410na'), '\u0430na');
   assert.equal(await whoIs('ANA'), 'ana');
 });
 
-test('the owner can address each of them', async () => {
+test('the owner can change the roles of each colliding account', async () => {
   await setRoles(app.context, 'straße', ['smoker']);
   await setRoles(app.context, 'strasse', ['bingo']);
-  const held = (await listUsers(app.context)).map(({ login, roles }) => [login, roles]);
-  assert.deepEqual(held.filter(([login]) => String(login).startsWith('S')).sort(), [
+  const accounts = (await listUsers(app.context)).map(({ login, roles }) => [login, roles]);
+  assert.deepEqual(accounts.filter(([login]) => String(login).startsWith('S')).sort(), [
     ['STRASSE', ['bingo']],
     ['Straße', ['smoker']],
   ]);
 });
 
-test('nobody can register a username that collides with theirs', async () => {
+test('nobody can register a username that collides with an existing pair', async () => {
   await app.person('testSS');
   await makeColliding('testß', 'testß');
   for (const login of ['testß', 'TESTẞ', 'TESTSS', 'testss']) {
@@ -60,7 +60,7 @@ test('nobody can register a username that collides with theirs', async () => {
   }
 });
 
-test('each of them deletes only itself', async () => {
+test('each colliding account can only delete itself', async () => {
   const [long, short] = [await logInAs('Straße'), await logInAs('STRASSE')];
   for (const [as, login] of [
     [long, 'STRASSE'],

@@ -66,26 +66,26 @@ test("the last root can't be deleted, and when two delete each other concurrentl
     if (user.roles.includes('root') && user.login !== 'boss') assert.fail(user.login);
   for (let round = 0; round < 5; round++) {
     const pair = [await app.person(`a${round}`, 'root'), await app.person(`b${round}`, 'root')] as const;
-    const keeper =
+    const remaining =
       round === 0
         ? 'boss'
         : `${(await logins()).find((login) => /^[ab]\d$/.test(login) && !login.endsWith(String(round)))}`;
     const [first, second] = pair;
-    assert.equal((await remove(keeper, first)).status, 200);
-    const answers = await Promise.all([remove(second.login, first), remove(first.login, second)]);
-    const statuses = answers.map((answer) => answer.status);
+    assert.equal((await remove(remaining, first)).status, 200);
+    const responses = await Promise.all([remove(second.login, first), remove(first.login, second)]);
+    const statuses = responses.map((response) => response.status);
     assert.ok(statuses.includes(200), statuses.join());
     const roots = (await listUsers(app.context)).filter((user) => user.roles.includes('root'));
     assert.equal(roots.length, 1, statuses.join());
   }
 });
 
-test('an account deleted twice concurrently is deleted once', async () => {
+test('when an account is deleted several times concurrently, only one call succeeds', async () => {
   const ana = await app.person('twice');
   app.announced();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => remove('twice', ana)));
-  assert.equal(answers.filter((answer) => answer.status === 200).length, 1);
-  assert.ok(answers.every((answer) => [200, 401, 404].includes(answer.status)));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => remove('twice', ana)));
+  assert.equal(responses.filter((response) => response.status === 200).length, 1);
+  assert.ok(responses.every((response) => [200, 401, 404].includes(response.status)));
   assert.equal(app.announced().length, 1);
 });
 

@@ -76,16 +76,16 @@ test("a disabled account is logged out immediately, can't log in until enabled, 
   ]);
 });
 
-test('a wrong password reveals nothing about a disabled account, an enabled one or none', async () => {
+test('a wrong password gets the same response for a disabled, an enabled and an unknown account', async () => {
   await app.person('dora');
   await app.person('emil');
   await disable('dora');
-  const answers = [];
+  const responses = [];
   for (const login of ['dora', 'emil', 'nobody-at-all']) {
     const { status, raw } = await logInAs(login, 'a wrong password');
-    answers.push([status, raw.body, Object.keys(raw.headers).sort()]);
+    responses.push([status, raw.body, Object.keys(raw.headers).sort()]);
   }
-  assert.deepEqual(answers, Array(3).fill(answers[2]));
+  assert.deepEqual(responses, Array(3).fill(responses[2]));
 });
 
 test('disabling and logging in concurrently leaves no session', async () => {
@@ -107,11 +107,11 @@ test('an account disabled while its password was being checked gets no session',
   const query = app.context.db.read.selectFrom('users').where('login', '=', 'late').select('id');
   const { id } = await query.executeTakeFirstOrThrow();
   await disable('late');
-  const begun = app.context.db.transact((trx) => app.context.sessions.start(trx, id));
-  await assert.rejects(begun, { message: disabledSentence.error });
+  const starting = app.context.db.transact((trx) => app.context.sessions.start(trx, id));
+  await assert.rejects(starting, { message: disabledSentence.error });
 });
 
-test("password links don't work for a disabled account, and answer as for a guess", async () => {
+test("password links don't work for a disabled account, and get the same response as a guess", async () => {
   await app.person('gus');
   const make = (login: string, as = root) => app.call(people.makeResetLink, { as, params: { login } });
   const view = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });
@@ -142,7 +142,7 @@ test('disabling a root ends their password links and suspends their invitations'
   assert.equal((await app.call(links.viewResetLink, { body: { secret: link } })).status, 400);
 });
 
-test('a root disabled during a call changes nothing', async () => {
+test('calls by a root who is disabled in the meantime are refused, and change nothing', async () => {
   const slow = await app.person('slow', 'root');
   await app.person('jan');
   const { find } = app.context.sessions;
@@ -182,7 +182,7 @@ test("you can't disable yourself or the last enabled root", async () => {
   assert.equal((await app.call(deleteUser, { as: root, params: { login: 'second' } })).status, 200);
 });
 
-test('disabling an unknown account, or with bad input, is refused with a message', async () => {
+test('disabling an unknown account, or sending invalid input, is refused with a message', async () => {
   assert.equal((await disable('nobody-at-all')).status, 404);
   for (const body of [{}, { disabled: 'yes' }, { disabled: true, login: 'x' }])
     assert.equal((await app.call(people.disablePerson, { as: root, params: { login: 'ida' }, body })).status, 400);

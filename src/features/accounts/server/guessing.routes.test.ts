@@ -15,7 +15,7 @@ interface From {
 async function openSite(settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, stillClock: true, settings });
   const hashed = { count: 0 };
-  // As many concurrent logins as hashes.
+  // Logins take turns, as they do for real hashes.
   const turns = new Turns({ atOnce: 2, maxWaiting: 100, maxWaitMs: 8000, refusal: () => new Error('busy') });
   app.context.passwords.verify = (password, hash, admit) =>
     turns.take(async () => {
@@ -57,9 +57,9 @@ test("the eleventh wrong password from an address isn't hashed, and the response
 test("sending guesses concurrently doesn't get around the limit", () =>
   withSite({}, async ({ app, guess }) => {
     await person(app);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => guess('ana', 'wrong')));
-    assert.ok(answers.filter((answer) => answer.statusCode === 401).length <= 11);
-    assert.ok(answers.every((answer) => [401, 429].includes(answer.statusCode)));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => guess('ana', 'wrong')));
+    assert.ok(responses.filter((response) => response.statusCode === 401).length <= 11);
+    assert.ok(responses.every((response) => [401, 429].includes(response.statusCode)));
   }));
 
 test("successful logins don't count as guesses", () =>
@@ -68,7 +68,7 @@ test("successful logins don't count as guesses", () =>
     for (let round = 0; round < 30; round++) assert.equal((await guess('ana', testPassword)).statusCode, 200);
   }));
 
-test('somebody attacked from everywhere stays logged in and can log in', () =>
+test('the owner of an account attacked from everywhere stays logged in and can log in', () =>
   withSite({}, async ({ app, guess }) => {
     const ana = await person(app);
     for (let round = 0; round < 13; round++) {
@@ -112,14 +112,14 @@ test('behind a trusted proxy, only the address the proxy saw counts', () =>
     assert.equal(past.statusCode, 429, 'a client that bypasses the proxy');
   }));
 
-const asOneClient: [what: string, said: (round: number) => string][] = [
+const asOneClient: [what: string, headerFor: (round: number) => string][] = [
   ['a changing port', (round) => `198.51.100.7:${4000 + round}`],
   ['a changing IPv6 port', (round) => `[2001:db8::7]:${4000 + round}`],
   ["text that isn't an address", (round) => `nobody-${round}`],
   ['text after an address made up by the client', (round) => `10.9.0.${round}, who-${round}`],
 ];
 for (const [what, forwardedFor] of asOneClient) {
-  test(`behind a trusted proxy, ${what} isn't a new address: 25 wrong logins are refused as from one`, () =>
+  test(`behind a trusted proxy, ${what} isn't a new address: 25 wrong logins share one limit`, () =>
     withSite({ TRUST_PROXY: '192.0.2.0/24' }, async ({ app, guess }) => {
       const statuses: number[] = [];
       for (let round = 0; round < 25; round++) {

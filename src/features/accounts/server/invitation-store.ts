@@ -90,7 +90,8 @@ const read =
   });
 
 /** Each role once, in the order of `roles`. */
-const asText = (given: readonly InvitableRole[]) => roles.filter((role) => given.some((one) => one === role)).join(',');
+const asText = (given: readonly InvitableRole[]) =>
+  roles.filter((role) => given.some((name) => name === role)).join(',');
 
 export async function addInvitation(trx: Trx, invitation: NewInvitation): Promise<void> {
   await trx
@@ -172,7 +173,8 @@ export async function withdrawInvitation(trx: Trx, now: number, id: string): Pro
 }
 
 /**
- * Uses the invitation and returns its terms; undefined if it isn't open. Only one of several concurrent requests gets it.
+ * Uses the invitation and returns its terms; undefined if it isn't open. Only one of several concurrent requests gets
+ * it.
  */
 export async function takeInvitation(
   trx: Trx,

@@ -17,7 +17,7 @@ after(() => app.close());
 const password = 'quite a good one';
 type Made = { invitation: contract.Invitation; secret: string; path: string };
 
-async function made(roles: string[] = ['bingo'], days = 7, as = root): Promise<Made> {
+async function invite(roles: string[] = ['bingo'], days = 7, as = root): Promise<Made> {
   const { status, body } = await app.call(contract.makeInvitation, { as, body: { roles, days } });
   assert.equal(status, 201, JSON.stringify(body));
   return body as unknown as Made;
@@ -30,11 +30,11 @@ const list = async (query: Record<string, string> = {}) =>
     invitations: contract.Invitation[];
     next: string | null;
   };
-const stateOf = async (id: string) => (await list()).invitations.find((one) => one.id === id)?.state;
+const stateOf = async (id: string) => (await list()).invitations.find((invitation) => invitation.id === id)?.state;
 const hasAccount = async (login: string) => (await app.call(getPerson, { as: root, params: { login } })).status === 200;
 
 test('whoever has the link sees what it grants, chooses a username and is logged in, once', async () => {
-  const { secret, path, invitation } = await made(['developer', 'bingo'], 7);
+  const { secret, path, invitation } = await invite(['developer', 'bingo'], 7);
   assert.equal(path, `/invitation#${secret}`);
   assert.deepEqual([invitation.roles, invitation.state, invitation.made_by], [['developer', 'bingo'], 'open', 'Root']);
   assert.deepEqual((await view(secret)).body, {
@@ -60,19 +60,19 @@ test('whoever has the link sees what it grants, chooses a username and is logged
   );
 });
 
-test('only one of ten concurrent uses succeeds', async () => {
+test('only one of ten concurrent uses of an invitation succeeds', async () => {
   for (let round = 0; round < 3; round++) {
-    const { secret } = await made();
+    const { secret } = await invite();
     const names = Array.from({ length: 10 }, (_, index) => `racer${round}x${index}`);
-    const answers = await Promise.all(names.map((login) => accept(secret, login)));
-    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)]);
-    const there = await Promise.all(names.map(hasAccount));
-    assert.equal(there.filter(Boolean).length, 1);
+    const responses = await Promise.all(names.map((login) => accept(secret, login)));
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [201, ...Array(9).fill(409)]);
+    const existing = await Promise.all(names.map(hasAccount));
+    assert.equal(existing.filter(Boolean).length, 1);
   }
 });
 
-test('it works until it expires, not a second longer', async () => {
-  const { secret, invitation } = await made([], 1);
+test('an invitation works until it expires, not a second longer', async () => {
+  const { secret, invitation } = await invite([], 1);
   app.pass(dayMs - secondMs);
   assert.equal((await view(secret)).status, 200);
   app.pass(secondMs);
@@ -87,20 +87,20 @@ test('it works until it expires, not a second longer', async () => {
 });
 
 test("a withdrawn invitation stops working immediately; a used one can't be withdrawn", async () => {
-  const { secret, invitation } = await made();
+  const { secret, invitation } = await invite();
   const withdraw = (id: string) => app.call(contract.withdrawInvitation, { as: root, params: { id } });
   assert.equal((await withdraw(invitation.id)).status, 200);
   const refused = await accept(secret, 'too.late');
   assert.deepEqual([refused.status, refused.body], [409, { error: 'This invitation has been withdrawn.' }]);
   assert.equal((await withdraw(invitation.id)).status, 200);
-  const used = await made();
+  const used = await invite();
   await accept(used.secret, 'cleo');
   assert.equal((await withdraw(used.invitation.id)).status, 409);
   assert.equal((await withdraw('no-such-id')).status, 404);
 });
 
-test('roles and expiry can be changed without changing the link', async () => {
-  const { secret, invitation } = await made(['git'], 1);
+test("an invitation's roles and expiry can be changed without changing its link", async () => {
+  const { secret, invitation } = await invite(['git'], 1);
   app.pass(dayMs / 2);
   const body = { roles: ['smoker', 'bingo', 'bingo'], days: 30 };
   const changed = await app.call(contract.changeInvitation, { as: root, params: { id: invitation.id }, body });
@@ -113,12 +113,12 @@ test('roles and expiry can be changed without changing the link', async () => {
 
 test('an invitation stops working when its maker is deleted or no longer root', async () => {
   const other = await app.person('other', 'root');
-  const { secret, invitation } = await made(['bingo'], 7, other);
+  const { secret, invitation } = await invite(['bingo'], 7, other);
   await app.call(setPersonRoles, { as: root, params: { login: 'other' }, body: { roles: ['bingo'] } });
   assert.equal((await accept(secret, 'friend1')).status, 409);
   assert.equal(await stateOf(invitation.id), 'withdrawn');
   const gone = await app.person('gone', 'root');
-  const second = await made(['bingo'], 7, gone);
+  const second = await invite(['bingo'], 7, gone);
   await app.app.inject({
     method: 'DELETE',
     url: '/api/users/gone',
@@ -129,7 +129,7 @@ test('an invitation stops working when its maker is deleted or no longer root', 
 
 test('a taken or invalid username or a common password leaves the invitation unused', async () => {
   await app.person('taken');
-  const { secret } = await made();
+  const { secret } = await invite();
   const refused: [login: string, password: string, status: number][] = [
     ['TAKEN', password, 409],
     ['tak\u0435n', password, 400],
@@ -138,15 +138,15 @@ test('a taken or invalid username or a common password leaves the invitation unu
     ['wilhelmina', 'short', 400],
   ];
   for (const [login, chosen, status] of refused) {
-    const answer = await app.call(contract.acceptInvitation, { body: { secret, login, password: chosen } });
-    assert.equal(answer.status, status, login);
+    const response = await app.call(contract.acceptInvitation, { body: { secret, login, password: chosen } });
+    assert.equal(response.status, status, login);
   }
   assert.equal((await accept(secret, 'wilhelmina')).status, 201);
 });
 
 test('somebody who is logged in is told so, and the invitation stays unused', async () => {
   const eva = await app.person('eva');
-  const { secret } = await made();
+  const { secret } = await invite();
   const refused = await accept(secret, 'eva2', eva);
   assert.equal(refused.status, 409);
   assert.match(String(refused.body.error), /^You're logged in as eva\./);
@@ -163,13 +163,13 @@ test('no invitation can grant root or an unknown role', async () => {
   ]) {
     assert.equal((await app.call(contract.makeInvitation, { as: root, body })).status, 400, JSON.stringify(body));
   }
-  const { secret } = await made();
+  const { secret } = await invite();
   const body = { secret, login: 'sly', password, roles: ['root'] };
   assert.equal((await app.call(contract.acceptInvitation, { body })).status, 400);
 });
 
-test('the list has no secrets, is paged by time, and can show only the open ones', async () => {
-  const { secret, invitation } = await made(['tester'], 30);
+test('the list of invitations has no secrets, is paged by time, and can be limited to open ones', async () => {
+  const { secret, invitation } = await invite(['tester'], 30);
   const all = await list();
   const { raw } = await app.call(contract.listInvitations, { as: root });
   assert.ok(!raw.body.includes(secret) && !/hash/.test(raw.body));
@@ -191,7 +191,7 @@ test('the list has no secrets, is paged by time, and can show only the open ones
   assert.deepEqual(open.length, all.invitations.filter(({ state }) => state === 'open').length);
 });
 
-test('guessing secrets is rate limited, and reveals only that none was found', async () => {
+test('guessing invitation secrets is rate limited, and reveals only that nothing was found', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   try {
     const statuses: number[] = [];
@@ -201,8 +201,8 @@ test('guessing secrets is rate limited, and reveals only that none was found', a
     }
     assert.deepEqual(statuses, [...Array(10).fill(404), 429, 429]);
     const root = await limited.person('root', 'root');
-    const made = await limited.call(contract.makeInvitation, { as: root, body: { roles: [], days: 1 } });
-    const { status } = await limited.call(contract.viewInvitation, { body: { secret: String(made.body.secret) } });
+    const invited = await limited.call(contract.makeInvitation, { as: root, body: { roles: [], days: 1 } });
+    const { status } = await limited.call(contract.viewInvitation, { body: { secret: String(invited.body.secret) } });
     assert.equal(status, 200, 'a valid one works even while somebody else guesses from the same address');
   } finally {
     await limited.close();

@@ -26,7 +26,7 @@ async function throttleAt() {
   return { time, throttle: new LoginThrottle({ limits, failures, clock, enabled: true }) };
 }
 
-/** A wrong guess, even from an address that has none left. */
+/** A wrong guess, even from an address that has no guesses left. */
 async function fail(throttle: LoginThrottle, account: string, address: string): Promise<void> {
   await throttle.admit(account, address).catch((error) => assert.ok(error instanceof AppError));
   await throttle.failed(account, address);
@@ -48,7 +48,7 @@ test('ten wrong guesses are free, then each doubles the wait, up to 15 minutes',
   const waits: number[] = [];
   for (let guess = 0; guess < 24; guess++) {
     await fail(throttle, 'ana', '192.0.2.1');
-    // Six seconds refill the address's bucket, so only the wait of the pair is left.
+    // Six seconds refill the address's bucket, so only the pair's wait is left.
     time.now += 6 * secondMs;
     waits.push(await waitOf(throttle, 'ana', '192.0.2.1'));
     time.now += 15 * minuteMs;

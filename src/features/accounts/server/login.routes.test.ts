@@ -27,7 +27,7 @@ const newPerson = async (login: string) => {
   };
 };
 
-test('the right password gives a token, in any case of the username', async () => {
+test('the right password gives a token, with the username in upper or lower case', async () => {
   for (const login of ['Ana', 'ana', 'ANA', 'Ａｎａ']) {
     const { status, body } = await guess(login, testPassword);
     assert.equal(status, 200);
@@ -46,13 +46,13 @@ test('an unknown username and a wrong password get the same response, at the cos
     hashed.push(hash !== undefined);
     return verify(password, hash, admit);
   };
-  const answers = [];
-  for (const login of ['ana', 'nobody', 'ana', 'nobody']) answers.push(await guess(login, 'not the password'));
+  const responses = [];
+  for (const login of ['ana', 'nobody', 'ana', 'nobody']) responses.push(await guess(login, 'not the password'));
   passwords.verify = verify;
   assert.deepEqual(hashed, [true, false, true, false]);
-  const [first] = answers;
+  const [first] = responses;
   assert.deepEqual([first?.status, first?.body], [401, refused]);
-  for (const { status, raw } of answers) {
+  for (const { status, raw } of responses) {
     assert.equal(status, 401);
     assert.equal(raw.body, first?.raw.body);
     assert.deepEqual(Object.keys(raw.headers), Object.keys(first?.raw.headers ?? {}));
@@ -119,7 +119,7 @@ test('logging out ends only this session and its open streams, immediately', asy
   assert.deepEqual(app.announced(), []);
 });
 
-/** Runs `act` while the password is being hashed, which takes long enough in production too. */
+/** Runs `act` while the password is being hashed, as can happen in production, where hashing is slow. */
 async function duringHash(act: () => Promise<void>, login: string) {
   const { passwords } = app.context;
   const { verify } = passwords;

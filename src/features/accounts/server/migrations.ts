@@ -9,9 +9,9 @@ interface Row {
 }
 
 /**
- * Allows one account per case-folded username and per skeleton, which usernames that look alike share. Existing accounts
- * that collide are kept: the one already stored under the new key keeps it, else the oldest gets it, and the others keep
- * their old key, which no new username can have. A skeleton belongs to the oldest account that has it.
+ * Allows one account per case-folded username and per skeleton, which usernames that look alike share. Existing
+ * accounts that collide are kept: the one already stored under the new key keeps it, else the oldest gets it, and the
+ * others keep their old key, which no new username can have. A skeleton belongs to the oldest account that has it.
  */
 export const loginSkeletons: Migration = {
   number: 3,

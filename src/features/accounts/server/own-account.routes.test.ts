@@ -30,22 +30,22 @@ async function again(
   time_zone = 'Europe/Madrid',
 ): Promise<Person> {
   const body = { password: testPassword, time_zone };
-  const answer = await app.call(logIn, { params: { login: person.login }, body, headers });
-  assert.equal(answer.status, 200);
-  return { ...person, token: String(answer.body.token) };
+  const response = await app.call(logIn, { params: { login: person.login }, body, headers });
+  assert.equal(response.status, 200);
+  return { ...person, token: String(response.body.token) };
 }
 const statusOf = async (person: Person) => (await app.call(getUser, { as: person })).status;
 const listed = async (as: Person) =>
   (await app.call(listSessions, { as })).body as unknown as { password_changed_at: string | null; sessions: Device[] };
 
-test('the device list shows this session first as of now, the others as of their last hourly record', async () => {
+test('the device list shows this session first, as used now, and the others by their last hourly record', async () => {
   const ana = await app.person('ana');
   app.pass(20 * minuteMs);
   const phone =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-  const here = await again(ana, { 'user-agent': phone });
+  const onPhone = await again(ana, { 'user-agent': phone });
   app.pass(10 * minuteMs);
-  const { sessions, password_changed_at } = await listed(here);
+  const { sessions, password_changed_at } = await listed(onPhone);
   assert.equal(password_changed_at, null);
   assert.deepEqual(
     sessions.map(({ device, kind, time_zone, is_this }) => [device, kind, time_zone, is_this]),
@@ -55,48 +55,48 @@ test('the device list shows this session first as of now, the others as of their
     ],
   );
   assert.equal(sessions[0]?.last_used_at, new Date(app.context.clock()).toISOString());
-  const { raw } = await app.call(listSessions, { as: here });
+  const { raw } = await app.call(listSessions, { as: onPhone });
   assert.doesNotMatch(raw.body, /secret|hash|pit_/);
-  assert.ok(!raw.body.includes(here.token.split('.')[1] ?? ''));
+  assert.ok(!raw.body.includes(onPhone.token.split('.')[1] ?? ''));
 });
 
 test("you can log out your own other sessions, and nobody else's", async () => {
   const ben = await app.person('ben');
-  const there = await again(ben);
+  const elsewhere = await again(ben);
   const eve = await app.person('eve');
   const other = (await listed(ben)).sessions.find(({ is_this }) => !is_this)?.id ?? '';
   const end = (as: Person, id: string) => app.call(endOwnSession, { as, params: { id } });
-  assert.deepEqual([(await end(eve, other)).status, await statusOf(there)], [404, 200]);
+  assert.deepEqual([(await end(eve, other)).status, await statusOf(elsewhere)], [404, 200]);
   app.announced();
   assert.equal((await end(ben, other)).status, 204);
   assert.deepEqual(app.announced(), [{ signedOut: { sessionId: other } }]);
-  assert.deepEqual([await statusOf(there), await statusOf(ben)], [401, 200]);
+  assert.deepEqual([await statusOf(elsewhere), await statusOf(ben)], [401, 200]);
   assert.equal((await end(ben, other)).status, 404);
 
   const more = [await again(ben), await again(ben)];
   const { body } = await app.call(endOtherSessions, { as: ben });
   assert.equal(body.ended, 2);
-  for (const one of more) assert.equal(await statusOf(one), 401);
+  for (const person of more) assert.equal(await statusOf(person), 401);
   assert.equal(await statusOf(ben), 200);
 });
 
 test('a new password ends all other sessions, keeps this one, and is logged', async () => {
   const cleo = await app.person('cleo');
-  const there = await again(cleo);
+  const elsewhere = await again(cleo);
   app.announced();
   const changed = await app.call(changePassword, { as: cleo, body: { current_password: testPassword, password } });
   assert.equal(changed.status, 200);
-  assert.deepEqual([await statusOf(there), await statusOf(cleo)], [401, 200]);
+  assert.deepEqual([await statusOf(elsewhere), await statusOf(cleo)], [401, 200]);
   assert.equal(app.announced().length, 1);
   assert.equal((await listed(cleo)).password_changed_at, new Date(app.context.clock()).toISOString());
   const login = (chosen: string) => app.call(logIn, { params: { login: 'cleo' }, body: { password: chosen } });
   assert.deepEqual([(await login(testPassword)).status, (await login(password)).status], [401, 200]);
-  const noted = await app.context.db.read
+  const entries = await app.context.db.read
     .selectFrom('audit_log')
     .where('action', '=', 'change password')
     .select(['actor', 'target'])
     .execute();
-  assert.deepEqual(noted, [{ actor: 'cleo', target: 'cleo' }]);
+  assert.deepEqual(entries, [{ actor: 'cleo', target: 'cleo' }]);
 });
 
 test('a wrong current password changes nothing and counts as a guess; a common new one is refused', async () => {

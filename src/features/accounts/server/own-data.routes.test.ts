@@ -89,7 +89,7 @@ test('the download leaves out what a previous owner of the username did', async 
   assert.ok(log.every(({ action }) => action !== 'add user'));
 });
 
-test('a photo missing on disk is listed as missing, and the rest arrives', async () => {
+test('a photo missing on disk is listed as missing, and the rest is delivered', async () => {
   const other = await setScene(app, await smallPhoto());
   const { photo } = await app.context.db.read
     .selectFrom('squares')

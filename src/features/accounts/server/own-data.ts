@@ -19,7 +19,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
   return async (db, { id }) => {
     const person = await findPerson(db, id);
     if (person === undefined) return { data: null };
-    const active = (await listSessions(db, id)).filter((one) => sessions.isActive(one, person.roles));
+    const active = (await listSessions(db, id)).filter((session) => sessions.isActive(session, person.roles));
     return {
       data: {
         login: person.login,

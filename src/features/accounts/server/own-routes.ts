@@ -21,8 +21,13 @@ import { userOf } from './user-view.ts';
 const passkeyValidMs = 5 * minuteMs;
 
 /** Routes for managing your own account. */
-export function ownRoutes(context: Context, registry: FeatureRegistry, gate: PasswordGate, notes: RefusalLog): Route[] {
-  return [...ownSessionRoutes(context), passwordRoute(context, gate, notes), loginRoute(context, registry)];
+export function ownRoutes(
+  context: Context,
+  registry: FeatureRegistry,
+  gate: PasswordGate,
+  refusalLog: RefusalLog,
+): Route[] {
+  return [...ownSessionRoutes(context), passwordRoute(context, gate, refusalLog), loginRoute(context, registry)];
 }
 
 function ownSessionRoutes(context: Context): Route[] {
@@ -30,7 +35,7 @@ function ownSessionRoutes(context: Context): Route[] {
   return [
     route(contract.listSessions, async ({ caller }) => {
       const found = await listSessions(db.read, caller.userId);
-      const active = found.filter((one) => sessions.isActive(one, caller.allRoles));
+      const active = found.filter((session) => sessions.isActive(session, caller.allRoles));
       const current = { sessionId: caller.sessionId, now: clock() };
       const devices = active.map((row) => deviceView(row, current));
       const changedAt = await store.findPasswordChange(db.read, caller.userId);
@@ -69,14 +74,14 @@ async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }
   return ids.length;
 }
 
-function passwordRoute(context: Context, gate: PasswordGate, notes: RefusalLog): Route {
+function passwordRoute(context: Context, gate: PasswordGate, refusalLog: RefusalLog): Route {
   const { db, passwords, clock, config } = context;
   return route(contract.changePassword, async ({ body, caller, address, request }) => {
     let provedHash: string | undefined;
     if (body.current_password !== undefined) {
       const known = await gate.check(caller.login, body.current_password, address);
       if (known?.userId !== caller.userId) {
-        notes.record('proof refused', caller.login, request);
+        refusalLog.record('proof refused', caller.login, request);
         // Not 401: the session is valid, and a browser would drop it.
         throw new AppError('forbidden', "That isn't your password.");
       }

@@ -101,7 +101,7 @@ for (const [what, act, code, message] of refused) {
   });
 }
 
-test("no account can be named like one of the site's own actors, or look like one", async () => {
+test("no account can have the name of one of the site's own actors, or a similar name", async () => {
   for (const login of ['owner', 'Owner', '0wner', 'several', 'webhook', 'Pitstop']) {
     await assert.rejects(addUser(app.context, login, password, []), /reserved on this site/, login);
     await assert.rejects(

@@ -5,7 +5,7 @@ import { checkNewPassword, commonPasswords, isTooCommon } from './add-account.ts
 
 const context = ['Test.Ana7', 'Pitstop'];
 
-test('common passwords are rejected in any spelling or decoration', () => {
+test('common passwords are rejected in any case, and with digits or punctuation added', () => {
   for (const password of [
     'password',
     'PassWord',
@@ -21,7 +21,7 @@ test('common passwords are rejected in any spelling or decoration', () => {
   }
 });
 
-test("the username and the site's name are too common, decorated or not", () => {
+test("the username and the site's name are rejected, with or without digits and punctuation added", () => {
   for (const password of ['test.ana7', 'TEST.ANA7', 'test.ana2031', 'pitstop1', 'Pitstop!!']) {
     assert.equal(isTooCommon(password, context), true, password);
   }
@@ -34,7 +34,7 @@ test('a phrase of your own is accepted', () => {
   }
 });
 
-test('the list is in the form used for comparison, and has only passwords of the minimum length', () => {
+test('the list is in the form used for comparison, and has only passwords of at least the minimum length', () => {
   assert.ok(commonPasswords.size > 5000, `${commonPasswords.size}`);
   for (const password of commonPasswords) {
     assert.equal(password, password.normalize('NFKC').toLowerCase());

@@ -21,8 +21,8 @@ interface Parts {
 
 /**
  * Slows guessing without locking anybody out. An address that fails too often waits; an address that fails on one
- * account waits longer each time; an account attacked from everywhere answers at most two seconds later, so its owner
- * can always log in.
+ * account waits longer each time; logging in to an account attacked from everywhere takes at most two seconds longer,
+ * so its owner can always do so.
  */
 export class LoginThrottle {
   readonly #limits: RateLimits;
@@ -39,11 +39,11 @@ export class LoginThrottle {
 
   /** Throws AppError tooOften if this address has to wait; the longer wait counts. */
   async check(account: string, address: string): Promise<void> {
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
       this.#checkPair(pairKey(account, address)),
     ]);
-    const reasons: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    const reasons: unknown[] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     if (reasons.length > 0)
       throw reasons.reduce((longest, next) => (retryAfterOf(next) > retryAfterOf(longest) ? next : longest));
   }
@@ -110,7 +110,9 @@ export interface Known {
 
 /** Checks passwords for all callers, so that guesses count against the same limits everywhere. */
 export interface PasswordGate {
-  /** Resolves to the password's owner, or undefined; takes as long for an unknown username. Throws AppError tooOften. */
+  /**
+   * Resolves to the password's owner, or undefined; takes as long for an unknown username. Throws AppError tooOften.
+   */
   check(login: string, password: string, address: string): Promise<Known | undefined>;
 }
 

@@ -66,7 +66,7 @@ async function lastRootAmong(db: Reader, rows: readonly PersonRow[]): Promise<st
 function personRoute({ db, sessions, clock }: Context, registry: FeatureRegistry, view: PersonView): Route {
   return route(contract.getPerson, async ({ params }) => {
     const row = await findRow(db.read, params.login);
-    const devices = (await listSessions(db.read, row.id)).filter((one) => sessions.isActive(one, row.roles));
+    const devices = (await listSessions(db.read, row.id)).filter((session) => sessions.isActive(session, row.roles));
     const link = await findResetLinkOf(db.read, clock(), row.id);
     const belongings = await listVisibleBelongings(registry, db.read, row);
     return {

@@ -57,7 +57,7 @@ function filterPeople(query: Query, { text = '', role }: Search): Query {
   let found = query;
   if (role !== undefined) found = found.where((eb) => eb.exists(hasRoles(eb, [role])));
   if (key === '') return found;
-  const matchingRoles = roles.filter((one) => key.length > 1 && one.startsWith(key));
+  const matchingRoles = roles.filter((name) => key.length > 1 && name.startsWith(key));
   const isLike = sql<boolean>`login_key like ${`%${escapeLike(key)}%`} escape '\\'`;
   return found.where((eb) =>
     matchingRoles.length === 0 ? isLike : eb.or([isLike, eb.exists(hasRoles(eb, matchingRoles))]),
@@ -116,22 +116,22 @@ async function withDetails(db: Reader, rows: readonly Row[]): Promise<PersonRow[
     .where('user_id', 'in', ids)
     .select(['user_id', 'created_at', 'last_used_at'])
     .execute();
-  const rolesOf = Map.groupBy(roleRows, (one) => one.user_id);
-  const sessionsOf = Map.groupBy(sessions, (one) => one.user_id);
+  const rolesOf = Map.groupBy(roleRows, (row) => row.user_id);
+  const sessionsOf = Map.groupBy(sessions, (session) => session.user_id);
   return rows.map((row) => ({
     id: row.id,
     login: row.login,
     email: row.email,
-    roles: roles.filter((role) => rolesOf.get(row.id)?.some((one) => one.role === role)),
+    roles: roles.filter((role) => rolesOf.get(row.id)?.some((given) => given.role === role)),
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     madeBy: row.made_by,
     passwordChangedAt: row.password_changed_at,
     disabledAt: row.disabled_at,
     guest: guestIn(row),
-    sessions: (sessionsOf.get(row.id) ?? []).map((one) => ({
-      startedAt: one.created_at,
-      lastUsedAt: one.last_used_at,
+    sessions: (sessionsOf.get(row.id) ?? []).map((session) => ({
+      startedAt: session.created_at,
+      lastUsedAt: session.last_used_at,
     })),
   }));
 }

@@ -52,7 +52,7 @@ async function neverSeen(login: string, ...roles: Parameters<TestApp['person']>[
   });
 }
 
-test('people are paged by last seen, those never seen last, each once', async () => {
+test('people are paged by when they were last seen, each once, and those never seen come last', async () => {
   await neverSeen('nora');
   await neverSeen('nick');
   for (const login of ['ana', 'ben', 'eva']) {
@@ -168,14 +168,14 @@ test('role changes apply from the next call, are logged with the old roles, and 
   assert.equal(unknown.status, 400);
 });
 
-test('somebody who stops being root during a call changes nobody and gets no link', async () => {
-  const late = await app.person('late', 'root');
+test('calls by somebody who stops being root in the meantime are refused, and return no link', async () => {
+  const demoted = await app.person('late', 'root');
   const { find } = app.context.sessions;
-  const asRoot = await find(late.token);
+  const asRoot = await find(demoted.token);
   await app.call(setPersonRoles, { as: root, params: { login: 'late' }, body: { roles: [] } });
-  app.context.sessions.find = async (token) => (token === late.token ? asRoot : find(token));
-  const tried = await app.call(setPersonRoles, { as: late, params: { login: 'ana' }, body: { roles: ['root'] } });
-  const link = await app.call(makeResetLink, { as: late, params: { login: 'Root' } });
+  app.context.sessions.find = async (token) => (token === demoted.token ? asRoot : find(token));
+  const tried = await app.call(setPersonRoles, { as: demoted, params: { login: 'ana' }, body: { roles: ['root'] } });
+  const link = await app.call(makeResetLink, { as: demoted, params: { login: 'Root' } });
   app.context.sessions.find = find;
   assert.deepEqual([tried.status, link.status], [403, 403]);
   assert.deepEqual((await details('ana')).roles, ['bingo']);
@@ -184,8 +184,8 @@ test('somebody who stops being root during a call changes nobody and gets no lin
 test('root can sign somebody out everywhere: tokens and streams end immediately', async () => {
   const kim = await app.person('kim');
   app.announced();
-  const out = await app.call(signOutPerson, { as: root, params: { login: 'kim' } });
-  assert.deepEqual([out.status, out.body.message], [200, 'kim has been logged out everywhere']);
+  const response = await app.call(signOutPerson, { as: root, params: { login: 'kim' } });
+  assert.deepEqual([response.status, response.body.message], [200, 'kim has been logged out everywhere']);
   assert.equal((await app.call(getUser, { as: kim })).status, 401);
   assert.deepEqual(
     app.announced().map((event) => Object.keys(event)),

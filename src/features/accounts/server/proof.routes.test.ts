@@ -39,24 +39,24 @@ test('`setting` needs no proof until enabled, and then one within the set time',
 
 test('the right password proves only this session; a wrong one is refused and the session stays', async () => {
   const ben = await app.person('ben');
-  const answer = await app.call(logIn, { params: { login: 'ben' }, body: { password: testPassword } });
-  const here = { ...ben, token: String(answer.body.token) };
+  const response = await app.call(logIn, { params: { login: 'ben' }, body: { password: testPassword } });
+  const session = { ...ben, token: String(response.body.token) };
   app.pass(16 * minuteMs);
   const provedAt = async (token: string) => (await app.context.sessions.find(token))?.provedAt;
   const before = await provedAt(ben.token);
 
-  const wrong = await app.call(proveUser, { as: here, body: { password: 'not his password' } });
+  const wrong = await app.call(proveUser, { as: session, body: { password: 'not his password' } });
   assert.equal(wrong.status, 403);
   assert.deepEqual(wrong.body, { error: "That isn't your password." });
-  assert.equal(await provedAt(here.token), before);
-  assert.equal((await app.call(getUser, { as: here })).status, 200);
+  assert.equal(await provedAt(session.token), before);
+  assert.equal((await app.call(getUser, { as: session })).status, 200);
 
-  assert.equal((await app.call(proveUser, { as: here, body: { password: testPassword } })).status, 204);
-  assert.equal(await provedAt(here.token), app.context.clock());
+  assert.equal((await app.call(proveUser, { as: session, body: { password: testPassword } })).status, 204);
+  assert.equal(await provedAt(session.token), app.context.clock());
   assert.equal(await provedAt(ben.token), before);
 });
 
-test('wrong passwords at the proof and at login count together', async () => {
+test('wrong passwords for proof and login count towards the same limit', async () => {
   const eva = await app.person('eva');
   app.pass(10 * minuteMs);
   for (let guess = 0; guess < 10; guess++) {

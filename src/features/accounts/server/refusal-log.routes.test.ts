@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => app.close());
 
-const noted = async () => {
+const refusals = async () => {
   const rows = await app.context.db.read
     .selectFrom('audit_log')
     .where('outcome', '=', 'refused')
@@ -23,9 +23,9 @@ const noted = async () => {
 };
 
 /** Responses don't wait for the audit entries, so the test polls for them. */
-async function untilNoted(count: number): Promise<string[][]> {
+async function refusalsOnce(count: number): Promise<string[][]> {
   for (;;) {
-    const rows = await noted();
+    const rows = await refusals();
     if (rows.length >= count) return rows;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -37,7 +37,7 @@ test('a refused login is logged with the username that was tried, whether or not
   await guess('ANA');
   await guess('nobody');
   await guess('my secret password');
-  assert.deepEqual((await untilNoted(3)).toSorted(), [
+  assert.deepEqual((await refusalsOnce(3)).toSorted(), [
     ['(no login)', 'login refused', '(no login)'],
     ['ANA', 'login refused', 'ANA'],
     ['nobody', 'login refused', 'nobody'],
@@ -47,23 +47,23 @@ test('a refused login is logged with the username that was tried, whether or not
 test("a refused proof is logged with the session's user", async () => {
   const ben = await app.person('ben');
   assert.equal((await app.call(proveUser, { as: ben, body: { password: 'a wrong guess' } })).status, 403);
-  assert.deepEqual((await untilNoted(4)).at(-1), ['ben', 'proof refused', 'ben']);
+  assert.deepEqual((await refusalsOnce(4)).at(-1), ['ben', 'proof refused', 'ben']);
 });
 
-test('30 of a thousand in a minute are logged, and one entry gives the number of the rest', async () => {
+test('of a thousand refusals in a minute, 30 are logged, and one entry gives the number of the rest', async () => {
   app.pass(minuteMs);
-  const before = (await noted()).length;
-  const notes = new RefusalLog(app.context);
+  const before = (await refusals()).length;
+  const refusalLog = new RefusalLog(app.context);
   const request = { id: 'x', ip: '127.0.0.1' } as never;
-  for (let count = 0; count < 1000; count++) notes.record('login refused', `guess${count}`, request);
-  await untilNoted(before + 30);
+  for (let count = 0; count < 1000; count++) refusalLog.record('login refused', `guess${count}`, request);
+  await refusalsOnce(before + 30);
   app.pass(minuteMs);
-  await notes.job.run(new AbortController().signal);
-  const rows = await untilNoted(before + 31);
+  await refusalLog.job.run(new AbortController().signal);
+  const rows = await refusalsOnce(before + 31);
   assert.equal(rows.length, before + 31);
   assert.deepEqual(rows.at(-1), ['(several)', 'login refused', '970 more']);
-  await notes.job.run(new AbortController().signal);
-  assert.equal((await noted()).length, before + 31);
+  await refusalLog.job.run(new AbortController().signal);
+  assert.equal((await refusals()).length, before + 31);
 });
 
 test("an audit entry that can't be written doesn't change the response", async () => {

@@ -108,8 +108,8 @@ const refusals: [body: object, sentence: string][] = [
 for (const [body, sentence] of refusals) {
   test(`refused: ${JSON.stringify(body).slice(0, 60)}: ${JSON.stringify(sentence.slice(0, 50))}`, async () => {
     const before = await logins();
-    const answer = await register(body);
-    assert.deepEqual([answer.status, answer.body], [400, { error: sentence }]);
+    const response = await register(body);
+    assert.deepEqual([response.status, response.body], [400, { error: sentence }]);
     assert.deepEqual(await logins(), before);
   });
 }
@@ -126,14 +126,14 @@ test('a password may have eight characters or 1024 bytes, and keeps its spaces',
   }
 });
 
-test('an empty email can be sent in any way forms do it', async () => {
+test('an email can be left out, null or empty', async () => {
   for (const [index, email] of [undefined, null, ''].entries()) {
     const { status, body } = await register({ login: `test-mail-${index}`, password, email });
     assert.deepEqual([status, (body.user as { email: unknown }).email], [201, null]);
   }
 });
 
-test('a username is taken in any case', async () => {
+test('a taken username is also refused in upper or lower case', async () => {
   assert.equal((await register({ login: 'Test-Taken', password })).status, 201);
   for (const login of ['Test-Taken', 'test-taken', 'TEST-TAKEN', ' test-taken ']) {
     const { status, body } = await register({ login, password });
@@ -146,12 +146,12 @@ test('only one of twenty concurrent requests for a username in different cases g
   const spellings = Array.from({ length: 20 }, (_, index) =>
     [...letters].map((letter, at) => ((index >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join(''),
   );
-  const answers = await Promise.all(spellings.map((login) => register({ login, password })));
-  assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(19).fill(409)]);
+  const responses = await Promise.all(spellings.map((login) => register({ login, password })));
+  assert.deepEqual(responses.map((response) => response.status).sort(), [201, ...Array(19).fill(409)]);
   assert.equal((await logins()).filter((login) => login.toLowerCase() === letters).length, 1);
 });
 
-const shown = (text: string) => text.replace(/[^ -~]/gu, (one) => `U+${one.codePointAt(0)?.toString(16)} `);
+const shown = (text: string) => text.replace(/[^ -~]/gu, (character) => `U+${character.codePointAt(0)?.toString(16)} `);
 
 for (const login of [
   '\u0430test',
@@ -170,8 +170,8 @@ for (const login of [
 ]) {
   test(`not a valid test account: ${shown(login)}`, async () => {
     const before = await logins();
-    const answer = await register({ login, password });
-    assert.deepEqual([answer.status, answer.body], [400, { error: `Invalid login: "${login}"` }]);
+    const response = await register({ login, password });
+    assert.deepEqual([response.status, response.body], [400, { error: `Invalid login: "${login}"` }]);
     assert.deepEqual(await logins(), before);
   });
 }
@@ -217,12 +217,12 @@ test('only one of many concurrent requests for lookalike usernames succeeds', as
     'test-BiIl',
     'test-Bi11',
   ];
-  const answers = await Promise.all(spellings.map((login) => register({ login, password })));
-  assert.deepEqual(answers.map((answer) => answer.status).sort(), [201, ...Array(7).fill(409)]);
+  const responses = await Promise.all(spellings.map((login) => register({ login, password })));
+  assert.deepEqual(responses.map((response) => response.status).sort(), [201, ...Array(7).fill(409)]);
   assert.equal((await logins()).filter((login) => login.startsWith('test-B')).length, 1);
 });
 
-test('reusing a deleted username starts from nothing', async () => {
+test('a new account with a deleted username gets nothing from the old one', async () => {
   const first = await app.person('test-again', 'root', 'bingo');
   await app.call(deleteUser, { as: first, params: { login: 'test-again' } });
   assert.equal((await register({ login: 'test-again', password })).status, 201);

@@ -28,7 +28,7 @@ const use = (secret: string, chosen = password) => app.call(useResetLink, { body
 const statusOfLogin = async (login: string, chosen: string) =>
   (await app.call(logIn, { params: { login }, body: { password: chosen } })).status;
 
-test('the link sets a new password once, ends all sessions and logs in', async () => {
+test('a password link sets a new password once, ends all sessions and logs in', async () => {
   const ana = await app.person('Ana');
   const secret = await linkFor('ana');
   const { body: seen } = await view(secret);
@@ -48,14 +48,14 @@ test('the link sets a new password once, ends all sessions and logs in', async (
   }
 });
 
-test('only one of ten concurrent uses succeeds', async () => {
+test('only one of ten concurrent uses of a password link succeeds', async () => {
   await app.person('ben');
   const secret = await linkFor('ben');
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => use(secret, `${password} ${index}`)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(9).fill(400)]);
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => use(secret, `${password} ${index}`)));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array(9).fill(400)]);
 });
 
-test('it works for a day, not a second longer', async () => {
+test('a password link works for a day, not a second longer', async () => {
   await app.person('cleo');
   const secret = await linkFor('cleo');
   app.pass(dayMs - secondMs);
@@ -66,7 +66,7 @@ test('it works for a day, not a second longer', async () => {
   assert.equal(await statusOfLogin('cleo', password), 401);
 });
 
-test('a newer link, a new password and deleting the account each invalidate it', async () => {
+test('a newer link, a new password and deleting the account each invalidate a password link', async () => {
   const fred = await app.person('fred');
   const first = await linkFor('fred');
   const second = await linkFor('fred');
@@ -96,19 +96,19 @@ test('a link stops working when its maker is deleted or no longer root', async (
   assert.deepEqual([(await use(ofGone)).status, (await view(ofRoot)).status], [400, 200]);
 });
 
-test('it works only for the person it was made for, and not with a common password', async () => {
+test("a password link only works for the person it was made for, and doesn't accept a common password", async () => {
   await app.person('gina');
   await app.person('hugo');
   const secret = await linkFor('gina');
-  const strange = await app.call(useResetLink, { body: { secret, password, login: 'hugo' } });
-  assert.equal(strange.status, 400);
+  const refused = await app.call(useResetLink, { body: { secret, password, login: 'hugo' } });
+  assert.equal(refused.status, 400);
   assert.equal((await use(secret, 'letmein123')).status, 400);
   assert.equal((await use(secret, 'short')).status, 400);
   assert.equal((await use(secret)).status, 200);
   assert.deepEqual([await statusOfLogin('hugo', password), await statusOfLogin('hugo', testPassword)], [401, 200]);
 });
 
-test('rapid guessing is rate limited, and all guesses get the same answer', async () => {
+test('guessing secrets of password links is rate limited, and all guesses get the same response', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   try {
     const guess = (secret: string) => limited.call(useResetLink, { body: { secret, password } });

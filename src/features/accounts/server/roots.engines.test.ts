@@ -14,7 +14,7 @@ after(() => app.close());
 let round = 0;
 let first: Person;
 let second: Person;
-/** Two roots, and nobody else who can act. */
+/** Two roots, and no others who are enabled. */
 beforeEach(async () => {
   await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
   round++;
@@ -39,13 +39,13 @@ const disabledByOwner = (whom: Person) => statusOf(disableUser(app.context, whom
 
 const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ['each demotes the other', () => [demote(first, second), demote(second, first)]],
-  ['each demotes itself', () => [demote(first, first), demote(second, second)]],
+  ['each demotes themselves', () => [demote(first, first), demote(second, second)]],
   ['each deletes the other', () => [remove(first, second), remove(second, first)]],
-  ['each deletes itself', () => [remove(first, first), remove(second, second)]],
-  ['one deletes itself, the other stops being root', () => [remove(first, first), demote(second, second)]],
+  ['each deletes themselves', () => [remove(first, first), remove(second, second)]],
+  ['one deletes themselves and the other gives up root', () => [remove(first, first), demote(second, second)]],
   ['each disables the other', () => [disable(first, second), disable(second, first)]],
-  ['one disables the other, who demotes it', () => [disable(first, second), demote(second, first)]],
-  ['one disables the other and deletes itself', () => [disable(first, second), remove(first, first)]],
+  ['one disables the other and is demoted by them', () => [disable(first, second), demote(second, first)]],
+  ['one disables the other and deletes themselves', () => [disable(first, second), remove(first, first)]],
   ['both are disabled by the command line', () => [disabledByOwner(first), disabledByOwner(second)]],
   ['both lose root on the command line', () => [byOwner(first), byOwner(second)]],
   [
@@ -54,7 +54,7 @@ const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ],
 ];
 for (const [what, acts] of races) {
-  test(`one of two roots stays when concurrently ${what}`, async () => {
+  test(`one of two roots stays root if ${what} concurrently`, async () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       if (attempt > 0) {
         round++;

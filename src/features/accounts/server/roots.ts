@@ -10,7 +10,7 @@ import { type Role, roles } from '#shared/roles.ts';
  */
 const lockRoots = (trx: Trx): Promise<void> => takeTurns(trx, advisoryLocks.roots);
 
-/** Roots who can act: disabled ones can't. */
+/** Roots who aren't disabled. */
 const enabledRoots = (db: Reader) =>
   db
     .selectFrom('user_roles')
@@ -61,11 +61,13 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
 /** Throws AppError forbidden if the caller is no longer root, or was disabled, since the call began. */
 export async function requireStillRoot(trx: Trx, callerId: string): Promise<void> {
   await lockRoots(trx);
-  const held = await enabledRoots(trx).where('user_id', '=', callerId).execute();
-  if (held.length === 0) throw new AppError('forbidden', "You're no longer root.");
+  const enabled = await enabledRoots(trx).where('user_id', '=', callerId).execute();
+  if (enabled.length === 0) throw new AppError('forbidden', "You're no longer root.");
 }
 
-/** Must be the first check of a deletion or disabling; it locks until the transaction ends. Throws AppError conflict. */
+/**
+ * Must be the first check of a deletion or disabling; it locks until the transaction ends. Throws AppError conflict.
+ */
 export async function requireOtherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
   await refuseLastRoot(trx, userId, `The last root can't be ${act}.`);

@@ -24,12 +24,12 @@ import { requireOtherRoot, requireStillRoot } from './roots.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
-export function accountRoutes(context: Context, registry: FeatureRegistry, notes: RefusalLog): Route[] {
+export function accountRoutes(context: Context, registry: FeatureRegistry, refusalLog: RefusalLog): Route[] {
   const gate = makePasswordGate(context);
   return [
     userRoute(context),
-    ...sessionRoutes(context, gate, notes),
-    ...ownRoutes(context, registry, gate, notes),
+    ...sessionRoutes(context, gate, refusalLog),
+    ...ownRoutes(context, registry, gate, refusalLog),
     ...ownDataRoutes(context, registry),
     ...peopleRoutes(context, registry),
     ...invitationRoutes(context),
@@ -111,23 +111,23 @@ async function requireDeletionRight(
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
 
 /** Routes that start, check and end sessions. */
-function sessionRoutes(context: Context, gate: PasswordGate, notes: RefusalLog): Route[] {
+function sessionRoutes(context: Context, gate: PasswordGate, refusalLog: RefusalLog): Route[] {
   return [
-    logInRoute(context, gate, notes),
+    logInRoute(context, gate, refusalLog),
     route(contract.logOut, async ({ caller }) => {
       await context.db.transact((trx) => endSession(context, trx, caller.sessionId));
     }),
-    proveRoute(context, gate, notes),
+    proveRoute(context, gate, refusalLog),
   ];
 }
 
-function logInRoute(context: Context, gate: PasswordGate, notes: RefusalLog): Route {
+function logInRoute(context: Context, gate: PasswordGate, refusalLog: RefusalLog): Route {
   const { db, passwords, sessions, clock, log } = context;
   return route(contract.logIn, async ({ params, body, address, caller, request }) => {
     const known = await gate.check(params.login, body.password, address);
     if (known === undefined || known.isDisabled) {
       log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
-      notes.record('login refused', params.login, request);
+      refusalLog.record('login refused', params.login, request);
       // Only whoever knows the password learns that the account is disabled.
       throw known === undefined ? wrongLogin() : accountDisabled();
     }
@@ -145,12 +145,12 @@ function logInRoute(context: Context, gate: PasswordGate, notes: RefusalLog): Ro
   });
 }
 
-function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, notes: RefusalLog): Route {
+function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, refusalLog: RefusalLog): Route {
   return route(contract.proveUser, async ({ body, caller, address, request }) => {
     const known = await gate.check(caller.login, body.password, address);
     if (known?.userId !== caller.userId) {
       log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
-      notes.record('proof refused', caller.login, request);
+      refusalLog.record('proof refused', caller.login, request);
       // Not 401: the session is valid, and a browser would drop it.
       throw new AppError('forbidden', "That isn't your password.");
     }

@@ -29,7 +29,7 @@ export interface NewAccount {
 /** What makes an account a guest's. */
 interface NewGuest {
   roomId: string;
-  /** From 1; of two concurrent claims on a slot the second gets isUnique. */
+  /** From 1; of two concurrent inserts with the same slot, the second fails with an `isUnique` error. */
   slot: number;
   endsAt: number;
   keyHash: string | null;
@@ -75,7 +75,7 @@ async function accounts(
     createdAt: created_at,
     disabledAt: disabled_at,
     ...(guest_of !== null && { guestOf: guest_of }),
-    roles: roles.filter((role) => roleRows.some((one) => one.user_id === user.id && one.role === role)),
+    roles: roles.filter((role) => roleRows.some((row) => row.user_id === user.id && row.role === role)),
   }));
 }
 
@@ -119,7 +119,7 @@ export async function hasAccounts(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
-/** Adds the account. The unique key lets the first of two in; the second gets isUnique. */
+/** Adds the account. Of two concurrent inserts with the same key, the second fails with an `isUnique` error. */
 export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
   await trx
     .insertInto('users')

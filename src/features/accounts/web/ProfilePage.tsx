@@ -139,7 +139,7 @@ function OwnData({ user }: { user: SessionUser }) {
   );
 }
 
-/** The profile's links and log out. */
+/** The profile's links, and the button to log out. */
 function ProfileActions({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const leave = async () => {

@@ -18,8 +18,8 @@ import { passwordError } from '../new-account.ts';
 const texts = messages.guest;
 
 /**
- * Turns a guest into a full account. If a response is lost, the retry is refused because they're no longer a guest, which
- * means that the first call succeeded.
+ * Turns a guest into a full account. If a response is lost, the retry is refused because they're no longer a guest,
+ * which means that the first call succeeded.
  */
 function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [password, setPassword] = useState('');

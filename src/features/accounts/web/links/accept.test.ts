@@ -14,16 +14,21 @@ const used = refused(409, 'This invitation was used');
 /** Uses an invitation with these server responses; any other call fails the test. */
 function acceptance(calls: Partial<AcceptanceCalls>) {
   const never = (name: string) => () => assert.fail(`${name} was called`);
-  const answers: AcceptanceCalls = { accept: never('accept'), check: never('check'), logIn: never('logIn'), ...calls };
+  const responses: AcceptanceCalls = {
+    accept: never('accept'),
+    check: never('check'),
+    logIn: never('logIn'),
+    ...calls,
+  };
   const accept = makeAcceptance({
-    accept: (choice) => answers.accept(choice),
-    check: () => answers.check(),
-    logIn: (choice) => answers.logIn(choice),
+    accept: (choice) => responses.accept(choice),
+    check: () => responses.check(),
+    logIn: (choice) => responses.logIn(choice),
   });
-  return { answers, accept };
+  return { responses, accept };
 }
 
-test('a successful user is welcomed by their username as stored', async () => {
+test('after success, the user is welcomed by the stored spelling of their username', async () => {
   const { accept } = acceptance({ accept: async () => ({ token: 't', login: 'ana' }) });
   const end = await accept({ ...ana, login: 'ana ' });
   assert.deepEqual([end.is, end.is === 'welcome' && end.login], ['welcome', 'ana']);
@@ -39,7 +44,7 @@ test("an invitation used by somebody else isn't reported as a username error", a
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('an invitation withdrawn in the meantime is also dead', async () => {
+test('an invitation withdrawn in the meantime is also reported as dead', async () => {
   const { accept } = acceptance({ accept: refused(404, 'No such invitation'), check: refused(404, 'None') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
@@ -58,20 +63,20 @@ test('any other refusal is passed on unchanged', async () => {
 });
 
 test('after a lost response, a user whose account was created is logged in', async () => {
-  const { accept, answers } = acceptance({ accept: cutOff });
+  const { accept, responses } = acceptance({ accept: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
-  Object.assign(answers, { accept: used, check: used, logIn: async () => 't' });
+  Object.assign(responses, { accept: used, check: used, logIn: async () => 't' });
   assert.equal((await accept(ana)).is, 'welcome');
 });
 
 test('after a lost response, a user whose invitation somebody else used learns that it was used', async () => {
-  const { accept, answers } = acceptance({ accept: cutOff });
+  const { accept, responses } = acceptance({ accept: cutOff });
   await accept(ana);
-  Object.assign(answers, { accept: used, check: used, logIn: refused(401, 'Invalid login or password') });
+  Object.assign(responses, { accept: used, check: used, logIn: refused(401, 'Invalid login or password') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test("while the cause can't be determined, none is claimed", async () => {
+test("if the cause of a refusal can't be determined, none is given", async () => {
   const { accept } = acceptance({ accept: taken, check: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
 });

@@ -25,7 +25,9 @@ export interface AcceptanceCalls {
   logIn: (choice: Choice) => Promise<string>;
 }
 
-/** Uses an invitation. Distinguishes an unavailable username from a dead invitation, since both are answered with 409. */
+/**
+ * Uses an invitation. Distinguishes an unavailable username from a dead invitation, since both are answered with 409.
+ */
 export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Outcome> {
   /** A response was lost, so the account may exist. */
   let accountMayExist = false;

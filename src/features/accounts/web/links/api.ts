@@ -39,7 +39,9 @@ export async function postAcceptance(account: Account): Promise<{ token: string;
   return { token, login: user.login };
 }
 
-/** Returns a new session's token. Not shared with the login page, where it would add a file to most people's first page. */
+/**
+ * Returns a new session's token. Not shared with the login page, where it would add a file to most people's first page.
+ */
 export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
   const body = { password, time_zone: timeZone() };
   return (await call(logIn, { params: { login }, body })).token;

@@ -7,8 +7,8 @@ import { getUser } from '../../contract.ts';
 import { changeLogin } from '../../own-contract.ts';
 import { profileAnswers } from '../test-profile.tsx';
 
-test("a late response after somebody else logged in doesn't change who that is", async () => {
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+test("a late response doesn't change the username of somebody who has logged in since", async () => {
+  const { promise: requested, resolve: ask } = Promise.withResolvers<void>();
   const { promise: answered, resolve: answerNow } = Promise.withResolvers<void>();
   const spell = answer(changeLogin, async () => {
     ask();
@@ -19,7 +19,7 @@ test("a late response after somebody else logged in doesn't change who that is",
   await page.getByRole('button', { name: 'Change capitals' }).click();
   await page.getByRole('textbox', { name: 'Username' }).fill('Ana');
   await page.getByRole('button', { name: 'Save' }).click();
-  await asked;
+  await requested;
   const [spelling] = queryClient.getMutationCache().getAll();
   give(answer(getUser, person('ben')), ...profileAnswers);
   writeToken('session-of-ben');

@@ -9,13 +9,13 @@ const undoMs = 8 * secondMs;
 /** This tab's pending sign-outs. */
 export const signOuts = makeSignOuts(undoMs, async (id) => {
   await endSession(id === allOthers ? undefined : id);
-  // Before the row would reappear.
+  // Done before the row could reappear.
   queryClient.setQueryData(
     sessionsQuery.queryKey,
     (known) =>
       known && {
         ...known,
-        sessions: known.sessions.filter((one) => one.is_this || (id !== allOthers && one.id !== id)),
+        sessions: known.sessions.filter((session) => session.is_this || (id !== allOthers && session.id !== id)),
       },
   );
 });

@@ -67,7 +67,7 @@ test('a second press neither restarts the timer nor sends twice', async () => {
   assert.deepEqual(sent, ['phone'], 'one Undo reverts both presses');
 });
 
-test('logging out everywhere includes pending single ones', async () => {
+test('logging out everywhere replaces pending single sign-outs', async () => {
   const { schedule, undo, sent } = begun();
   schedule('phone');
   schedule(allOthers);

@@ -50,7 +50,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     schedule: (id) => {
       if (timers.has(id)) return;
       // Logging out everywhere replaces single logouts, so none is sent twice and one Undo covers all.
-      if (id === allOthers) for (const one of timers.keys()) undo(one);
+      if (id === allOthers) for (const pendingId of timers.keys()) undo(pendingId);
       put(id, { at: 'waiting' });
       timers.set(
         id,

@@ -16,7 +16,7 @@ const panel = page.getByRole('region', { name: 'Units' });
 const radio = (name: string) => panel.getByRole('radio', { name, exact: true });
 const isChosen = (name: string) => (radio(name).element() as HTMLInputElement).checked;
 
-test('units are metric until chosen, by hand or as the language suggests, and stay on the device', async () => {
+test('units are metric until the user chooses others or accepts the suggestion, and are stored on the device', async () => {
   await openPage('/profile?show=units', { as: ana, answers, on: 'narrow' });
   await shown(panel);
   const { top } = panel.element().getBoundingClientRect();
