@@ -142,7 +142,7 @@ export const listUserRooms = endpoint({
   answer: z.array(Room),
 });
 
-/** The creation form with its messages, in the order they're shown. */
+/** A new room; the creation form shows these messages in this order. */
 export const NewRoom = z
   .strictObject({
     game: z.enum(gameNames, 'There is no such game'),

@@ -21,7 +21,7 @@ export function departureOf<M extends Remaining>(others: readonly M[], isAdmin: 
   return isAdmin ? { kind: 'passes', successor } : { kind: 'stays' };
 }
 
-/** The same for a room as its members read it. */
+/** The same for a room as sent to its members. */
 export function departureIn(
   room: { users?: readonly string[] | undefined; guests?: readonly string[] | undefined; admin: string },
   login: string,

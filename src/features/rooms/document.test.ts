@@ -29,10 +29,10 @@ const applyEvent = (before: RoomParts, event: Omit<Parameters<typeof patchOfEven
 describe('an event', () => {
   test('adds a new member last, marked as a guest until they choose a password', () => {
     const joined = applyEvent(room, { seq: 9, kind: 'joined', login: 'Cem', isGuest: true });
-    const seen = roomOf(joined);
-    assert.deepEqual([seen.users, seen.user_count, seen.guests], [['ana', 'Ben', 'Cem'], 3, ['Ben', 'Cem']]);
-    const stayed = applyEvent(joined, { seq: 10, kind: 'stayed', login: 'cem' });
-    assert.deepEqual(roomOf(stayed).guests, ['Ben']);
+    const view = roomOf(joined);
+    assert.deepEqual([view.users, view.user_count, view.guests], [['ana', 'Ben', 'Cem'], 3, ['Ben', 'Cem']]);
+    const permanent = applyEvent(joined, { seq: 10, kind: 'stayed', login: 'cem' });
+    assert.deepEqual(roomOf(permanent).guests, ['Ben']);
   });
 
   test('hands the room to another admin', () => {
@@ -61,7 +61,7 @@ describe('an event', () => {
   });
 });
 
-describe('an entry of the feed', () => {
+describe('a feed entry', () => {
   const completed = applyEvent(room, { seq: 9, kind: 'completed', login: 'ben', title: 'A cow' });
   const given = { ...completed, hearts: { 9: { '@ana': 7, '@ben': 4, '@gone': 1 } } };
 
@@ -103,7 +103,7 @@ test('open questions are listed first, by deadline, then settled ones, newest fi
     }),
   });
   const all = [question(4, '2'), question(5, '1'), question(6, '0', '8'), question(7, '0', '9')];
-  const about = Object.fromEntries(all.map((one) => [one.seq, one]));
+  const about = Object.fromEntries(all.map((question) => [question.seq, question]));
   const { questions, settler } = questionsOf({ ...room, questions: { settler: 'judge', judge: 'Ben', about } });
   assert.deepEqual([questions.map(({ seq }) => seq), settler], [[5, 4, 7, 6], 'judge']);
 });

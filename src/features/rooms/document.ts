@@ -11,8 +11,8 @@ import { Question, type Settling, settledShown } from './questions/contract.ts';
 import { isOpen, settlers } from './questions/rules.ts';
 
 /**
- * A room as one document: everything that all its members see alike. It's nested objects without null, and collections
- * are keyed, so that a change can be sent as a patch; each change raises its one revision by one.
+ * A room as one document: everything that looks the same to all its members. It contains no null, and its collections
+ * are keyed, so that a change can be sent as a patch. Each change raises its revision by one.
  */
 export const roomParts = {
   room: z.object({
@@ -60,7 +60,7 @@ export const roomParts = {
   questions: z.object({
     settler: z.enum(settlers),
     judge: z.optional(z.string()),
-    /** By the number of the claim's event: the open ones, and the last settled. */
+    /** The open questions and the last settled ones, by the number of the claim's event. */
     about: z.record(z.string(), Question),
   }),
 };
@@ -131,7 +131,7 @@ export const snapshotOf = <All extends z.core.$ZodShape, Own extends z.core.$Zod
 /** How many of a room's newest events the feed shows. */
 export const feedLength = 50;
 
-/** An event of a room's history as it's sent to members. */
+/** An event in a room's history, as sent to members. */
 interface SentEvent {
   seq: number;
   at: string;
@@ -169,7 +169,7 @@ export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | un
   return kind === 'inherited' ? { feed, room: { admin: key } } : { feed };
 }
 
-/** The room of a snapshot, in the shape its pages use. */
+/** A snapshot's room, in the shape that pages use. */
 export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): Room {
   const present = Object.values(members).sort((a, b) => a.since - b.since);
   const guests = present.filter(({ guest }) => guest).map(({ login }) => login);
@@ -182,14 +182,14 @@ export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): 
   };
 }
 
-/** Logins that gave this event a heart, the first one first. */
+/** Logins that gave this event a heart, earliest first. */
 export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'members'>, seq: number | string): string[] {
   return Object.entries(hearts[seq] ?? {})
     .sort(([, a], [, b]) => a - b)
     .flatMap(([key]) => members[key]?.login ?? []);
 }
 
-/** Makes something of an object once, and again when another input changes: what is unchanged stays the same object. */
+/** Caches what is made from an object until an input changes, so that unchanged results stay the same object. */
 export function makeOnce<Of extends WeakKey, Made>() {
   const known = new WeakMap<Of, { inputs: readonly unknown[]; made: Made }>();
   return (of: Of, inputs: readonly unknown[], make: () => Made): Made => {
@@ -238,7 +238,7 @@ export function photosOf(document: RoomParts): RoomPhoto[] {
 }
 
 export interface Questions extends Settling {
-  /** Open ones first, by deadline; then the last settled, newest first. */
+  /** Open questions first, by deadline; then the last settled ones, newest first. */
   questions: Question[];
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** An event in a room's feed. A game defines its kinds, and adds fields of its own. */
 export const FeedItem = z.object({
-  /** Counts up by one in each room. */
+  /** The event's number in its room, counted from 1. */
   seq: z.number(),
   at: z.string(),
   login: z.string(),

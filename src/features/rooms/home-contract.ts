@@ -29,7 +29,7 @@ const WaitingVote = z.object({
 export const RoomsHome = z.object({
   /** The most recently active first, without bingo rooms, which have their own part of Home. */
   active: z.array(ActiveRoom),
-  /** Those that end first. */
+  /** The questions that end soonest. */
   votes: z.array(WaitingVote),
 });
 export type RoomsHome = z.infer<typeof RoomsHome>;

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/time.ts';
 export const guestLimits = {
   /** At most this many guests in a room at a time. */
   perRoom: 20,
-  /** Characters of a guest's name. */
+  /** At most this many characters in a guest's name. */
   nameMax: 24,
   /** How long a guest's account lasts, unless the room is deleted first. */
   lastsMs: 30 * dayMs,

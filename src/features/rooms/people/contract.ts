@@ -24,7 +24,7 @@ export const Ban = z.object({
   id: z.string(),
   /** The name they had. */
   login: z.string(),
-  /** Whether it keeps out an account, or the devices of a guest. */
+  /** Whether it bans an account, or a guest's devices. */
   of: z.enum(['account', 'devices']),
   at: z.string(),
 });

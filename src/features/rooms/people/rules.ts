@@ -3,9 +3,9 @@ import { minuteMs } from '#shared/time.ts';
 export const peopleLimits = {
   /** At most this many people can be removed for good from one room. */
   bansPerRoom: 100,
-  /** Characters of a code with which a guest comes back. */
+  /** The length of a code with which a guest comes back. */
   codeLength: 6,
-  /** How long it works. */
+  /** How long a code works. */
   codeLastsMs: 10 * minuteMs,
 } as const;
 

@@ -5,7 +5,7 @@ import { sentence } from '#shared/names.ts';
 import { roomParams } from '../contract.ts';
 import { questionErrors, questionLimits, settlers } from './rules.ts';
 
-/** Who settles questions: the room's setting, or its value when one question was asked. */
+/** Who settles questions: the room's setting, or what it was when a particular question was asked. */
 const settling = {
   settler: z.enum(settlers),
   /** For `judge`: the login of the member who decides. */
@@ -35,7 +35,7 @@ export const Question = z.object({
     z.object({
       at: z.string(),
       outcome: z.enum(['kept', 'off']),
-      /** `owner`: by an answer in a room that trusts, or because it was taken back. */
+      /** `owner`: by an answer in a room that trusts owners, or because the claim was taken back. */
       by: z.enum(['owner', 'group', 'judge']),
       /** The votes when it was settled. */
       counts: z.number(),

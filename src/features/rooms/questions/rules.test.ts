@@ -26,18 +26,18 @@ describe('the outcome of a question', () => {
     ["judge: it doesn't", { settler: 'judge', voters: 1, ...votes(0, 1) }, 'off'],
     ['judge: undecided, and the time is over', { settler: 'judge', voters: 1, isOver: true }, 'kept'],
   ];
-  for (const [what, asked, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...asked }), outcome));
+  for (const [what, given, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...given }), outcome));
 
-  test('for every count of votes: rejected only if more are against, open only while somebody can still act', () => {
+  test('is rejection only with more votes against than for, and is settled early only once everybody has voted', () => {
     const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
     const all = upTo(7).flatMap((voters) =>
       upTo(voters).flatMap((counts) => upTo(voters - counts).map((against) => ({ voters, counts, against }))),
     );
     for (const { voters, counts, against } of all) {
-      const asked = { ...open, ...votes(counts, against), voters };
+      const given = { ...open, ...votes(counts, against), voters };
       const end = against > counts ? 'off' : 'kept';
-      assert.equal(outcomeOf({ ...asked, isOver: true }), end);
-      assert.equal(outcomeOf(asked), voters === 0 || counts + against < voters ? undefined : end);
+      assert.equal(outcomeOf({ ...given, isOver: true }), end);
+      assert.equal(outcomeOf(given), voters === 0 || counts + against < voters ? undefined : end);
     }
   });
 });
@@ -56,14 +56,14 @@ test('nobody judges their own claim, and without a judge the group settles', () 
     assert.deepEqual(settlerFor({ settler, judge: 'tom' }, ana), { settler, judge: null });
 });
 
-test('when a member leaves, the group settles questions about their claims, unless there is a judge', () => {
+test("the group settles questions about a former member's claims, unless there is a judge", () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
-  for (const former of [
+  for (const owner of [
     { id: 'ana', isMember: false },
     { id: null, isMember: false },
   ]) {
     for (const settler of ['trust', 'group'] as const)
-      assert.deepEqual(settlerFor({ settler, judge: null }, former), { settler: 'group', judge: null });
-    assert.deepEqual(settlerFor(judge, former), judge);
+      assert.deepEqual(settlerFor({ settler, judge: null }, owner), { settler: 'group', judge: null });
+    assert.deepEqual(settlerFor(judge, owner), judge);
   }
 });

@@ -1,4 +1,6 @@
-/** A screen authenticates in a header, which keeps its secret out of logs and URLs: `Authorization: Screen <secret>`. */
+/**
+ * A screen authenticates in a header, which keeps its secret out of logs and URLs: `Authorization: Screen <secret>`.
+ */
 export const screenScheme = 'Screen ';
 
 export const screenErrors = {

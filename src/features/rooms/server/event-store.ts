@@ -19,7 +19,7 @@ export interface RoomEvent {
   /** The part of the game it happened to, if any, such as a square; for questions, the number of the claim's event. */
   position?: number;
   title?: string;
-  /** For `joined`: whether as a guest. It's published, but stored with the account. */
+  /** For `joined`: true for a guest. It's published with the event, but stored with the account. */
   isGuest?: true;
 }
 
@@ -42,8 +42,8 @@ export const storedAt = (revision: number): number =>
 type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
 
 /**
- * The same as parts of one PostgreSQL statement, for a single round trip: `counted` has the new counts if the event
- * `happens` and no row otherwise; `from` names the source of the columns.
+ * Counts and stores an event as parts of one PostgreSQL statement, for a single round trip: `counted` has the new
+ * counts if the event `happens` and no row otherwise; `from` names the source of the columns.
  */
 export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens' | 'from', RawBuilder<unknown>>) {
   const { roomId, at, kind, userId, login, position, title } = event;
@@ -87,7 +87,7 @@ const makeInsert = (db: Reader) =>
     }),
   );
 
-/** Counts a change that isn't an event, or else an event. */
+/** Raises one of the room's counts; by default, that of changes that aren't events. */
 export const makeIncrement = (db: Reader, count: keyof Counted = 'hearts') =>
   preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
     kysely
@@ -141,7 +141,10 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
     publish,
     writeEvent,
     publishEvent,
-    /** Both, and returns its number: events are numbered one by one, and only the newest are stored, without a gap. */
+    /**
+     * Writes and publishes an event, and returns its number: events are numbered one by one, and only the newest are
+     * stored, without a gap.
+     */
     async addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
       const count = await writeEvent(trx, event);
       publishEvent(trx, event, count, ofGame);
@@ -223,7 +226,7 @@ export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, p
 /** The last revision that a transaction publishes. */
 const revisions = new WeakMap<Trx, number>();
 
-/** For the response: the room includes the change from this revision onwards. Without one nothing changed. */
+/** For the response: the room's revision after the change; absent if nothing changed. */
 export function revisionWith(trx: Trx): { revision?: number } {
   const revision = revisions.get(trx);
   return revision === undefined ? {} : { revision };

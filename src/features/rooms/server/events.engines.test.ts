@@ -93,7 +93,7 @@ describe("a room's events", () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test("what changed nothing isn't published", async () => {
+  test("calls that change nothing aren't published", async () => {
     const id = await game.room(ana, [ben]);
     const board = await game.deal(id, ana);
     const open = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
@@ -121,7 +121,7 @@ describe("a room's events", () => {
     assert.equal((await reader.next())?.event, 'gone');
   });
 
-  test('a removed member gets that event and nothing later; the others do', async () => {
+  test("a removed member's stream ends with the reason, and the others get all later events", async () => {
     const id = await game.room(ana, [ben, cem]);
     const [removed, staying] = await Promise.all([watch(id, ben.token), watch(id, cem.token)]);
     await game.leave(id, ana, ben);
@@ -173,7 +173,7 @@ describe("a room's events", () => {
     await game.leave(id, ana);
   });
 
-  test("only members can subscribe; a room one isn't in looks like a missing one", async () => {
+  test('only members can subscribe; to others the room looks like a missing one', async () => {
     const root = await app.person('boss', 'root');
     const id = await game.room(ana);
     assert.equal((await watch(id)).status, 401);

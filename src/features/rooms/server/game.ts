@@ -63,7 +63,7 @@ export interface Claim {
  * undone or gets a photo.
  */
 export interface Claims {
-  /** Undefined if it was undone or never existed. A claim that outlives its owner's membership still is one. */
+  /** Undefined if it was undone or never existed. A claim can outlive its owner's membership. */
   find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
   /** Undoes it as its owner would: event, score, photo. The claim is active, and the room is locked. */
   takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
@@ -71,7 +71,7 @@ export interface Claims {
 
 /** Reads the game's shared part of its rooms' documents. */
 export interface GameDocument {
-  /** `previous`: what this was `made` of at an earlier revision, if that's still cached. */
+  /** `previous`: what this was `made` from at an earlier revision, if that's still cached. */
   read(db: Reader, roomId: string, previous: Previous<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
   /** Runs before the document is read, to end what's overdue. */
   before?(roomId: string): Promise<void>;
@@ -98,7 +98,7 @@ export interface RoomGame {
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;
-    /** The game serves it itself, with each member's own part. */
+    /** The game serves its documents itself, with each member's own part. */
     isPersonal?: boolean;
     make(context: Context): GameDocument;
   };
@@ -115,11 +115,11 @@ export interface RoomGame {
   makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
   /** What changes in the game's part of the document when this user, possibly a former member, joins. */
   onJoin?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
-  /** What changes in it when they leave; called before. `key`: their key in the document. */
+  /** What changes in it when they leave; called before they do. `key`: their key in the document. */
   onLeave?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
-   * Cleans up when a room or one member goes: called inside the transaction, before their rows and everything that
-   * references them are deleted. Returns the names of the photos to delete after the commit.
+   * Cleans up when a room is deleted or a member leaves: called inside the transaction, before their rows and
+   * everything that references them are deleted. Returns the names of the photos to delete after the commit.
    */
   clear?(trx: Trx, roomId: string, userId: string | undefined, parts: CleanupParts): Promise<string[]>;
 }

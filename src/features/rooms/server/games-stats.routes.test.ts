@@ -34,7 +34,7 @@ describe("a user's statistics over all games", () => {
     assert.deepEqual(await statsOf(people()[0]), { rooms: 0, games: 0, points: 0, wins: 0, by_game: [] });
   });
 
-  test("are each game's own figures, and the sum of all", async () => {
+  test("contain each game's own figures, and their totals", async () => {
     const [host, second, third] = people();
     const bingoRoom = await game.room(second, [host]);
     const board = await game.deal(bingoRoom, host);
@@ -61,7 +61,7 @@ describe("a user's statistics over all games", () => {
 
     const stats = await statsOf(host);
     const { points: ofSquare } = square.challenge;
-    // Four rounds as the closest, the last one twice.
+    // The closest guess in all four rounds; the last round counts double.
     const ofParty = 2 + 2 + 2 + 4;
     assert.deepEqual(stats, {
       rooms: 3,
@@ -91,9 +91,9 @@ describe("a user's statistics over all games", () => {
         },
       ],
     });
-    // In a room without a board, and in a game of Plates in which they found nothing.
+    // They have no board in the bingo room, and found nothing in Plates.
     const { rooms, by_game } = await statsOf(second);
-    assert.deepEqual([rooms, by_game.map((one) => one.game)], [3, ['partyfun']]);
+    assert.deepEqual([rooms, by_game.map((entry) => entry.game)], [3, ['partyfun']]);
   });
 
   test('are visible to the user and root only', async () => {

@@ -7,7 +7,7 @@ import type { RoomsHome } from '../home-contract.ts';
 import { makePendingVotes } from '../questions/server/pending-votes.ts';
 import type { OwnRooms } from './own-rooms.ts';
 
-/** A game left running longer ago is over, whatever its rules say. */
+/** A game without activity for longer than this counts as over, whatever its rules say. */
 const activeWithinMs = 14 * dayMs;
 const maxShown = 4;
 /** At most this many of a person's newest rooms are read. */
@@ -15,7 +15,7 @@ const maxRead = 50;
 
 type OwnRow = Pick<Room, 'id' | 'name' | 'game'>;
 
-/** For Home: rooms where a game is running or others are present, and questions that wait for this person's vote. */
+/** For Home: rooms where a game is running or others are present, and questions that this person can vote on. */
 export function makeHome(context: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
   const listActive = makeActiveRooms(context, ownRooms);
   const listVotes = makePendingVotes(context);

@@ -70,7 +70,7 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/** A user's statistics over all games: each counts its own. */
+/** A user's statistics over all games: each game counts its own. */
 function statsRoutes({ context, games }: Parts): Route[] {
   const { read } = context.db;
   const counts = games.flatMap(({ name, makeCountOwn }) =>
@@ -87,12 +87,12 @@ function statsRoutes({ context, games }: Parts): Route[] {
       const userId = await findOwnId(read, caller, params.login);
       const [counted] = await roomsOf(read, { userId });
       const all = await Promise.all(counts.map(async ({ game, count }) => ({ game, ...(await count(userId)) })));
-      const played = all.filter((one) => one.games > 0);
-      const sum = (pick: (one: (typeof played)[number]) => number) =>
-        played.reduce((total, one) => total + pick(one), 0);
+      const played = all.filter((stats) => stats.games > 0);
+      const sum = (pick: (stats: (typeof played)[number]) => number) =>
+        played.reduce((total, stats) => total + pick(stats), 0);
       return {
         rooms: Number(counted?.rooms ?? 0),
-        games: sum((one) => one.games),
+        games: sum((stats) => stats.games),
         points: sum(({ points }) => points),
         wins: sum(({ wins = 0 }) => wins),
         by_game: played,
@@ -114,9 +114,9 @@ declare module '#server/rate-limits.ts' {
 
 const roomLimits = {
   roomPassword: { burst: 10, refillMs: minuteMs },
-  /** A whole feed in one go, then as fast as anybody taps. */
+  /** The burst covers a whole feed; after that, nobody taps faster than this. */
   heart: { burst: 60, refillMs: secondMs },
-  /** By address: limits trying all codes to find out who plays. */
+  /** By address, so that nobody can try all codes to find out who is playing. */
   roomPreview: { burst: 30, refillMs: minuteMs / 10 },
   screenByMaker: { burst: 20, refillMs: minuteMs },
   /** Downloads of all photos of a room. */
@@ -142,7 +142,7 @@ export function makeFindHost({ read }: Pick<Database, 'read'>) {
   return async (id: string, game: GameName): Promise<string | undefined> => (await hostOf(read, { id, game }))[0]?.host;
 }
 
-/** Answers tabs of 0.2.0 that the site has another version. */
+/** Tells tabs that still run version 0.2.0 to reload. */
 const legacyRoutes = ({ context: { db }, memberships }: Pick<RoomKit, 'memberships'> & { context: Context }): Route[] =>
   legacyCalls.map((shape) =>
     route(shape, async ({ params, caller }) => {
@@ -167,7 +167,7 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Metric> {
   };
 }
 
-/** The rooms of these games. */
+/** The feature with the rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
   migrations: [

@@ -16,8 +16,8 @@ import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 
 /**
- * Removes a user from a room, inside a transaction: deletes what they have in its game, and applies `departureOf` to the
- * room. False if they aren't a member.
+ * Removes a user from a room, inside a transaction: deletes what they have in its game, and applies `departureOf` to
+ * the room. False if they aren't a member.
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
@@ -28,7 +28,7 @@ export function makeLeave(
 ) {
   const { addEvent, publish } = kit;
   const cleanupParts = { ...kit, db, clock };
-  const goesWith = makeGoesWith(db, games);
+  const patchOfLeaving = makePatchOfLeaving(db, games);
   return async function leave(
     trx: Trx,
     roomId: string,
@@ -38,17 +38,22 @@ export function makeLeave(
     await rooms.lockRoom(trx, roomId);
     const room = await store.findRoom(trx, roomId);
     if (room === undefined || !isMemberOf(room, person.id)) return false;
-    const parting = partingFrom(room, person.id);
-    if (parting.kind !== 'ends') await beforeLeaving(trx, roomId);
-    const patch = await goesWith(trx, room, person);
-    const names = await clearGame({ games, cleanupParts }, trx, room, parting.kind === 'ends' ? undefined : person.id);
+    const departure = departureFrom(room, person.id);
+    if (departure.kind !== 'ends') await beforeLeaving(trx, roomId);
+    const patch = await patchOfLeaving(trx, room, person);
+    const names = await clearGame(
+      { games, cleanupParts },
+      trx,
+      room,
+      departure.kind === 'ends' ? undefined : person.id,
+    );
     trx.onCommit(() => photos.remove(names));
-    if (parting.kind === 'ends') {
+    if (departure.kind === 'ends') {
       await rooms.removeRoom(trx, roomId);
       publish.deleted(trx, roomId);
       return true;
     }
-    const adminId = parting.kind === 'passes' ? parting.successor.userId : room.adminId;
+    const adminId = departure.kind === 'passes' ? departure.successor.userId : room.adminId;
     const screen = await findScreenOf(trx, roomId);
     if (screen?.userId === person.id) {
       // The screen belongs to the room and stays. A removed or disabled member knows its link, so theirs ends with
@@ -59,12 +64,12 @@ export function makeLeave(
     await rooms.removeMember(trx, roomId, person.id);
     const at = clock();
     await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login }, () => patch);
-    if (parting.kind === 'passes') {
+    if (departure.kind === 'passes') {
       await rooms.handOver(trx, roomId, adminId);
       // A former admin must not leave a link behind.
       await dropLink(trx, roomId);
       await dropScreenLink(trx, roomId);
-      const { userId, login } = parting.successor;
+      const { userId, login } = departure.successor;
       await addEvent(trx, { roomId, at, kind: 'inherited', userId, login });
     }
     await afterLeaving(trx, roomId, person.id);
@@ -74,10 +79,10 @@ export function makeLeave(
 export type Leave = ReturnType<typeof makeLeave>;
 
 /**
- * What changes in the document with a member's leaving, as a patch; undefined if the room has questions, which may end
- * differently without them.
+ * What changes in the document when a member leaves, as a patch; undefined if the room has questions, whose outcome may
+ * then be different.
  */
-function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
+function makePatchOfLeaving(db: Context['db'], games: readonly RoomGame[]) {
   const ofGames = new Map(games.map((game) => [game.name, { game, photos: game.makePhotos?.(db) }]));
   return async (trx: Trx, { id, game: name }: RoomRow, person: { id: string; login: string }) => {
     if (await hasQuestions(trx, id)) return undefined;
@@ -95,8 +100,8 @@ function makeGoesWith(db: Context['db'], games: readonly RoomGame[]) {
   };
 }
 
-/** What happens to the room if this member goes. */
-export const partingFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>
+/** What happens to the room if this member leaves. */
+export const departureFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>
   departureOf(
     members
       .filter((member) => member.userId !== userId)
@@ -126,7 +131,7 @@ export function makeForgetPerson(leave: Leave): ForgetPerson {
 
 /**
  * Publishes a changed login to the user's rooms, as cached snapshots name their members. A guest's new name
- * replaces the former one in the whole feed, and one entry says what it was.
+ * replaces the previous one in the whole feed, except in one entry about the change.
  */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login, former }) => {

@@ -50,16 +50,16 @@ describe('joining and leaving rooms', () => {
     app.announced();
     const needed = { error: 'You must enter a password to join this room.' };
     for (const body of [undefined, {}, { password: '' }, { password: null }]) {
-      const answer = await join(ben, id, body);
-      assert.deepEqual([answer.status, answer.body], [403, needed], JSON.stringify(body));
+      const response = await join(ben, id, body);
+      assert.deepEqual([response.status, response.body], [403, needed], JSON.stringify(body));
     }
     for (const guess of [[], {}, { $ne: 1 }, 7, true]) {
-      const answer = await join(ben, id, { password: guess });
-      assert.deepEqual([answer.status, answer.body], [400, needed], JSON.stringify(guess));
+      const response = await join(ben, id, { password: guess });
+      assert.deepEqual([response.status, response.body], [400, needed], JSON.stringify(guess));
     }
     for (const guess of ['Straße 7', ' straße 7 ', ' Strasse 7 ', `${password}\0`, '%']) {
-      const answer = await join(ben, id, { password: guess });
-      assert.deepEqual([answer.status, answer.body], [403, { error: 'Wrong password' }], guess);
+      const response = await join(ben, id, { password: guess });
+      assert.deepEqual([response.status, response.body], [403, { error: 'Wrong password' }], guess);
     }
     assert.deepEqual(app.announced(), []);
     assert.equal((await game.view(id, ana)).user_count, 1);
@@ -74,10 +74,10 @@ describe('joining and leaving rooms', () => {
     const password = 'open sesame';
     const id = await game.room(ana, [], password);
     const other = await game.room(dora, [], password);
-    const answers = [];
-    for (let guess = 0; guess < 50; guess++) answers.push(await join(ben, id, { password: `guess ${guess}` }));
+    const responses = [];
+    for (let guess = 0; guess < 50; guess++) responses.push(await join(ben, id, { password: `guess ${guess}` }));
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [...Array(10).fill(403), ...Array(40).fill(429)],
     );
     const throttled = await join(ben, id, { password });
@@ -127,14 +127,14 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: cem, params: { id: newer } });
   });
 
-  test('a member who leaves is out, with their board; the others are notified', async () => {
+  test('a member who leaves loses their membership and board, and the others are notified', async () => {
     const id = await game.room(ana, [ben]);
     await game.deal(id, ben);
     const { userId } = await app.context.sessions.find(ben.token).then((caller) => caller ?? assert.fail());
     app.announced();
     assert.equal((await leave(ben, id)).status, 200);
-    const [gone, ...published] = app.announced();
-    assert.deepEqual(gone, { channel: `room/${id}`, gone: 'removed', userId });
+    const [removal, ...published] = app.announced();
+    assert.deepEqual(removal, { channel: `room/${id}`, gone: 'removed', userId });
     assert.deepEqual(announcedInShort(published), [`room/${id} change 4 left Ben`]);
     assert.deepEqual((await game.view(id, ana)).users, ['ana']);
     assert.equal((await leave(ben, id)).status, 404);
@@ -144,7 +144,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('the admin and root remove members, and nobody else does', async () => {
+  test('only the admin and root can remove members', async () => {
     const id = await game.room(ana, [ben, cem]);
     app.announced();
     assert.equal((await leave(undefined, id, 'Ben')).status, 401);
@@ -159,14 +159,14 @@ describe('joining and leaving rooms', () => {
     assert.equal((await leave(ana, id, 'ben')).status, 200);
     assert.equal((await leave(root, id, 'cem')).status, 200);
     assert.deepEqual(await kinds(id, ana), ['removed', 'removed', 'joined', 'joined', 'created']);
-    const noted = await app.context.db.read
+    const entries = await app.context.db.read
       .selectFrom('audit_log')
       .where('action', '=', 'remove member')
       .orderBy('id')
       .select(['actor', 'target'])
       .execute();
     assert.deepEqual(
-      noted.map(({ actor, target }) => `${actor}: ${target}`),
+      entries.map(({ actor, target }) => `${actor}: ${target}`),
       [`ana: ${id} Ben`, `boss: ${id} cem`],
     );
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
@@ -192,8 +192,8 @@ describe('joining and leaving rooms', () => {
     // The former admin's slot is free again.
     const more = [await game.room(ana), await game.room(ana), await game.room(ana)];
     assert.equal((await app.call(contract.deleteRoom, { as: ben, params: { id } })).status, 200);
-    for (const one of own) await game.leave(one, ben);
-    for (const one of more) await game.leave(one, ana);
+    for (const id of own) await game.leave(id, ben);
+    for (const id of more) await game.leave(id, ana);
   });
 
   test('the room is deleted with its last member', async () => {

@@ -61,9 +61,10 @@ const countersOfPostgres = [
 ];
 
 /**
- * Every turn of a game writes an event, so it should change one place of the file. SQLite stores rows with such a key
+ * Every turn of a game writes an event, so it should change one place in the file. SQLite stores rows with such a key
  * twice: in insertion order and in the key's index; now only by key (PostgreSQL has no such tables). Events no longer
- * reference their user, which took an index: queries by user know the rooms, and a deleted account's id names nobody.
+ * reference their user, which required an index: queries by user know the rooms, and a deleted account's id names
+ * nobody.
  */
 export const eventsByKey: Migration = {
   number: 18,

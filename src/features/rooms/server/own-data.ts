@@ -1,7 +1,7 @@
 import type { Belongings, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { countStatements, exportStatements } from '../questions/server/own-data.ts';
-import { partingFrom } from './leaving.ts';
+import { departureFrom } from './leaving.ts';
 import { listRoomsOf } from './room-store.ts';
 
 const maxDetails = 20;
@@ -9,10 +9,12 @@ const maxDetails = 20;
 /** What deleting an account does to its rooms, as in `leaving.ts`. */
 export const belongingsInRooms: Belongings = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
-  const partings = own.map((room) => ({ ...room, parting: partingFrom(room, person.id) }));
-  const deleted = partings.filter(({ parting }) => parting.kind === 'ends');
-  const left = partings.filter(({ parting }) => parting.kind === 'stays');
-  const handedOver = partings.flatMap(({ name, parting }) => (parting.kind === 'passes' ? [{ name, ...parting }] : []));
+  const departures = own.map((room) => ({ ...room, departure: departureFrom(room, person.id) }));
+  const deleted = departures.filter(({ departure }) => departure.kind === 'ends');
+  const left = departures.filter(({ departure }) => departure.kind === 'stays');
+  const handedOver = departures.flatMap(({ name, departure }) =>
+    departure.kind === 'passes' ? [{ name, ...departure }] : [],
+  );
   const { given } = await db
     .selectFrom('hearts')
     .where('room_id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', person.id).select('room_id'))
@@ -37,8 +39,8 @@ export const belongingsInRooms: Belongings = async (db, person) => {
 };
 
 /**
- * The user's rooms, their events in the feeds, and what they gave hearts to and asked. Other members only as a count;
- * no room's password.
+ * The user's rooms, their events in the feeds, and what they gave hearts to and asked. Other members are only included
+ * as a count, and passwords not at all.
  */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);

@@ -7,7 +7,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { photoForm, smallPhoto } from '#tests/scene.ts';
 import { listUserRooms, type Room, roomEvents } from '../contract.ts';
 
-test("the user's own room list shows their progress, who is present, and what happened last, to nobody else", async (t) => {
+test("only a user's own view of their room list shows their progress, who is present, and what happened last", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -70,7 +70,7 @@ test("the user's own room list shows their progress, who is present, and what ha
   assert.deepEqual(await listOf('root', root), { error: 'There is no such user.' });
 });
 
-test('lists the rooms that count towards the limit of three: those created and not handed over, in any game', async (t) => {
+test('the rooms that count towards the limit of three are those created and not handed over, in any game', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

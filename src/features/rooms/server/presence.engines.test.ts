@@ -11,7 +11,7 @@ import { roomEvents } from '../contract.ts';
 import { lockRoomFor, renameGuest } from '../people/contract.ts';
 import { presenceIn } from './event-store.ts';
 
-test("members receive who is present, from the first event on; removed members aren't listed", async (t) => {
+test("a member's stream says who is present from its first events on, and doesn't list removed members", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -46,14 +46,14 @@ test('a client without a stream polls: the response has the revision, ends, and 
   const game = gameOn(app);
   const ana = await app.person('ana', playerRole);
   const roomId = await game.room(ana, []);
-  const answer = await fetch(`${url}${addressOf(roomEvents, { id: roomId })}`, {
+  const response = await fetch(`${url}${addressOf(roomEvents, { id: roomId })}`, {
     headers: { authorization: `Bearer ${ana.token}`, prefer: preferNoWait },
   });
-  const text = await answer.text();
+  const text = await response.text();
   assert.match(text, /\n\nevent: at\ndata: \{"seq":1\}\n\nevent: here\ndata: .*"ana".*\n\n$/);
   assert.deepEqual(presenceIn(app.context.live, roomId), { logins: ['ana'], count: 1 });
   const strangers = await app.person('ben', playerRole);
-  const refused = await fetch(answer.url, {
+  const refused = await fetch(response.url, {
     headers: { authorization: `Bearer ${strangers.token}`, prefer: preferNoWait },
   });
   assert.equal(refused.status, 404);
@@ -82,7 +82,7 @@ test("polling ends this login's streams in the room, so that nobody stays presen
   assert.deepEqual(event, [undefined, 'change 2 joined ben', 'change 2 joined ben']);
 });
 
-test('a guest with another name is present under that one', async (t) => {
+test('a renamed guest is listed as present under the new name', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });

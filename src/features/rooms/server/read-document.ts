@@ -58,7 +58,7 @@ function makeReadParts({ db }: Pick<Context, 'db'>, makePhotos: RoomGame['makePh
   };
 }
 
-/** A document cached for all members, and what its game's part was made of. */
+/** A document cached for all members, and what its game's part was made from. */
 export interface CachedDocument {
   revision: number;
   document: RoomParts;
@@ -81,8 +81,9 @@ export function makeDocument(
   const cache = new SnapshotCache<CachedDocument>(read, name, ({ bytes }) => 4 * bytes.bytes);
 
   /**
-   * All at one revision: a game part from a later one would break when the events in between are applied again. In a
-   * room that never rests the parts may differ: patches set absolute values, so the next ones lead to the same result.
+   * Reads all parts at one revision: a game part from a later one would break when the events in between are applied
+   * again. In a very busy room the parts may be from different revisions: patches set absolute values, so later patches
+   * lead to the same result.
    */
   async function readAtOnce(roomId: string, previous: Previous<unknown> | undefined) {
     for (let row = await roomOrNone(store, read, roomId), tries = 1; ; tries++) {
@@ -101,14 +102,14 @@ export function makeDocument(
       cache.get(roomId, userId, async (known) => {
         const previous = known && { revision: known.revision, value: known.value.made };
         const { made, ...found } = await readAtOnce(roomId, previous);
-        // A personal game serves it itself, with the member's own part.
+        // A personal game serves the document itself, with the member's own part.
         const json = isPersonal ? JSON.stringify(found.document) : serialized(shape, { ...found, own: {} }).json;
         return { ...found, bytes: cacheForNow(json), made };
       }),
   };
 }
 
-/** The documents of all games, and the calls that return them. `before` a read, what's overdue in the room is ended. */
+/** The documents of all games, and the calls that return them. `before` runs before a read, to end what's overdue. */
 export function makeDocuments(
   context: Context,
   games: readonly RoomGame[],

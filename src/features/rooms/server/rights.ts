@@ -19,8 +19,8 @@ import type { RoomStore } from './room-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Who is a member of which room, for any game or only `game`: a game's calls must not find another game's rooms. Runs with
- * every action of every game, so it's prepared once.
+ * Who is a member of which room, for any game or only `game`: a game's calls must not find another game's rooms. Runs
+ * with every action of every game, so it's prepared once.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
   const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
@@ -74,7 +74,7 @@ export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) 
 export const isMemberOf = (room: { members: readonly Pick<Member, 'userId'>[] }, userId: string) =>
   room.members.some((member) => member.userId === userId);
 
-/** Whether the caller may do what only the room's admin may; root may everywhere. */
+/** Whether the caller has the rights of the room's admin; root has them in every room. */
 export const isAdminOf = (room: Pick<RoomRow, 'adminId'>, caller: Caller) =>
   room.adminId === caller.userId || hasRole(caller, 'root');
 
@@ -102,8 +102,8 @@ export async function requireMember(
 }
 
 /**
- * The caller's login, inside a transaction that locks their room: a guest may have got another name while their call
- * arrived, and a change published under the former one would be nobody's.
+ * The caller's login, inside a transaction that locks their room: a guest may have been renamed while their call was
+ * arriving, and a change published under the previous name would belong to nobody.
  */
 export async function currentLogin(
   db: Reader,
@@ -114,7 +114,7 @@ export async function currentLogin(
   return (await query.executeTakeFirst())?.login ?? login;
 }
 
-/** The user whose statistics are requested: the caller, or for root anybody. */
+/** The user whose statistics are requested: the caller, or anybody if the caller is root. */
 export async function findOwnId(db: Reader, caller: Caller, login: string): Promise<string> {
   const userId = await findUserId(db, login);
   if (userId !== caller.userId && !hasRole(caller, 'root'))
@@ -128,20 +128,20 @@ export function makeRoomChannel({ db }: Pick<Context, 'db'>, memberships: Member
   return (roomId: string): EventChannel => ({
     sendsPresence: true,
     name: roomChannel(roomId),
-    async checkAccess(who) {
-      const userIds = who.map(({ userId }) => userId);
-      const seen = await memberships.findMember(
+    async checkAccess(readers) {
+      const userIds = readers.map(({ userId }) => userId);
+      const room = await memberships.findMember(
         db.read,
         roomId,
         userIds.filter((userId) => !isScreen(userId)),
       );
-      if (seen === undefined) return { goneReason: () => 'deleted' };
+      if (room === undefined) return { goneReason: () => 'deleted' };
       // Read last: a screen that ended in between is unsubscribed, and gets nothing it couldn't have read.
       const screen = userIds.some(isScreen) ? await findScreenOf(db.read, roomId) : undefined;
-      const subscribers = new Set(seen.memberIds);
+      const subscribers = new Set(room.memberIds);
       if (screen?.isBlocked === false) subscribers.add(readerOf(screen));
       return {
-        newest: seen.newest,
+        newest: room.newest,
         goneReason: ({ userId }) => (subscribers.has(userId) ? undefined : 'removed'),
       };
     },

@@ -26,11 +26,11 @@ describe('counts and caches of all rooms', () => {
   async function assertCounted(expected: number): Promise<void> {
     const { read } = app.context.db;
     const counted = await read.selectFrom('game_rooms').select(['game', 'rooms']).execute();
-    const there = await read.selectFrom('rooms').select('game').execute();
+    const existing = await read.selectFrom('rooms').select('game').execute();
     const sum = counted.reduce((all, { rooms }) => all + rooms, 0);
-    assert.deepEqual([sum, there.length], [expected, expected]);
+    assert.deepEqual([sum, existing.length], [expected, expected]);
     const { body } = await app.call(contract.getGame, { as: ana, params: { gameName: playedGame } });
-    assert.equal(body.rooms, there.filter((room) => room.game === playedGame).length);
+    assert.equal(body.rooms, existing.filter((room) => room.game === playedGame).length);
   }
 
   test("rooms are counted correctly, however they're created and deleted", async () => {
@@ -47,7 +47,7 @@ describe('counts and caches of all rooms', () => {
     await assertCounted(1);
     await game.leave(first, ana);
     await assertCounted(1);
-    // Not through the API: like a restore, or somebody with access to the database.
+    // Not through the API, like a restore, or somebody with access to the database.
     const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
     await app.context.db.transact(async (trx) => {
       const room = {
@@ -78,7 +78,7 @@ describe('counts and caches of all rooms', () => {
     await assertCounted(0);
   });
 
-  test("what isn't committed isn't counted", async () => {
+  test("a room whose creation is rolled back isn't counted", async () => {
     const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
     const failing = app.context.db.transact(async (trx) => {
       const room = { id: '500001', game: playedGame, name: 'Taken back', admin_id: userId, is_private: 0 } as const;
@@ -93,7 +93,7 @@ describe('counts and caches of all rooms', () => {
     await assertCounted(0);
   });
 
-  /** Compares what each of them sees in the list, in their own list, and room by room. */
+  /** Checks that each user sees the same in the game's list, in ben's list, and room by room. */
   async function assertListsMatch(): Promise<void> {
     for (const as of [ana, ben, cem, root]) {
       const list = (await app.call(contract.listRooms, { as, params: { gameName: playedGame } })).body as never;
@@ -121,7 +121,7 @@ describe('counts and caches of all rooms', () => {
   }
   const bensRooms = new Set<string>();
 
-  test("a list shows each room's current state, as much as the room itself shows the caller", async () => {
+  test("a list shows each room's current state, and as much of it as the room's own page shows the caller", async () => {
     const open = await game.room(ana);
     const closed = await game.room(ana, [], 'a password');
     await assertListsMatch();

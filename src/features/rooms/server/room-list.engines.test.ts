@@ -25,10 +25,10 @@ describe('a list of ten thousand rooms', () => {
           is_private: 0,
           created_at: 0,
         } as const;
-        const nobodys = { slot: null, slot_user_id: null, sealed_password: null, revision: 0 };
+        const rest = { slot: null, slot_user_id: null, sealed_password: null, revision: 0 };
         await trx
           .insertInto('rooms')
-          .values(codes.map((id) => ({ id, ...room, ...nobodys })))
+          .values(codes.map((id) => ({ id, ...room, ...rest })))
           .execute();
         await trx
           .insertInto('members')
@@ -40,13 +40,13 @@ describe('a list of ten thousand rooms', () => {
   after(() => app.close());
 
   const page = async (query?: Record<string, string>) => {
-    const answer = await app.call(listRooms, { as: ana, params: { gameName: playedGame }, ...(query && { query }) });
-    assert.equal(answer.status, 200, answer.raw.body);
-    assert.ok(Buffer.byteLength(answer.raw.payload) < 256 * 1024);
-    return (answer.body as unknown as Room[]).map(({ id }) => id);
+    const response = await app.call(listRooms, { as: ana, params: { gameName: playedGame }, ...(query && { query }) });
+    assert.equal(response.status, 200, response.raw.body);
+    assert.ok(Buffer.byteLength(response.raw.payload) < 256 * 1024);
+    return (response.body as unknown as Room[]).map(({ id }) => id);
   };
 
-  test('comes in pages, newest first', async () => {
+  test('is paged, newest first', async () => {
     const first = await page();
     assert.equal(first.length, 50);
     assert.equal(first[0], '109999');
@@ -65,7 +65,7 @@ describe('a list of ten thousand rooms', () => {
     assert.deepEqual(seen, seen.toSorted().reverse());
   });
 
-  test('has an empty page before a deleted room', async () => {
+  test("has an empty page before a room that doesn't exist", async () => {
     assert.deepEqual(await page({ before: '999999' }), []);
   });
 
@@ -80,7 +80,7 @@ describe('a list of ten thousand rooms', () => {
     { sort: 'name' },
   ];
   for (const query of wrong) {
-    test(`has no page for ${JSON.stringify(query)}`, async () => {
+    test(`is refused for ${JSON.stringify(query)}`, async () => {
       const { status, body } = await app.call(listRooms, { as: ana, params: { gameName: playedGame }, query });
       assert.equal(status, 400);
       assert.deepEqual(Object.keys(body), ['error']);

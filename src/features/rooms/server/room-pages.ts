@@ -26,18 +26,18 @@ export interface Paging {
 /** A room at a revision, which determines everything that a list shows of it. */
 type Listed = { id: string; created_seq: number; revision: number };
 
-/** A room's list entry. Rooms that everybody sees alike have one text. */
+/** A room's list entry. For a public room both texts are the same. */
 interface Card {
   id: string;
   createdSeq: number;
   revision: number;
   forMembers: string;
   forStrangers: string;
-  /** For a private room. */
+  /** Only needed for a private room; otherwise empty. */
   memberIds: readonly string[];
 }
 
-/** At most about 10 MB of text, as a room's is rarely longer than `maxKeptText`. */
+/** At most about 10 MB of text, as longer texts than `maxCachedText` aren't cached. */
 const maxCards = 20_000;
 const maxCachedText = 500;
 
@@ -78,7 +78,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
   }
 
   return {
-    /** Newest first, with as much as this caller may see; for their own rooms with their progress. */
+    /** Newest first, with as much as this caller may see; their own rooms include their progress. */
     async jsonOf(caller: Caller, of: RoomsOf, paging: Paging): Promise<string> {
       const knowsAll = hasRole(caller, 'root');
       const page = await cardsOf(await listing(of, paging));

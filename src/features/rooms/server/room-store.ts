@@ -59,8 +59,8 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
 
     /**
      * Creates the room in a free slot of its creator, at revision 1 for its first event; false if all three are taken.
-     * One statement finds and takes the slot; if two find the same one, the unique constraint rejects the later, which
-     * sees isUnique (as for a taken code) and may retry.
+     * One statement finds and takes the slot; if two find the same one, the unique constraint rejects the later one,
+     * whose caller may retry, as for a taken code (`isUnique`).
      */
     async addRoom(trx: Trx, { isPrivate, ...room }: NewRoomRow): Promise<boolean> {
       return (await insertRoom(trx, { ...room, isPrivate: isPrivate ? 1 : 0 })).length > 0;

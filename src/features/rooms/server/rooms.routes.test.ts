@@ -66,15 +66,15 @@ describe('rooms', () => {
   ];
   for (const [why, body, status, error] of refused) {
     test(`creating a room is refused for ${why}`, async () => {
-      const answer = await create(ana, body);
-      assert.equal(answer.status, status);
-      assert.match(answer.body.error ?? '', error);
-      assert.deepEqual(Object.keys(answer.body), ['error']);
+      const response = await create(ana, body);
+      assert.equal(response.status, status);
+      assert.match(response.body.error ?? '', error);
+      assert.deepEqual(Object.keys(response.body), ['error']);
       assert.deepEqual((await app.call(contract.listUserRooms, { as: ana, params: { login: 'ana' } })).body, []);
     });
   }
 
-  test('creating a room takes the role of its game', async () => {
+  test('creating a room requires the role of its game', async () => {
     assert.equal((await create(undefined, publicRoom)).status, 401);
     assert.equal((await create(plain, publicRoom)).status, 403);
     assert.equal((await create(developer, publicRoom)).status, 403);
@@ -90,7 +90,7 @@ describe('rooms', () => {
     }
   });
 
-  test('nobody creates a fourth room; deleting one frees a slot', async () => {
+  test('nobody can create a fourth room; deleting one frees a slot', async () => {
     const ids = [await game.room(ben), await game.room(ben), await game.room(ben)];
     const fourth = await create(ben, publicRoom);
     assert.equal(fourth.status, 409);
@@ -170,7 +170,7 @@ describe('rooms', () => {
     }
   });
 
-  test('reading a room takes a token', async () => {
+  test('reading a room requires a token', async () => {
     const id = await game.room(ana);
     for (const shape of [contract.getRoom, contract.deleteRoom, contract.roomEvents]) {
       const { status, body } = await app.call(shape, { params: { id } });
@@ -179,7 +179,7 @@ describe('rooms', () => {
     await game.leave(id, ana);
   });
 
-  test('only the admin and root delete a room, and all members are notified', async () => {
+  test('only the admin and root can delete a room, and all members are notified', async () => {
     const id = await game.room(ana, [ben]);
     app.announced();
     const remove = (as: Person) => app.call(contract.deleteRoom, { as, params: { id } });
@@ -193,12 +193,12 @@ describe('rooms', () => {
 
     const other = await game.room(ana, [ben]);
     assert.equal((await app.call(contract.deleteRoom, { as: root, params: { id: other } })).status, 200);
-    const noted = await app.context.db.read
+    const entry = await app.context.db.read
       .selectFrom('audit_log')
       .where('target', '=', other)
       .select(['actor', 'action', 'outcome'])
       .executeTakeFirst();
-    assert.deepEqual({ ...noted }, { actor: 'boss', action: 'delete room', outcome: 'done' });
+    assert.deepEqual({ ...entry }, { actor: 'boss', action: 'delete room', outcome: 'done' });
   });
 
   test('a deleted room leaves nothing behind', async () => {

@@ -4,7 +4,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { type Counted, revisionOf } from './event-store.ts';
 import type { Membership } from './rights.ts';
 
-/** Enough for ten rooms of 500 members, with what their snapshots are made of. */
+/** Enough for ten rooms of 500 members, with what their snapshots are made from. */
 const usualMaxBytes = 12 * 1024 * 1024;
 
 /** A cached snapshot: it includes every event up to that number, and perhaps more. */
@@ -16,7 +16,7 @@ export interface Previous<V> {
 type RoomState = Counted & { created_seq: number };
 
 interface Entry<V> {
-  /** At least this is included. */
+  /** The snapshot includes at least this state. */
   room: RoomState;
   value: Promise<V>;
   /** 0 until it's built. */
@@ -36,7 +36,7 @@ export class SnapshotCache<V> {
   readonly #maxBytes: number;
   #bytes = 0;
 
-  /** The newest is kept whatever its size. */
+  /** The newest snapshot stays cached, whatever its size. */
   constructor(db: Reader, game: GameName, bytesOf: (value: V) => number, maxBytes = usualMaxBytes) {
     this.#db = db;
     this.#bytesOf = bytesOf;

@@ -87,7 +87,7 @@ declare module '#server/db/tables.ts' {
       /** The number of the activity's event, which may have been pruned while the activity is still active. */
       seq: number;
       user_id: string;
-      /** The value of `rooms.hearts` when given: their order. */
+      /** The value of `rooms.hearts` when it was given, by which a room's hearts are ordered. */
       n: number;
     };
   }

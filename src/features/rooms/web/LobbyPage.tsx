@@ -208,10 +208,10 @@ function Figures({ stats }: { stats: GamesStats }) {
           <Stat key={label} value={formatNumber(value)} label={label} />
         ))}
       </div>
-      {stats.by_game.map((one) => (
-        <section key={one.game}>
-          <h3>{games[one.game].title}</h3>
-          <Facts facts={factsOf(one)} />
+      {stats.by_game.map((gameStats) => (
+        <section key={gameStats.game}>
+          <h3>{games[gameStats.game].title}</h3>
+          <Facts facts={factsOf(gameStats)} />
         </section>
       ))}
     </div>

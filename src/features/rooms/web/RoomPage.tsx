@@ -210,7 +210,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
 }
 
 /**
- * A wrong password, or too many, can be retried here, and so can a network failure; any other refusal leads back to the
+ * A wrong password, too many of them and a network failure can be retried here; any other refusal leads back to the
  * lobby.
  */
 const canRetry = (error: unknown) =>

@@ -68,8 +68,8 @@ const RoomRow = memo(function RoomRow({ room, mayDelete }: { room: Room; mayDele
   );
 });
 
-const isSame = (one: string | undefined, other: string | undefined) =>
-  one !== undefined && other !== undefined && loginKey(one) === loginKey(other);
+const isSame = (login: string | undefined, other: string | undefined) =>
+  login !== undefined && other !== undefined && loginKey(login) === loginKey(other);
 
 /** All rooms of a game, or with `?login=` one user's. */
 export function RoomsPage() {

@@ -1,7 +1,7 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 
-/** The URL of the last room this user viewed on this device. Untrusted, as anything in the browser's storage. */
+/** The URL of the last room this user viewed on this device. Untrusted, like anything in the browser's storage. */
 export const lastRoom = storedIn<string | null>({
   key: keyOfUser('last-room'),
   storage: () => localStorage,

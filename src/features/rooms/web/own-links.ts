@@ -16,7 +16,7 @@ const maxLinks = 5;
 export function ownLinks(name: string, prefix: string) {
   const isOwnLink = (value: unknown): value is OwnLink => {
     const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;
-    return [roomId, path, since].every((one) => typeof one === 'string') && path?.startsWith(prefix) === true;
+    return [roomId, path, since].every((part) => typeof part === 'string') && path?.startsWith(prefix) === true;
   };
   const links = storedIn<readonly OwnLink[]>({
     key: keyOfUser(name),
@@ -39,6 +39,6 @@ export function ownLinks(name: string, prefix: string) {
 
     /** The path of a room's current link, if it was made here. */
     usePath: (roomId: string, since: string | null | undefined): string | undefined =>
-      links.useValue().find((one) => one.roomId === roomId && one.since === since)?.path,
+      links.useValue().find((link) => link.roomId === roomId && link.since === since)?.path,
   };
 }

@@ -22,7 +22,7 @@ interface Parts extends Pick<RoomKit, 'memberships'> {
   store: RoomStore;
 }
 
-/** Downloads a room's data, whatever its game exports. */
+/** Downloads a room's data: its members, its game's tables, and questions if the game has them. */
 export function dataRoutes({ context, games, memberships, store }: Parts): Route[] {
   const { db, limits } = context;
   const listMembers = makeListMembers(db);
@@ -80,7 +80,7 @@ export function dataRoutes({ context, games, memberships, store }: Parts): Route
   ];
 }
 
-/** What members asked about claims, and how it ended: one row per question and member. */
+/** What members asked about claims, and the outcome: one row per question and member. */
 function makeListQuestions(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);

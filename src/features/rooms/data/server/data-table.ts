@@ -6,7 +6,7 @@ type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 export interface DataTable {
   name: string;
   columns: readonly string[];
-  /** Fetched after the earlier tables were sent, so it's streamed at the reader's pace. */
+  /** Only fetched after the earlier tables were sent, so that rows are streamed at the reader's pace. */
   rows: Rows<Readonly<Record<string, Cell>>>;
 }
 
@@ -18,7 +18,7 @@ export const dataTable = <const Column extends string>(
 ): DataTable => ({ name, columns, rows });
 
 /**
- * What a game exports of a room to its members, as tables for other programs: nothing that a member couldn't see, with
- * the names the game itself shows.
+ * A room's data as its game exports it to members: tables for other programs, with nothing that a member can't see in
+ * the game, and the names shown there.
  */
 export type ListData = (roomId: string) => Promise<readonly DataTable[]>;

@@ -25,7 +25,7 @@ export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, use
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
 }
 
-/** Deletes expired guests, each in its own transaction. One who has chosen a password by then stays. */
+/** Deletes expired guests, each in its own transaction. Guests who have chosen a password by then stay. */
 export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'>, leave: Leave): Job {
   const { db, clock } = context;
 

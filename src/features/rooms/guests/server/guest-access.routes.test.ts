@@ -28,7 +28,7 @@ const openLink = (secret: string, on = app) => on.call(contract.viewGuestLink, {
 const join = (body: object, on = app) => on.call(contract.joinAsGuest, { body });
 const user = (token: string) => app.call(getUser, { as: { login: '', password: '', token } });
 
-test("a guest can't log in: the answer is the same as for an unknown account", async () => {
+test("a guest can't log in, and gets the same response as for an unknown account", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId, 'Mia');
   for (const password of [' ', 'Mia', mia.token]) {
@@ -41,16 +41,16 @@ test("a guest can't log in: the answer is the same as for an unknown account", a
   }
 });
 
-test("another room doesn't exist for a guest, member or not, private or not", async () => {
+test('any other room looks like a missing one to a guest', async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const other = await party();
-  const answers = [];
+  const responses = [];
   for (const id of [other.roomId, '000000', 'x', '..%2f', `${roomId} `]) {
     const { status, raw } = await app.call(getRoom, { as: mia, params: { id } });
-    answers.push([status, raw.body]);
+    responses.push([status, raw.body]);
   }
-  assert.deepEqual(answers, Array(5).fill([404, JSON.stringify({ error: 'There is no such room.' })]));
+  assert.deepEqual(responses, Array(5).fill([404, JSON.stringify({ error: 'There is no such room.' })]));
   const lists = await app.call(listRooms, { as: mia, params: { gameName: 'bingo' } });
   assert.deepEqual([lists.status, lists.body], [403, { error: 'Guests can only see their own room.' }]);
 });
@@ -117,7 +117,7 @@ test("setting the clock back doesn't revive an expired guest", async () => {
   assert.equal((await user(mia.token)).status, 401);
 });
 
-test("roles need a password: root can't give any to a guest, and sees who is one", async () => {
+test("root can't give roles to a guest, and sees which room they belong to", async () => {
   const { host, roomId } = await party();
   const mia = await guestOf(app, host, roomId);
   const root = await newcomer(app, 'root', 'root');
@@ -179,7 +179,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
   try {
     const fresh = { secret, name: 'Late' };
     const tom: Person = await newcomer(app, 'tom');
-    const answers = [
+    const responses = [
       await openLink(secret),
       await join(fresh),
       await app.call(contract.joinByLink, { as: tom, body: { secret } }),
@@ -190,7 +190,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
         body: { password: 'a good long one' },
       }),
     ];
-    for (const { status, body } of answers) assert.deepEqual([status, body], [409, { error: guestErrors.off }]);
+    for (const { status, body } of responses) assert.deepEqual([status, body], [409, { error: guestErrors.off }]);
     assert.equal((await app.call(contract.getGuestLink, { as: host, params: { id: roomId } })).body.is_allowed, false);
     assert.equal((await user(mia.token)).status, 200);
     assert.equal((await app.call(contract.closeGuestLink, { as: host, params: { id: roomId } })).status, 200);

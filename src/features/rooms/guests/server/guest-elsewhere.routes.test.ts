@@ -44,26 +44,29 @@ test('another room looks the same to a guest as a missing one, whatever the ETag
   const { here, mia, other } = await scenes();
   let tags = 0;
   for (const path of pathsOf(here)) {
-    const nowhere = path.replace(here.roomId, '000000');
+    const missingPath = path.replace(here.roomId, '000000');
     const tag = path.endsWith('/events') ? undefined : (await ask(mia, path)).headers.etag;
     if (tag !== undefined) tags += 1;
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
       for (const headers of [{}, { 'if-none-match': tag ?? '*' }, { range: 'bytes=0-3' }]) {
-        const [one, none] = [await ask(other, path, headers, method), await ask(other, nowhere, headers, method)];
-        const seen = ({ statusCode, body, headers: { date: _, 'x-request-id': _id, ...rest } }: typeof one) =>
+        const [foreign, missing] = [
+          await ask(other, path, headers, method),
+          await ask(other, missingPath, headers, method),
+        ];
+        const summary = ({ statusCode, body, headers: { date: _, 'x-request-id': _id, ...rest } }: typeof foreign) =>
           JSON.stringify([statusCode, body, rest]);
-        assert.equal(one.statusCode, 404, `${method} ${path}`);
-        assert.equal(seen(one), seen(none), `${method} ${path}`);
+        assert.equal(foreign.statusCode, 404, `${method} ${path}`);
+        assert.equal(summary(foreign), summary(missing), `${method} ${path}`);
       }
     }
   }
   assert.ok(tags > 0, 'at least one response has an ETag');
 });
 
-test('a removed guest can read nothing any more, whatever they read before', async () => {
+test('a removed guest can’t read anything any more, even with the ETags of earlier responses', async () => {
   const { here, mia } = await scenes();
   const tags = new Map<string, string>();
-  for (const path of pathsOf(here).filter((one) => !one.endsWith('/events')))
+  for (const path of pathsOf(here).filter((path) => !path.endsWith('/events')))
     tags.set(path, String((await ask(mia, path)).headers.etag ?? '*'));
   const params = { login: mia.login, roomId: here.roomId };
   assert.equal((await app.call(leaveRoom, { as: here.owner, params })).status, 200);
@@ -72,7 +75,7 @@ test('a removed guest can read nothing any more, whatever they read before', asy
   }
 });
 
-test("ids from another room don't work in a guest's own", async () => {
+test("ids from another room don't work in a guest's own room", async () => {
   const { here, there, mia } = await scenes();
   const versionIn = async ({ owner, roomId }: Scene) => {
     const { raw } = await app.call(getBingoRoom, { as: owner, params: { id: roomId } });

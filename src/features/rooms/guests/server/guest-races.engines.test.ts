@@ -25,7 +25,7 @@ async function party() {
   return { host, roomId, secret: String(secret) };
 }
 const join = (body: object) => app.call(contract.joinAsGuest, { body });
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
@@ -42,8 +42,8 @@ async function brokenGuests(): Promise<string[]> {
 
 test('only twenty of twenty-five people with the same name who join at once get in, each with their own login', async () => {
   const { host, roomId, secret } = await party();
-  const answers = await many(25, () => join({ secret, name: 'Racer' }));
-  assert.deepEqual(statuses(answers), [...Array(20).fill(201), ...Array(5).fill(409)]);
+  const responses = await many(25, () => join({ secret, name: 'Racer' }));
+  assert.deepEqual(statuses(responses), [...Array(20).fill(201), ...Array(5).fill(409)]);
   const { guests = [] } = (await app.call(getRoom, { as: host, params: { id: roomId } })).body as { guests?: string[] };
   assert.equal(new Set(guests).size, 20);
   assert.deepEqual(await brokenGuests(), []);
@@ -51,8 +51,8 @@ test('only twenty of twenty-five people with the same name who join at once get 
 
 test('ten concurrent attempts with one key create one guest', async () => {
   const { host, roomId, secret } = await party();
-  const answers = await many(10, () => join({ secret, name: 'Once', key: 'one-key-for-all-ten-tries' }));
-  assert.deepEqual(statuses(answers), Array(10).fill(201));
+  const responses = await many(10, () => join({ secret, name: 'Once', key: 'one-key-for-all-ten-tries' }));
+  assert.deepEqual(statuses(responses), Array(10).fill(201));
   const { guests } = (await app.call(getRoom, { as: host, params: { id: roomId } })).body;
   assert.equal((guests as string[]).length, 1);
 });
@@ -60,11 +60,11 @@ test('ten concurrent attempts with one key create one guest', async () => {
 test("someone joining while the room is deleted either gets in or doesn't, and leaves nothing behind", async () => {
   for (let round = 0; round < 5; round++) {
     const { host, roomId, secret } = await party();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => join({ secret, name: 'Runner' })),
       app.call(deleteRoom, { as: host, params: { id: roomId } }),
     ]);
-    for (const { status } of answers) assert.ok([200, 201, 404].includes(status), String(status));
+    for (const { status } of responses) assert.ok([200, 201, 404].includes(status), String(status));
     const { read } = app.context.db;
     const left = await read.selectFrom('users').where('login_key', 'like', 'runner%').select('login').execute();
     assert.deepEqual(left, []);
@@ -77,7 +77,7 @@ async function endings(): Promise<void> {
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
 }
 
-test('a guest who chooses a password while being removed or expiring is either kept whole or deleted completely', async () => {
+test('a guest who chooses a password while being removed or expiring is either left intact or deleted completely', async () => {
   const isWhole = async (mia: Person, roomId: string, expected: number) => {
     const { status, body } = await app.call(getUser, { as: mia });
     const row = await app.context.db.read
@@ -168,12 +168,12 @@ test("people who scan a code while its screen ends either get in or don't, and n
     const asHost = { as: host, params: { id: roomId } };
     await app.call(openScreen, asHost);
     const { secret } = (await app.call(contract.openScreenLink, asHost)).body;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 4 }, () => join({ secret, name: 'Scan' })),
       app.call(endScreen, asHost),
       ...Array.from({ length: 4 }, () => join({ secret, name: 'Scan' })),
     ]);
-    for (const { status } of answers) assert.ok([200, 201, 404].includes(status), String(status));
+    for (const { status } of responses) assert.ok([200, 201, 404].includes(status), String(status));
     assert.equal((await join({ secret, name: 'Late' })).status, 404);
     assert.deepEqual(await brokenGuests(), []);
   }

@@ -24,7 +24,7 @@ const guestOf = (row: Row): GuestRow => ({
   createdAt: row.created_at,
 });
 
-/** The guest created with this key after `after`. */
+/** The guest created with this key after this time. */
 export async function findByKey(db: Reader, keyHash: string, after: number): Promise<GuestRow | undefined> {
   const query = selectGuests(db).where('guest_key', '=', keyHash).where('users.created_at', '>', after);
   const row = await query.executeTakeFirst();
@@ -37,7 +37,8 @@ export async function listEnded(db: Reader, now: number, limit: number): Promise
 }
 
 /**
- * Locks a guest until the end of the transaction, after the room; undefined if the user isn't a guest, or no longer is.
+ * Locks a guest until the end of the transaction, which has already locked the room; undefined if the user isn't a
+ * guest, or no longer is.
  */
 export async function lockGuest(trx: Trx, userId: string): Promise<{ login: string; endsAt: number } | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null);
@@ -57,7 +58,7 @@ export async function findGuest(db: Reader, userId: string): Promise<GuestRow | 
   return row && guestOf(row);
 }
 
-/** Afterwards only their session gives access to the account. */
+/** Deletes the join keys of guests created before this time: from then on, only their session gives access. */
 export async function deleteKeys(trx: Trx, madeBefore: number): Promise<void> {
   await trx
     .updateTable('users')

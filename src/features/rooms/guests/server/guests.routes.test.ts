@@ -42,7 +42,7 @@ const openLink = (secret: string) => app.call(contract.viewGuestLink, { body: { 
 const join = (secret: string, name: string, key?: string) =>
   app.call(contract.joinAsGuest, { body: { secret, name, ...(key && { key }), time_zone: 'Europe/Lisbon' } });
 const room = (as: Person, id: string) => app.call(getRoom, { as, params: { id } });
-const leaves = (as: Person, who: Person, roomId: string) =>
+const leave = (as: Person, who: Person, roomId: string) =>
   app.call(leaveRoom, { as, params: { login: who.login, roomId } });
 const exists = async (as: Person) => (await app.call(getUser, { as })).status === 200;
 const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
@@ -63,16 +63,16 @@ test('anyone with the link sees who is inviting them to which room, and joins wi
     game: 'bingo',
     places: guestLimits.perRoom,
   });
-  const answer = await join(secret, '  Mia Rose ');
-  assert.equal(answer.status, 201, answer.raw.body);
-  const mia = personOf(answer);
+  const response = await join(secret, '  Mia Rose ');
+  assert.equal(response.status, 201, response.raw.body);
+  const mia = personOf(response);
   assert.equal(mia.login, 'Mia-Rose');
   const { roles, guest } = (await app.call(getUser, { as: mia })).body;
   const ends_at = new Date(app.context.clock() + guestLimits.lastsMs).toISOString();
   assert.deepEqual([roles, guest], [[], { room: roomId, game: 'bingo', ends_at }]);
-  const seen = (await room(mia, roomId)).body;
-  assert.deepEqual([seen.users, seen.guests], [[host.login, 'Mia-Rose'], ['Mia-Rose']]);
-  assert.equal(seen.password, undefined, "a guest doesn't see the password that others join with");
+  const view = (await room(mia, roomId)).body;
+  assert.deepEqual([view.users, view.guests], [[host.login, 'Mia-Rose'], ['Mia-Rose']]);
+  assert.equal(view.password, undefined, "a guest doesn't see the password that others join with");
   assert.equal((await room(host, roomId)).body.password, 'sesame');
   assert.match(JSON.stringify(app.announced()), /"login":"Mia-Rose","since":2,"guest":true/);
 });
@@ -165,12 +165,13 @@ test('guests who are removed, leave or delete their account are deleted with the
   await app.call(leaveRoom, { as: host, params: { login: removed.login, roomId } });
   const announced = app.announced();
   assert.ok(
-    announced.some((one) => 'signedOut' in one) && announced.some((one) => 'gone' in one),
+    announced.some((announcement) => 'signedOut' in announcement) &&
+      announced.some((announcement) => 'gone' in announcement),
     'streams end immediately',
   );
   await app.call(leaveRoom, { as: left, params: { login: left.login, roomId } });
-  const gone = await app.call(deleteUser, { as: deleted, params: { login: deleted.login } });
-  assert.equal(gone.status, 200, 'a guest has no password to confirm first');
+  const deletion = await app.call(deleteUser, { as: deleted, params: { login: deleted.login } });
+  assert.equal(deletion.status, 200, 'a guest has no password to confirm first');
   for (const person of [removed, left, deleted]) assert.equal((await app.call(getUser, { as: person })).status, 401);
   const after = (await room(host, roomId)).body;
   assert.deepEqual([after.users, after.guests], [[host.login], undefined]);
@@ -196,21 +197,21 @@ test('guests are deleted with the room, and while a member has an account no gue
 test('however the last member with an account leaves, the room passes from guest to guest until the last one is gone', async () => {
   const root = await newcomer(app, 'boss', 'root');
   const departures = {
-    left: (host: Person, roomId: string) => leaves(host, host, roomId),
-    removed: (host: Person, roomId: string) => leaves(root, host, roomId),
+    left: (host: Person, roomId: string) => leave(host, host, roomId),
+    removed: (host: Person, roomId: string) => leave(root, host, roomId),
     deleted: (host: Person) => app.call(deleteUser, { as: root, params: { login: host.login } }),
   };
-  for (const [how, goes] of Object.entries(departures)) {
+  for (const [how, leaveAs] of Object.entries(departures)) {
     const { host, roomId, secret } = await party();
     const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
     const params = { login: mia.login, roomId };
     await app.call(dealBoard, { as: mia, params });
     const board = (await app.call(getBoard, { as: mia, params })).body;
-    assert.equal((await goes(host, roomId)).status, 200, how);
-    const seen = (await room(tom, roomId)).body;
-    assert.deepEqual([seen.admin, seen.users], [mia.login, [mia.login, tom.login]], how);
+    assert.equal((await leaveAs(host, roomId)).status, 200, how);
+    const view = (await room(tom, roomId)).body;
+    assert.deepEqual([view.admin, view.users], [mia.login, [mia.login, tom.login]], how);
     assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, how);
-    // Everything an admin does, except letting others in and deleting.
+    // Mia may do what any admin may, except let others in and delete the room.
     assert.equal(
       (await app.call(setSettler, { as: tom, params: { id: roomId }, body: { settler: 'group' } })).status,
       403,
@@ -222,13 +223,13 @@ test('however the last member with an account leaves, the room passes from guest
     for (const shape of [contract.openGuestLink, contract.getGuestLink, deleteRoom]) {
       assert.equal((await app.call(shape, { as: mia, params: { id: roomId } })).status, 403, how);
     }
-    // Her account expires first, then his.
+    // Mia's account expires, and the room passes to Tom.
     await app.context.db.transact(async (trx) => {
       await trx.updateTable('users').set({ ends_at: app.context.clock() }).where('login', '=', mia.login).execute();
     });
     await runJob();
     assert.equal((await room(tom, roomId)).body.admin, tom.login, how);
-    assert.equal((await leaves(tom, tom, roomId)).status, 200, how);
+    assert.equal((await leave(tom, tom, roomId)).status, 200, how);
     const left = app.context.db.read.selectFrom('rooms').where('id', '=', roomId).select('id');
     assert.deepEqual(await left.execute(), [], how);
   }
@@ -237,11 +238,11 @@ test('however the last member with an account leaves, the room passes from guest
 test('a guest who inherited a room keeps it by choosing a password, and passes it to a guest again when they leave', async () => {
   const { host, roomId, secret } = await party();
   const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
-  await leaves(host, host, roomId);
+  await leave(host, host, roomId);
   const body = { password: 'four blue trams' };
   assert.equal((await app.call(keepGuest, { as: mia, params: { login: mia.login }, body })).status, 200);
   assert.equal((await app.call(contract.openGuestLink, { as: mia, params: { id: roomId } })).status, 200);
-  await leaves(mia, mia, roomId);
+  await leave(mia, mia, roomId);
   assert.equal((await room(tom, roomId)).body.admin, tom.login);
 });
 

@@ -39,7 +39,7 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
 }
 
 const deadLink = () => new AppError('notFound', guestErrors.deadLink);
-/** Concurrent joins with one name retry with another number; losing this often means a bug. */
+/** Concurrent joins with the same name retry with another number; if this many tries fail, there's a bug. */
 export const maxTries = 25;
 
 /** The routes for people with a room's link. */
@@ -138,8 +138,8 @@ async function admit(
   for (let attempt = 1; ; attempt++) {
     try {
       const logins = loginsFor(login, random.below);
-      const made = await db.transact((trx) => addGuest(parts, trx, link, { ...newcomer, logins }, from));
-      return { ...made, room: link };
+      const admitted = await db.transact((trx) => addGuest(parts, trx, link, { ...newcomer, logins }, from));
+      return { ...admitted, room: link };
     } catch (error) {
       if (isUnique(error) && key !== undefined) {
         // A concurrent request used the same key.
@@ -201,7 +201,7 @@ async function addGuest(
   return { token: await sessions.start(trx, id, 'password', device), user: { login, createdAt } };
 }
 
-/** The first free login. Those that the guest `ofUserId` has already count as free. */
+/** The first free login. Logins that already belong to the guest `ofUserId` count as free. */
 export async function firstFreeLogin(trx: Trx, logins: readonly string[], ofUserId?: string): Promise<string> {
   for (const login of logins) if (await isLoginFree(trx, login, ofUserId)) return login;
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
@@ -226,12 +226,12 @@ const reservedWords = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybo
 const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, reservedWords);
 
 /**
- * The logins to try for a name, in order: itself, `mia-2` to `mia-20`, then some with four digits from `below`, as many
- * rooms may use a name. The database decides which one is free.
+ * The logins to try for a name, in order: `mia`, `mia-2` to `mia-20`, then some with four random digits, because many
+ * rooms may use the same name. The database decides which one is free.
  */
 export function loginsFor(login: string, below: (below: number) => number): string[] {
   const numbered = Array.from({ length: guestLimits.perRoom - 1 }, (_, index) => `${login}-${index + 2}`);
   const drawn = Array.from({ length: 5 }, () => `${login}-${below(9000) + 1000}`);
-  const itself = looksReserved(login) ? [] : [login];
-  return [...itself, ...numbered, ...drawn];
+  const unnumbered = looksReserved(login) ? [] : [login];
+  return [...unnumbered, ...numbered, ...drawn];
 }

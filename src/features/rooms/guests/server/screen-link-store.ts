@@ -33,7 +33,7 @@ export async function dropScreenLink(trx: Trx, roomId: string): Promise<boolean>
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** The links that work: of the room's current screen and admin, neither of them blocked. */
+/** The links that work: for the room's current screen and admin, if neither screen owner nor admin is disabled. */
 export const selectScreenLinks = (db: Reader) =>
   db
     .selectFrom('screen_guest_links as link')

@@ -46,7 +46,7 @@ async function codeOn(screen: string): Promise<unknown> {
 }
 let addresses = 0;
 /** From a new address each time, as an address that tries many has to wait. */
-const look = async (secret: string): Promise<number> => {
+const statusOf = async (secret: string): Promise<number> => {
   const remoteAddress = `2001:db8:${(++addresses).toString(16)}::1`;
   const call = { method: 'POST', url: '/api/guest-links/look', payload: { secret }, remoteAddress } as const;
   return (await app.app.inject(call)).statusCode;
@@ -60,7 +60,7 @@ test("a code on a member's screen lets anyone who scans it join with just a name
   app.announced();
   const secret = await letIn(roomId, host);
   assert.ok(
-    app.announced().some((one) => 'stale' in one),
+    app.announced().some((announcement) => 'stale' in announcement),
     'the screen reads its view again',
   );
   assert.equal(await codeOn(screen), `/join#${secret}`);
@@ -75,7 +75,7 @@ test("a code on a member's screen lets anyone who scans it join with just a name
   assert.deepEqual([seen.has_guest_link, seen.guest_path], [true, undefined], 'only the admin may share it');
 });
 
-test("only the room's admin and root open and close it", async () => {
+test("only the room's admin and root can open and close a screen's guest link", async () => {
   const { host, ben, roomId } = await party();
   const stranger = await newcomer(app, 'zoe', 'bingo');
   const root = await newcomer(app, 'boss', 'root');
@@ -86,21 +86,21 @@ test("only the room's admin and root open and close it", async () => {
   }
 });
 
-test('it is independent of the guest link: neither ends the other, and its guests stay', async () => {
+test("a screen's code and the room's guest link are independent: neither ends the other, and guests stay", async () => {
   const { host, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
   const mia = await guestOf(app, host, roomId);
   await app.call(contract.closeGuestLink, of(roomId, host));
-  assert.equal(await look(secret), 200);
+  assert.equal(await statusOf(secret), 200);
   const link = String((await app.call(contract.openGuestLink, of(roomId, host))).body.secret);
   const newer = await letIn(roomId, host);
-  assert.deepEqual([await look(secret), await look(newer), await codeOn(screen)], [404, 200, `/join#${newer}`]);
+  assert.deepEqual([await statusOf(secret), await statusOf(newer), await codeOn(screen)], [404, 200, `/join#${newer}`]);
   assert.equal((await app.call(contract.closeScreenLink, of(roomId, host))).status, 200);
-  assert.deepEqual([await look(newer), await look(link), await codeOn(screen)], [404, 200, undefined]);
+  assert.deepEqual([await statusOf(newer), await statusOf(link), await codeOn(screen)], [404, 200, undefined]);
   assert.equal((await app.call(getUser, { as: mia })).status, 200);
 });
 
-test('it ends with its screen, however that ends', async () => {
+test('a code ends with its screen, for whatever reason the screen ends', async () => {
   const endings: Record<string, (game: Awaited<ReturnType<typeof party>>) => Promise<unknown>> = {
     'stopped by its maker': ({ ben, roomId }) => app.call(endScreen, of(roomId, ben)),
     'replaced by its maker': ({ ben, roomId }) => show(roomId, ben),
@@ -114,9 +114,9 @@ test('it ends with its screen, however that ends', async () => {
   for (const [how, end] of Object.entries(endings)) {
     const game = await party();
     const secret = await letIn(game.roomId, game.host);
-    assert.equal(await look(secret), 200, how);
+    assert.equal(await statusOf(secret), 200, how);
     await end(game);
-    assert.equal(await look(secret), 404, how);
+    assert.equal(await statusOf(secret), 404, how);
     const late = await join(secret);
     assert.deepEqual([late.status, late.body], [404, { error: guestErrors.deadLink }], how);
     const again = await state(game.roomId, game.ben);
@@ -133,17 +133,17 @@ test('an old code doesn’t work again when its admin becomes admin again', asyn
   assert.equal((await app.call(joinRoom, joining)).status, 201);
   await app.call(leaveRoom, { as: ben, params: { login: ben.login, roomId } });
   assert.equal((await state(roomId, host)).login, host.login, 'they have the room and its screen');
-  assert.equal(await look(secret), 404);
+  assert.equal(await statusOf(secret), 404);
 });
 
 test('a screen that passes to the admin keeps its code', async () => {
   const { host, ben, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
   await app.call(leaveRoom, { as: ben, params: { login: ben.login, roomId } });
-  assert.deepEqual([await look(secret), await codeOn(screen)], [200, `/join#${secret}`]);
+  assert.deepEqual([await statusOf(secret), await codeOn(screen)], [200, `/join#${secret}`]);
 });
 
-test("while the screen's owner or the room's admin is disabled, it doesn't work and isn't shown", async () => {
+test("a code doesn't work and isn't shown while the screen's owner or the room's admin is disabled", async () => {
   const root = await newcomer(app, 'chief', 'root');
   for (const who of ['host', 'ben'] as const) {
     const game = await party();
@@ -152,16 +152,16 @@ test("while the screen's owner or the room's admin is disabled, it doesn't work 
     const { login } = game[who];
     const set = (disabled: boolean) => app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
     await set(true);
-    assert.deepEqual([await look(secret), await codeOn(screen)], [404, undefined], who);
+    assert.deepEqual([await statusOf(secret), await codeOn(screen)], [404, undefined], who);
     const another = await app.call(contract.openScreenLink, of(roomId, root));
     const { adminDisabled, noScreen } = guestErrors;
     assert.deepEqual([another.status, another.body.error], [409, who === 'host' ? adminDisabled : noScreen]);
     await set(false);
-    assert.deepEqual([await look(secret), await codeOn(screen)], [200, `/join#${secret}`], who);
+    assert.deepEqual([await statusOf(secret), await codeOn(screen)], [200, `/join#${secret}`], who);
   }
 });
 
-test('without a screen there is no code, and with GUESTS=off none works or is shown', async () => {
+test('a code needs a screen; with GUESTS=off no code works or is shown', async () => {
   const { host, ben, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
   app.context.config.takesGuests = false;
@@ -178,24 +178,24 @@ test('without a screen there is no code, and with GUESTS=off none works or is sh
   assert.deepEqual([status, body], [409, { error: guestErrors.noScreen }]);
 });
 
-test('no stored value gives access to the room', async () => {
+test('no value stored with a code gives access to the room', async () => {
   const { host, roomId } = await party();
   const secret = await letIn(roomId, host);
   const { read } = app.context.db;
   const rows = await read.selectFrom('screen_guest_links').where('room_id', '=', roomId).selectAll().execute();
   const stored = rows.flatMap((row) => Object.values(row)).map(String);
   assert.ok(stored.length === 6 && !stored.includes(secret));
-  for (const text of stored) assert.equal(await look(text), 404);
+  for (const text of stored) assert.equal(await statusOf(text), 404);
 });
 
-test('its secret is only sent to the admin and the screen, and is in no log', async () => {
+test("a code's secret is only sent to the admin and the screen, and isn't logged", async () => {
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
   const logged = await makeTestApp({ withPool: false, log: pino({ level: 'trace' }, sink) });
   const { host, ben, roomId, screen } = await party(logged);
   const secret = await letIn(roomId, host, logged);
   const authorization = (token: string) => ({ headers: { authorization: token } });
-  const gets = [
+  const requests = [
     { url: `/api/rooms/${roomId}/screen`, ...authorization(`Bearer ${host.token}`) },
     { url: '/api/screen', ...authorization(`Screen ${screen}`) },
     { url: `/api/rooms/${roomId}/screen`, ...authorization(`Bearer ${ben.token}`) },
@@ -204,9 +204,9 @@ test('its secret is only sent to the admin and the screen, and is in no log', as
     { url: `/api/rooms/${roomId}/guest-link`, ...authorization(`Bearer ${host.token}`) },
   ];
   const bodies = [];
-  for (const get of gets) {
-    const { statusCode, body } = await logged.app.inject(get);
-    assert.equal(statusCode, 200, get.url);
+  for (const request of requests) {
+    const { statusCode, body } = await logged.app.inject(request);
+    assert.equal(statusCode, 200, request.url);
     assert.doesNotMatch(body, /"\w*(?:hash|sealed|secret)\w*":/i);
     bodies.push(body);
   }
@@ -224,7 +224,7 @@ test('its secret is only sent to the admin and the screen, and is in no log', as
   await logged.close();
 });
 
-test('it shares the limits of guest links', async () => {
+test('creating and using codes counts towards the limits of guest links', async () => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   const { host, roomId } = await party(limited);
   const secret = await letIn(roomId, host, limited);

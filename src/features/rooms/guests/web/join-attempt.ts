@@ -19,7 +19,7 @@ const stored = storedIn<string | null>({
 function read(): Attempt | undefined {
   try {
     const { secret, key, name } = JSON.parse(stored.read() ?? 'null') as Attempt;
-    return [secret, key, name].every((one) => typeof one === 'string') ? { secret, key, name } : undefined;
+    return [secret, key, name].every((part) => typeof part === 'string') ? { secret, key, name } : undefined;
   } catch {
     return undefined;
   }

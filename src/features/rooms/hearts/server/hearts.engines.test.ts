@@ -27,7 +27,7 @@ describe('hearts', () => {
   });
   after(() => app.close());
 
-  /** A room of all three, in which ana has completed a square: event number 5. */
+  /** A room with all three players, in which ana has completed a square: event number 5. */
   async function played(t: TestContext) {
     const roomId = await game.room(ana, [ben, cem]);
     const square = (await game.deal(roomId, ana)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
@@ -39,7 +39,11 @@ describe('hearts', () => {
   const heartsAt = async (roomId: string, seq: number, as = ana) =>
     (await game.scores(roomId, as)).feed.find((item) => item.seq === seq)?.hearts;
   const publishedHearts = () =>
-    app.announced().flatMap((told) => ('changed' in told ? [[told.changed.revision, told.changed.patch]] : []));
+    app
+      .announced()
+      .flatMap((announcement) =>
+        'changed' in announcement ? [[announcement.changed.revision, announcement.changed.patch]] : [],
+      );
   const count = async (roomId: string) => {
     const { read } = app.context.db;
     const rows = await read.selectFrom('hearts').where('room_id', '=', roomId).select('seq').execute();
@@ -73,10 +77,10 @@ describe('hearts', () => {
       [true, ['ben']],
       [false, []],
     ] as const) {
-      const answers = await inParallel(20, () => game.heart(roomId, ben, seq, on));
-      assert.deepEqual(statuses(answers), { 200: 20 });
-      for (const { body } of answers) assert.deepEqual(body.hearts, hearts);
-      assert.equal(answers.filter(({ body }) => body.revision !== undefined).length, 1);
+      const responses = await inParallel(20, () => game.heart(roomId, ben, seq, on));
+      assert.deepEqual(statuses(responses), { 200: 20 });
+      for (const { body } of responses) assert.deepEqual(body.hearts, hearts);
+      assert.equal(responses.filter(({ body }) => body.revision !== undefined).length, 1);
     }
     assert.deepEqual(
       publishedHearts(),
@@ -101,13 +105,13 @@ describe('hearts', () => {
     assert.deepEqual([await count(roomId), app.announced()], [0, []]);
   });
 
-  test('stay on the event when the activity is undone, whoever is quicker', async (t) => {
+  test('stay on the event when the activity is undone concurrently', async (t) => {
     const { roomId, square, seq } = await played(t);
-    const [, ...answers] = await Promise.all([
+    const [, ...responses] = await Promise.all([
       game.mark(roomId, ana, square, false),
       ...[ben, cem].map((person) => game.heart(roomId, person, seq)),
     ]);
-    assert.deepEqual(statuses(answers), { 200: 2 });
+    assert.deepEqual(statuses(responses), { 200: 2 });
     assert.equal((await heartsAt(roomId, seq))?.length, 2);
     await game.mark(roomId, ana, square, true);
     assert.equal(await heartsAt(roomId, 7), undefined, 'doing it again is another activity');
@@ -166,7 +170,7 @@ test('hearts are rate limited', async (t) => {
   const game = gameOn(app);
   const [ana, ben] = [await app.person('ana', playerRole), await app.person('ben', playerRole)];
   const roomId = await game.room(ana, [ben]);
-  const answers = await inParallel(70, () => game.heart(roomId, ben, 1));
-  assert.equal(statuses(answers)[404], 60 + (70 - 60 - (statuses(answers)[429] ?? 0)));
-  assert.ok((statuses(answers)[429] ?? 0) >= 5);
+  const responses = await inParallel(70, () => game.heart(roomId, ben, 1));
+  assert.equal(statuses(responses)[404], 60 + (70 - 60 - (statuses(responses)[429] ?? 0)));
+  assert.ok((statuses(responses)[429] ?? 0) >= 5);
 });

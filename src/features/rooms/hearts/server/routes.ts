@@ -20,12 +20,12 @@ interface Parts extends Pick<RoomKit, 'lock' | 'publish'> {
 export function heartRoutes({ context: { db, clock, limits }, games, lock, publish }: Parts): Route[] {
   const store = makeHeartStore(db);
 
-  /** Whose activity it is. Throws if the caller isn't a member, or the event isn't an activity. */
+  /** The activity's owner. Throws if the caller isn't a member, or the event isn't an activity. */
   async function requireActivity(trx: Trx, roomId: string, seq: number, { userId }: Caller): Promise<ActivityOwner> {
-    const asked = await store.findActivity(trx, { roomId, seq, userId });
-    if (asked === undefined) throw noSuchRoom();
-    const game = games.find(({ name }) => name === asked.game);
-    const owner = await ownerOf(trx, roomId, seq, asked, game);
+    const activity = await store.findActivity(trx, { roomId, seq, userId });
+    if (activity === undefined) throw noSuchRoom();
+    const game = games.find(({ name }) => name === activity.game);
+    const owner = await ownerOf(trx, roomId, seq, activity, game);
     if (owner === undefined) throw new AppError('notFound', 'There is nothing here to give a heart to.');
     return { ...owner, game };
   }
@@ -60,7 +60,7 @@ interface ActivityOwner {
   game?: RoomGame | undefined;
 }
 
-/** For a stored event, or an active square whose event was pruned. */
+/** The owner of a stored activity, or of an active square whose event was pruned. */
 async function ownerOf(
   trx: Trx,
   roomId: string,

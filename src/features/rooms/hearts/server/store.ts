@@ -9,7 +9,7 @@ import type { Membership } from '../../server/rights.ts';
 type ActivityAt = Membership & { seq: number };
 type InRoom = { roomId: string };
 
-/** The event with this number as a member requests it; `kind` is null if it was pruned or never existed. */
+/** The event that a member wants to give a heart to; `kind` is null if it was pruned or never existed. */
 export interface AskedActivity {
   game: GameName;
   kind: string | null;
@@ -19,7 +19,7 @@ export interface AskedActivity {
 /** Orphaned hearts are swept once per this many changes. */
 const sweptEach = 50;
 
-/** Prepared once: hearts are as frequent as squares. */
+/** Prepared once, because hearts are as frequent as completed squares. */
 export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   const activityFor = prepared<ActivityAt, { game: string; kind: string | null; user_id: string | null }>(
     read,
@@ -109,7 +109,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
       return { n: room.hearts, revision: revisionOf(room) };
     },
 
-    /** Takes it back, and returns the room's new revision; undefined if there was none. */
+    /** Takes a heart back, and returns the room's new revision; undefined if there was none. */
     async take(trx: Trx, at: ActivityAt) {
       if ((await remove(trx, at)).length === 0) return undefined;
       const [room] = await increment(trx, { roomId: at.roomId });

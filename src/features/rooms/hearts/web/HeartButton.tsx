@@ -81,7 +81,7 @@ interface HeartPlace {
 type PendingHeart = RoomEntry & { data: { roomId: string; seq: number; isOn: boolean } };
 
 const heartKind = 'heart';
-const hearting = makeRoomOutbox<PendingHeart>({ kinds: [heartKind] });
+const heartOutbox = makeRoomOutbox<PendingHeart>({ kinds: [heartKind] });
 
 function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): NewEntry {
   return {
@@ -103,7 +103,7 @@ function entryOf({ roomId, seq }: HeartPlace, isOn: boolean, label: string): New
 function useHeart(place: HeartPlace, label: string) {
   const { roomId, seq, hearts = [], login } = place;
   const [problem, setProblem] = useState<string>();
-  const { pending } = hearting.usePending(roomId);
+  const { pending } = heartOutbox.usePending(roomId);
   const isGiven = placeOf(hearts, login) >= 0;
   const isOn = pending.filter((entry) => entry.data.seq === seq && isLeaving(entry)).at(-1)?.data.isOn ?? isGiven;
   return {
@@ -112,7 +112,7 @@ function useHeart(place: HeartPlace, label: string) {
     problem,
     toggle: () => {
       setProblem(undefined);
-      hearting.put(entryOf(place, !isOn, label)).catch((error: unknown) => setProblem(errorText(error)));
+      heartOutbox.put(entryOf(place, !isOn, label)).catch((error: unknown) => setProblem(errorText(error)));
     },
   };
 }

@@ -9,7 +9,7 @@ const texts = messages.heart;
 const maxNamed = 3;
 
 interface Given {
-  /** Logins that gave a heart, the first one first. */
+  /** Logins that gave a heart, earliest first. */
   hearts: readonly string[];
   /** The reader. */
   login: string;
@@ -18,11 +18,11 @@ interface Given {
 
 /** The user first, as in "You, eva and tom"; a crowd is two names and a count. */
 export function heartNames({ hearts, login, room }: Given): string {
-  const isOwn = (one: string) => loginKey(one) === loginKey(login);
-  const others = hearts.filter((one) => !isOwn(one));
+  const isOwn = (heartLogin: string) => loginKey(heartLogin) === loginKey(login);
+  const others = hearts.filter((heartLogin) => !isOwn(heartLogin));
   const isCrowd = hearts.length > maxNamed;
   const named = others.length === hearts.length ? [] : [texts.you];
-  for (const one of others.slice(0, (isCrowd ? 2 : maxNamed) - named.length))
-    named.push(isGuest(room, one) ? texts.guest(one) : isolated(one));
+  for (const heartLogin of others.slice(0, (isCrowd ? 2 : maxNamed) - named.length))
+    named.push(isGuest(room, heartLogin) ? texts.guest(heartLogin) : isolated(heartLogin));
   return formatList(isCrowd ? [...named, texts.more(hearts.length - named.length)] : named);
 }

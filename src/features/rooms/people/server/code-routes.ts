@@ -84,7 +84,7 @@ function comeBackRoute({ context }: Parts): Route {
       throw new AppError('conflict', `You’re logged in as ${caller.login}. Log out first.`);
     }
     // A code is short, unlike a link's secret, so every attempt counts towards the limit, and only a correct one is
-    // given back.
+    // refunded.
     const key = addressKey(address);
     await limits.take('codeByAddress', key);
     await limits.take('codeAnywhere', 'all');

@@ -13,7 +13,7 @@ export async function putCode(
     .execute();
 }
 
-/** Whose code it is, without using it. */
+/** The guest that a code belongs to. The code stays valid. */
 export async function findOwner(db: Reader, codeHash: string, now: number): Promise<string | undefined> {
   const query = db.selectFrom('guest_codes').where('code_hash', '=', codeHash).where('expires_at', '>', now);
   return (await query.select('user_id').executeTakeFirst())?.user_id;

@@ -18,48 +18,48 @@ const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
 test('someone who joins while the room is being locked gets in before the lock, or not at all', async () => {
-  const { party, joins, asGuest, locks, room, feed } = scene;
+  const { party, join, asGuest, setLocked, room, feed } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id, secret } = await party();
     const people = await many(3, () => newcomer(app, 'ben', 'bingo'));
-    const [locked, ...answers] = await Promise.all([
-      locks(host, id, true),
-      ...people.map((person) => joins(person, id)),
+    const [locked, ...responses] = await Promise.all([
+      setLocked(host, id, true),
+      ...people.map((person) => join(person, id)),
       ...people.map((_, index) => asGuest(secret, `Runner${index}`)),
     ]);
     assert.equal(locked.status, 200);
-    for (const { status } of answers) assert.ok([201, 409].includes(status), String(status));
+    for (const { status } of responses) assert.ok([201, 409].includes(status), String(status));
     const events = await feed(host, id);
     const lockedAt = events.find(({ kind }) => kind === 'locked')?.seq ?? 0;
     assert.ok(events.every(({ seq, kind }) => kind !== 'joined' || seq < lockedAt));
-    const joined = answers.filter(({ status }) => status === 201).length;
+    const joined = responses.filter(({ status }) => status === 201).length;
     assert.equal((await room(host, id)).user_count, joined + 1);
   }
 });
 
-test('someone who joins again while being removed for good ends up outside', async () => {
-  const { party, joins, bans, room, bansOf } = scene;
+test('someone who joins again while being removed for good isn’t in the room afterwards', async () => {
+  const { party, join, banPerson, room, bansOf } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id } = await party();
     const ben = await newcomer(app, 'ben', 'bingo');
-    await joins(ben, id);
+    await join(ben, id);
     const leaves = () => app.call(leaveRoom, { as: ben, params: { login: ben.login, roomId: id } });
-    const [removed] = await Promise.all([bans(host, id, ben), leaves(), joins(ben, id), joins(ben, id)]);
+    const [removed] = await Promise.all([banPerson(host, id, ben), leaves(), join(ben, id), join(ben, id)]);
     assert.ok([201, 404].includes(removed.status), removed.raw.body);
     const { users } = await room(host, id);
     const isOut = !(users as string[]).includes(ben.login);
-    // If they had left a moment before, there was nobody to remove, and the answer says so.
+    // If they left a moment before, there was nobody to remove, and the response says so.
     assert.equal(isOut || removed.status === 404, true);
     assert.equal(((await bansOf(host, id)) as unknown[]).length, removed.status === 201 ? 1 : 0);
   }
 });
 
 test('after a guest is removed for good, nobody gets in from their device', async () => {
-  const { party, asGuest, bans, room } = scene;
+  const { party, asGuest, banPerson, room } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id, secret } = await party();
     const mia = personOf(await asGuest(secret, 'Mia', phone));
-    await Promise.all([bans(host, id, mia), many(4, () => asGuest(secret, 'Mia', phone))]);
+    await Promise.all([banPerson(host, id, mia), many(4, () => asGuest(secret, 'Mia', phone))]);
     const late = await asGuest(secret, 'Mia', phone);
     assert.equal(late.status, 409);
     const { guests = [] } = (await room(host, id)) as { guests?: string[] };
@@ -68,19 +68,19 @@ test('after a guest is removed for good, nobody gets in from their device', asyn
 });
 
 test('only one of ten browsers with the same code gets in, and removing the guest meanwhile leaves nothing behind', async () => {
-  const { party, asGuest, codeFor, comesBack, statusOf, bans } = scene;
+  const { party, asGuest, codeFor, enterCode, statusOf, banPerson } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mia', phone));
   const { code } = (await codeFor(host, id, mia)).body;
-  const answers = await many(10, () => comesBack(code));
-  const [back, ...others] = answers.filter(({ status }) => status === 201);
-  assert.ok(back !== undefined && others.length === 0, answers.map(({ status }) => status).join());
+  const responses = await many(10, () => enterCode(code));
+  const [back, ...others] = responses.filter(({ status }) => status === 201);
+  assert.ok(back !== undefined && others.length === 0, responses.map(({ status }) => status).join());
   assert.deepEqual([await statusOf(mia), await statusOf(personOf(back))], [401, 200]);
 
   for (let round = 0; round < rounds; round++) {
     const leo = personOf(await asGuest(secret, 'Leo', tablet));
     const { code: next } = (await codeFor(host, id, leo)).body;
-    const [moved] = await Promise.all([comesBack(next), bans(host, id, leo)]);
+    const [moved] = await Promise.all([enterCode(next), banPerson(host, id, leo)]);
     assert.ok([201, 404].includes(moved.status), moved.raw.body);
     if (moved.status === 201) assert.equal(await statusOf(personOf(moved)), 401);
     const rows = await app.context.db.read.selectFrom('guest_codes').selectAll().execute();
@@ -90,16 +90,16 @@ test('only one of ten browsers with the same code gets in, and removing the gues
 });
 
 test('two concurrent renames of a guest both succeed, one after the other, and two guests never share a name', async () => {
-  const { party, asGuest, renames, room } = scene;
+  const { party, asGuest, rename, room } = scene;
   const { host, id, secret } = await party();
-  const [one, two] = [personOf(await asGuest(secret, 'Una')), personOf(await asGuest(secret, 'Dua'))];
-  const answers = await Promise.all([
-    renames(host, id, one.login, 'Star'),
-    renames(host, id, two.login, 'Star'),
+  const [first, second] = [personOf(await asGuest(secret, 'Una')), personOf(await asGuest(secret, 'Dua'))];
+  const responses = await Promise.all([
+    rename(host, id, first.login, 'Star'),
+    rename(host, id, second.login, 'Star'),
     asGuest(secret, 'Star'),
   ]);
   assert.deepEqual(
-    answers.map(({ status }) => status),
+    responses.map(({ status }) => status),
     [200, 200, 201],
   );
   const { guests } = (await room(host, id)) as { guests: string[] };

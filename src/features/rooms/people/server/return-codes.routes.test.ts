@@ -18,7 +18,7 @@ before(async () => {
 after(() => app.close());
 
 test('a code moves a guest to another browser: the old one is logged out, and the membership stays the same', async () => {
-  const { party, asGuest, bans, room, statusOf, codeFor, comesBack } = scene;
+  const { party, asGuest, banPerson, room, statusOf, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mila', phone));
   const { status, body } = await codeFor(mia, id, mia);
@@ -28,59 +28,59 @@ test('a code moves a guest to another browser: the old one is logged out, and th
   const typed = ` ${String(body.code)
     .toLowerCase()
     .replace(/^(...)/, '$1-')} `;
-  const moved = await comesBack(typed, { device: tablet, time_zone: 'Europe/Lisbon' });
+  const moved = await enterCode(typed, { device: tablet, time_zone: 'Europe/Lisbon' });
   assert.equal(moved.status, 201, moved.raw.body);
   const back = personOf(moved);
   assert.equal(back.login, 'Mila');
   assert.deepEqual([await statusOf(mia), await statusOf(back)], [401, 200]);
   assert.deepEqual((await room(host, id)).guests, ['Mila']);
-  const again = await comesBack(body.code);
+  const again = await enterCode(body.code);
   assert.deepEqual([again.status, again.body.error], [404, peopleErrors.badCode], 'it works once');
-  await bans(host, id, back);
+  await banPerson(host, id, back);
   const refused = [await asGuest(secret, 'Mila', phone), await asGuest(secret, 'Mila', tablet)];
   assert.deepEqual(
-    refused.map((answer) => answer.status),
+    refused.map((response) => response.status),
     [409, 409],
     'both devices are kept out',
   );
 });
 
 test('a retry after a lost response works again, but only with the same key', async () => {
-  const { party, asGuest, statusOf, codeFor, comesBack } = scene;
+  const { party, asGuest, statusOf, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mika'));
   const { code } = (await codeFor(host, id, mia)).body;
   const key = 'the-key-of-this-attempt-1';
-  const [first, second] = [personOf(await comesBack(code, { key })), personOf(await comesBack(code, { key }))];
+  const [first, second] = [personOf(await enterCode(code, { key })), personOf(await enterCode(code, { key }))];
   assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200]);
-  assert.equal((await comesBack(code, { key: 'the-key-of-somebody-else' })).status, 404);
+  assert.equal((await enterCode(code, { key: 'the-key-of-somebody-else' })).status, 404);
   app.pass(peopleLimits.codeLastsMs);
-  assert.equal((await comesBack(code, { key })).status, 404);
+  assert.equal((await enterCode(code, { key })).status, 404);
 });
 
 test("a code doesn't work if it has expired, was replaced, or its guest has left", async () => {
-  const { party, asGuest, codeFor, comesBack } = scene;
+  const { party, asGuest, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mina'));
   const early = (await codeFor(host, id, mia)).body.code;
   const later = (await codeFor(mia, id, mia)).body.code;
-  assert.equal((await comesBack(early)).status, 404);
+  assert.equal((await enterCode(early)).status, 404);
   app.pass(peopleLimits.codeLastsMs);
-  assert.equal((await comesBack(later)).status, 404);
+  assert.equal((await enterCode(later)).status, 404);
   const { code } = (await codeFor(host, id, mia)).body;
   await app.call(leaveRoom, { as: mia, params: { login: mia.login, roomId: id } });
-  assert.equal((await comesBack(code)).status, 404);
+  assert.equal((await enterCode(code)).status, 404);
 });
 
 test('a banned device can’t use somebody else’s code', async () => {
-  const { party, asGuest, bans, statusOf, codeFor, comesBack } = scene;
+  const { party, asGuest, banPerson, statusOf, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
-  await bans(host, id, personOf(await asGuest(secret, 'Bad', phone)));
+  await banPerson(host, id, personOf(await asGuest(secret, 'Bad', phone)));
   const mia = personOf(await asGuest(secret, 'Mina', tablet));
   const { code } = (await codeFor(mia, id, mia)).body;
-  assert.equal((await comesBack(code, { device: phone })).status, 409);
+  assert.equal((await enterCode(code, { device: phone })).status, 409);
   assert.equal(await statusOf(mia), 200);
-  assert.equal((await comesBack(code)).status, 201, 'and the code still works');
+  assert.equal((await enterCode(code)).status, 201, 'and the code still works');
 });
 
 test("only the room's admin and the guest themselves can make a code; people with an account don't need one", async () => {
@@ -98,10 +98,10 @@ test("only the room's admin and the guest themselves can make a code; people wit
 });
 
 test('someone who stops being admin during the call gets no code', async () => {
-  const { party, asGuest, joins, codeFor } = scene;
+  const { party, asGuest, join, codeFor } = scene;
   const { host, id, secret } = await party();
   const ben = await newcomer(app, 'ben', 'bingo');
-  await joins(ben, id);
+  await join(ben, id);
   const mia = personOf(await asGuest(secret, 'Mia', phone));
   const { limits } = app.context;
   const { take } = limits;
@@ -116,12 +116,12 @@ test('someone who stops being admin during the call gets no code', async () => {
 });
 
 test("codes don't work after a restore", async () => {
-  const { party, asGuest, codeFor, comesBack } = scene;
+  const { party, asGuest, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Rina'));
   const { code } = (await codeFor(host, id, mia)).body;
   await features.find(({ name }) => name === 'rooms')?.closeRestored?.(app.context, 35);
-  assert.equal((await comesBack(code)).status, 404);
+  assert.equal((await enterCode(code)).status, 404);
 });
 
 test('guesses are limited by address and for the whole site, even if a code is correct', async () => {
@@ -132,12 +132,12 @@ test('guesses are limited by address and for the whole site, even if a code is c
     const mia = personOf(await of.asGuest(secret, 'Nora'));
     const { code } = (await of.codeFor(host, id, mia)).body;
     const statuses = [];
-    for (let tries = 0; tries < 11; tries++) statuses.push((await of.comesBack('AAAAAA')).status);
+    for (let tries = 0; tries < 11; tries++) statuses.push((await of.enterCode('AAAAAA')).status);
     assert.deepEqual(statuses, [...Array(10).fill(404), 429]);
-    assert.equal((await of.comesBack(code)).status, 429);
+    assert.equal((await of.enterCode(code)).status, 429);
     limited.pass(minuteMs);
-    assert.equal((await of.comesBack(code, { key: 'the-key-of-this-attempt-1' })).status, 201);
-    assert.equal((await of.comesBack(code, { key: 'the-key-of-this-attempt-1' })).status, 201, 'a right one is free');
+    assert.equal((await of.enterCode(code, { key: 'the-key-of-this-attempt-1' })).status, 201);
+    assert.equal((await of.enterCode(code, { key: 'the-key-of-this-attempt-1' })).status, 201, 'a right one is free');
   } finally {
     await limited.close();
   }

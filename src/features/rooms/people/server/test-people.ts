@@ -11,7 +11,7 @@ import { comeBack } from '../return-contract.ts';
 export const phone = 'a-phone-of-22-characters';
 export const tablet = 'a-tablet-of-23-characters';
 
-/** The guest whom this answer let in. */
+/** The guest created by this response. */
 export const personOf = ({ body }: { body: Record<string, unknown> }): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
@@ -28,24 +28,24 @@ export function peopleOf(app: TestApp) {
   }
   const asGuest = (secret: string, name: string, device?: string) =>
     app.call(guests.joinAsGuest, { body: { secret, name, ...(device && { device }) } });
-  const joins = (as: Person, roomId: string) =>
+  const join = (as: Person, roomId: string) =>
     app.call(joinRoom, { as, params: { login: as.login, roomId }, body: {} });
-  const bans = (as: Person, id: string, who: Person) =>
+  const banPerson = (as: Person, id: string, who: Person) =>
     app.call(contract.banMember, { as, params: { id }, body: { login: who.login } });
   const bansOf = async (as: Person, id: string) =>
     (await app.call(contract.listBans, { as, params: { id } })).body.bans;
-  const locks = (as: Person, id: string, locked: boolean) =>
+  const setLocked = (as: Person, id: string, locked: boolean) =>
     app.call(contract.lockRoomFor, { as, params: { id }, body: { locked } });
   const room = async (as: Person, id: string) => (await app.call(getRoom, { as, params: { id } })).body;
   const statusOf = async (as: Person) => (await app.call(getUser, { as })).status;
   const codeFor = (as: Person, id: string, who: Person) =>
     app.call(contract.makeReturnCode, { as, params: { id, login: who.login } });
-  const comesBack = (code: unknown, more: object = {}) => app.call(comeBack, { body: { code: String(code), ...more } });
-  const renames = (as: Person, id: string, who: string, name: string) =>
+  const enterCode = (code: unknown, more: object = {}) => app.call(comeBack, { body: { code: String(code), ...more } });
+  const rename = (as: Person, id: string, who: string, name: string) =>
     app.call(contract.renameGuest, { as, params: { id, login: who }, body: { name } });
   const feed = async (as: Person, id: string) => {
     const { body } = await app.call(getBingoRoom, { as, params: { id } });
     return feedOf((body as unknown as Snapshot<BingoParts>).document);
   };
-  return { party, asGuest, joins, bans, bansOf, locks, room, statusOf, codeFor, comesBack, renames, feed };
+  return { party, asGuest, join, banPerson, bansOf, setLocked, room, statusOf, codeFor, enterCode, rename, feed };
 }

@@ -51,7 +51,7 @@ export function RemoveMember({ roomId, login, isGuest, consequence, onClose }: R
   });
   const remove = async () => {
     const sentence = isBan
-      ? ban.mutateAsync().then((answer) => (answer.ban ? texts.removedForGood(login) : texts.deviceUnknown(login)))
+      ? ban.mutateAsync().then((response) => (response.ban ? texts.removedForGood(login) : texts.deviceUnknown(login)))
       : leave.mutateAsync(login).then(() => texts.removed(login));
     // Awaited, because the room's stream may remove their row, and this dialog with it, before the answer arrives.
     const done = await sentence.catch(() => undefined);
@@ -107,9 +107,9 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
     setIsMissing(name.trim() === '');
     if (name.trim() === '') return;
     // Awaited, because the room's stream may rename their row, and close this dialog, before the answer arrives.
-    const answer = await rename.mutateAsync().catch(() => undefined);
-    if (answer === undefined) return;
-    if (answer.login !== login) notify(texts.renamed(login, answer.login));
+    const response = await rename.mutateAsync().catch(() => undefined);
+    if (response === undefined) return;
+    if (response.login !== login) notify(texts.renamed(login, response.login));
     onClose();
   };
   return (
@@ -157,7 +157,7 @@ export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
   );
 }
 
-/** In groups it's easier to read out: `K7M 2QX`. */
+/** Splits a code into groups, which are easier to read out: `K7M 2QX`. */
 const withSpace = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
 /** Only made on a tap, as it replaces the previous code. */

@@ -15,7 +15,7 @@ interface Parts extends Pick<RoomKit, 'memberships'> {
   roomPhotos: RoomPhotos;
 }
 
-/** A room's photos, whatever its game shows them for. */
+/** The photos of a room of any game. */
 export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are already being downloaded.');

@@ -152,7 +152,7 @@ describe("a room's photos", () => {
     });
   }
 
-  test('unknown and repeated versions add nothing to the answer', async () => {
+  test('are returned once each, however often they’re requested, and unknown versions are ignored', async () => {
     const { photo = '' } = await take(ana, 0);
     for (const [v, count] of [
       ['__proto__,constructor,toString', 0],
@@ -199,10 +199,10 @@ describe("a room's photos", () => {
     };
     try {
       const headers = { authorization: `Bearer ${ben.token}` };
-      const answer = await fetch(url + addressOf(contract.downloadRoomPhotos, { id: roomId }), { headers });
-      const zip = await answer.arrayBuffer().then(Buffer.from, () => undefined);
-      const files = answer.status === 200 && zip ? filesInZip(zip).size : undefined;
-      return { status: answer.status, files, reads };
+      const response = await fetch(url + addressOf(contract.downloadRoomPhotos, { id: roomId }), { headers });
+      const zip = await response.arrayBuffer().then(Buffer.from, () => undefined);
+      const files = response.status === 200 && zip ? filesInZip(zip).size : undefined;
+      return { status: response.status, files, reads };
     } finally {
       photos.read = read;
     }

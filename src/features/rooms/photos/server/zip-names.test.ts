@@ -30,7 +30,7 @@ test('duplicate names are numbered, ignoring case', () => {
 /** Nothing that a file system treats specially. */
 const part = '(?! |-)[\\p{L}\\p{M}\\p{N} _-]+';
 
-test('no login or title escapes the folder or is empty', () => {
+test('no login or title leads out of the folder or results in an empty name', () => {
   assert.deepEqual(names(['..', '../../etc/passwd'], ['', '...']), ['player/etc-passwd.jpg', 'player/photo.jpg']);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }))), (photos) => {

@@ -111,7 +111,7 @@ export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys anywhere in the dialog, which has buttons for the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys anywhere in the dialog; it has buttons for the same
     <div onKeyDown={onKeyDown}>
       <Dialog
         title={index < 0 ? texts.title : texts.place(index + 1, photos.length)}

@@ -14,7 +14,10 @@ export function makeClaimEvents(
 ) {
   const settleTakenBack = store.makeSettleTakenBack(db.read);
 
-  /** Stores the owner's answer to an open question: text, or null for a photo. If the room trusts, that settles it. */
+  /**
+   * Stores the owner's answer to an open question: text, or null for a photo. If the room trusts owners, this settles
+   * the question.
+   */
   async function answer(trx: Trx, at: store.QuestionAt, text: string | null): Promise<void> {
     const question = await store.findQuestion(trx, at);
     const now = clock();

@@ -16,7 +16,7 @@ interface Waiting {
 
 /** Lists for Home the open questions a person may vote on and hasn't. */
 export function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>) {
-  const listWaiting = prepared<{ userId: string; now: number }, Waiting>(read, (db, parameter) =>
+  const listPending = prepared<{ userId: string; now: number }, Waiting>(read, (db, parameter) =>
     db
       .selectFrom('members')
       .innerJoin('questions', 'questions.room_id', 'members.room_id')
@@ -49,7 +49,7 @@ export function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | '
       ]),
   );
   return async (userId: string): Promise<RoomsHome['votes']> => {
-    const waiting = await listWaiting(read, { userId, now: clock() });
+    const waiting = await listPending(read, { userId, now: clock() });
     return waiting.map(({ id, name, game, ends_at, ...about }) => ({
       room: { id, name, game },
       ...about,

@@ -11,7 +11,7 @@ import { fourPeople, playedRoom, questionsOn } from './test-questions.ts';
 test('two processes that see an expired question, or its last votes, settle it once', async (t) => {
   const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
   const { config, log, clock } = app.context;
-  // On the same database and folder.
+  // A second process on the same database and folder.
   const other = await openContext({ config, log, clock });
   t.after(async () => {
     await server.close();

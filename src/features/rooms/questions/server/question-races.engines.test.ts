@@ -21,7 +21,7 @@ before(async () => {
 after(() => app.close());
 
 /** A room with a question from ben; it's deleted after the test. */
-async function asked(settler = 'group') {
+async function questioned(settler = 'group') {
   const [ana, ben] = people;
   const scene = await playedRoom(game, people);
   await moves.settler(scene.roomId, ana, { settler });
@@ -34,11 +34,11 @@ const countOf = (history: readonly string[], kind: string) => history.filter((ev
 test('members who ask concurrently each ask once, in the same question', async () => {
   const [, ...others] = people;
   const { roomId, seq } = await playedRoom(game, people);
-  const answers = await inParallel(12, (i) => moves.ask(roomId, others[i % 3] ?? assert.fail(), seq, `Word ${i}`));
-  assert.deepEqual(statuses(answers), { 201: 3, 409: 9 });
+  const responses = await inParallel(12, (i) => moves.ask(roomId, others[i % 3] ?? assert.fail(), seq, `Word ${i}`));
+  assert.deepEqual(statuses(responses), { 201: 3, 409: 9 });
   const { questions } = await moves.list(roomId, people[0]);
   assert.deepEqual(
-    questions.map((one) => one.asked.map(({ login }) => login).sort()),
+    questions.map((question) => question.asked.map(({ login }) => login).sort()),
     [['ben', 'cem', 'dan']],
   );
   assert.equal(countOf(await moves.history(roomId), 'questioned'), 3);
@@ -49,8 +49,8 @@ test('members who ask concurrently each ask once, in the same question', async (
 test('a retry after a lost response uses its key, and asks once', async () => {
   const [, ben] = people;
   const { roomId, seq } = await playedRoom(game, people);
-  const answers = await inParallel(4, () => moves.ask(roomId, ben, seq, 'Really?', 'key-of-one-question'));
-  assert.deepEqual(statuses(answers), { 201: 4 });
+  const responses = await inParallel(4, () => moves.ask(roomId, ben, seq, 'Really?', 'key-of-one-question'));
+  assert.deepEqual(statuses(responses), { 201: 4 });
   assert.equal((await moves.ask(roomId, ben, seq, 'Really?', 'key-of-one-question')).status, 201);
   assert.equal(countOf(await moves.history(roomId), 'questioned'), 1);
   await remove(roomId);
@@ -59,7 +59,7 @@ test('a retry after a lost response uses its key, and asks once', async () => {
 test('an expired question is settled once, by whichever call comes first; a vote at that moment counts or is refused', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 4; round++) {
-    const { roomId, seq } = await asked();
+    const { roomId, seq } = await questioned();
     await moves.vote(roomId, ben, seq, false);
     const voting = moves.vote(roomId, cem, seq, true);
     app.pass(questionLimits.lastsMs);
@@ -84,10 +84,10 @@ test('an expired question is settled once, by whichever call comes first; a vote
 test('only one of several concurrent last votes settles it', async () => {
   const [, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
-    const { roomId, seq } = await asked();
+    const { roomId, seq } = await questioned();
     await moves.vote(roomId, ben, seq, false);
-    const answers = await inParallel(6, (i) => moves.vote(roomId, i % 2 === 0 ? cem : dan, seq, round % 2 === 0));
-    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    const responses = await inParallel(6, (i) => moves.vote(roomId, i % 2 === 0 ? cem : dan, seq, round % 2 === 0));
+    assert.ok(responses.every(({ status }) => status === 200 || status === 409));
     const [question] = (await moves.list(roomId, ben)).questions;
     const history = await moves.history(roomId);
     const [outcome, counts, against] = round % 2 === 0 ? ['kept', 2, 1] : ['off', 0, 3];
@@ -103,36 +103,36 @@ test('concurrent answers in a trusting room, or an answer and the last vote, set
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const isTrusted = round % 2 === 0;
-    const { roomId, seq } = await asked(isTrusted ? 'trust' : 'group');
+    const { roomId, seq } = await questioned(isTrusted ? 'trust' : 'group');
     for (const person of isTrusted ? [] : [ben, cem]) await moves.vote(roomId, person, seq, false);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       moves.answer(roomId, ana, seq, 'One.'),
       isTrusted ? moves.answer(roomId, ana, seq, 'Two.') : moves.vote(roomId, dan, seq, false),
       moves.answer(roomId, ana, seq, 'Three.'),
     ]);
-    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    assert.ok(responses.every(({ status }) => status === 200 || status === 409));
     const history = await moves.history(roomId);
     assert.deepEqual(
       [countOf(history, 'kept'), countOf(history, 'taken-off'), countOf(history, 'undone')],
       isTrusted ? [1, 0, 0] : [0, 1, 1],
     );
-    if (isTrusted) assert.deepEqual(statuses(answers), { 200: 1, 409: 2 });
+    if (isTrusted) assert.deepEqual(statuses(responses), { 200: 1, 409: 2 });
     await game.assertWholeHistory(roomId);
     await remove(roomId);
   }
 });
 
-test('an owner who leaves during the last vote, in any way, leaves no question or claim behind', async () => {
+test('no question or claim is left if its owner leaves, is removed or is deleted during the last vote', async () => {
   const [ana, ben, cem, dan] = people;
   const root = await app.person('boss', 'root');
-  const leavings = {
+  const departures = {
     leaves: (roomId: string, eva: Person) => game.leave(roomId, eva),
     'is removed': (roomId: string, eva: Person) => game.leave(roomId, ana, eva),
     'is deleted': async (_roomId: string, { login }: Person) => {
       assert.equal((await app.call(deleteUser, { as: root, params: { login } })).status, 200);
     },
   };
-  for (const [how, go] of Object.entries(leavings)) {
+  for (const [how, go] of Object.entries(departures)) {
     for (const isFirst of [true, false]) {
       const eva = await newcomer(app, 'eva', playerRole);
       const roomId = await game.room(ana, [ben, cem, dan, eva]);
@@ -143,9 +143,9 @@ test('an owner who leaves during the last vote, in any way, leaves no question o
       await moves.ask(roomId, ben, seq);
       for (const person of [ana, ben, cem]) await moves.vote(roomId, person, seq, false);
       const vote = () => moves.vote(roomId, dan, seq, false);
-      const done = isFirst ? [go(roomId, eva), vote()] : [vote(), go(roomId, eva)];
-      const answer = (await Promise.all(done)).find((one) => one !== undefined);
-      assert.ok([200, 404].includes(answer?.status ?? 0), `${how}: ${answer?.status}`);
+      const calls = isFirst ? [go(roomId, eva), vote()] : [vote(), go(roomId, eva)];
+      const response = (await Promise.all(calls)).find((response) => response !== undefined);
+      assert.ok([200, 404].includes(response?.status ?? 0), `${how}: ${response?.status}`);
       assert.deepEqual((await moves.list(roomId, ben)).questions, [], how);
       const { standings } = await game.scores(roomId, ben);
       assert.equal(standings.length, 4, how);
@@ -179,9 +179,9 @@ test('when a judge decides and leaves concurrently, either their decision stands
   }
 });
 
-test('questions that expired while the server was down are settled once after its restart, and late ones are refused', async () => {
+test('questions that expired while the server was down are settled once after its restart, and late calls are refused', async () => {
   const [ana, ben, cem, dan] = people;
-  const { roomId, seq } = await asked();
+  const { roomId, seq } = await questioned();
   await moves.vote(roomId, cem, seq, false);
   app.pass(3 * questionLimits.lastsMs);
   // Calls queued on devices arrive before anybody reads the room.
@@ -213,10 +213,10 @@ test('leaving after the deadline neither removes votes cast in time nor replaces
   }
 });
 
-test('either a last vote or an owner who concurrently takes it back settles it, and the claim is removed once', async () => {
+test('a last vote while the owner takes the claim back settles the question once, and removes the claim once', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
-    const { roomId, seq, square } = await asked();
+    const { roomId, seq, square } = await questioned();
     for (const person of [ben, cem]) await moves.vote(roomId, person, seq, false);
     const undo = () => game.mark(roomId, ana, square, false);
     const vote = () => moves.vote(roomId, dan, seq, false);
@@ -236,15 +236,15 @@ test('either a last vote or an owner who concurrently takes it back settles it, 
 test('asking, voting and leaving while the room is deleted leaves nothing behind', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 4; round++) {
-    const { roomId, seq } = await asked();
-    const answers = await Promise.all([
+    const { roomId, seq } = await questioned();
+    const responses = await Promise.all([
       moves.ask(roomId, cem, seq),
       moves.vote(roomId, ben, seq, true),
       remove(roomId),
       moves.vote(roomId, dan, seq, false),
       moves.answer(roomId, ana, seq),
     ]);
-    for (const { status } of answers) assert.ok([200, 201, 404].includes(status), String(status));
+    for (const { status } of responses) assert.ok([200, 201, 404].includes(status), String(status));
     for (const table of ['questions', 'question_words', 'question_votes'] as const) {
       const left = await app.context.db.read.selectFrom(table).where('room_id', '=', roomId).select('seq').execute();
       assert.deepEqual(left, [], table);

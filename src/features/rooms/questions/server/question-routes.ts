@@ -38,7 +38,7 @@ const questionAt = ({ id, seq }: { id: string; seq: string }): QuestionAt => ({ 
 const isOpen = ({ outcome, ends_at }: Pick<QuestionRow, 'outcome' | 'ends_at'>, now: number): boolean =>
   outcome === null && ends_at > now;
 
-/** Settled questions about undone claims are swept once per this many. */
+/** Settled questions about undone claims are swept when the number of settled ones is a multiple of this. */
 const sweptEach = 50;
 
 /** Asks about a claim; while its question is open, others can join in. */

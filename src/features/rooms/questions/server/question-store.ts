@@ -97,8 +97,10 @@ export async function putVote(
 
 /** The votes, and how many members have one: the judge alone, or everybody except the owner. */
 export async function countVotes(db: Reader, { room_id, seq, owner_id, judge_id }: QuestionRow) {
-  const cast = db.selectFrom('question_votes').where('room_id', '=', room_id).where('seq', '=', seq);
-  const voted = await (judge_id === null ? cast : cast.where('user_id', '=', judge_id)).select('counts').execute();
+  const votesCast = db.selectFrom('question_votes').where('room_id', '=', room_id).where('seq', '=', seq);
+  const voted = await (judge_id === null ? votesCast : votesCast.where('user_id', '=', judge_id))
+    .select('counts')
+    .execute();
   const counts = voted.filter((vote) => vote.counts === 1).length;
   const votes = { counts, against: voted.length - counts };
   if (judge_id !== null) return { votes, voters: 1 };
@@ -145,8 +147,8 @@ const open = (db: Reader) => db.selectFrom('questions').where('outcome', 'is', n
 
 /** Expired questions, in one room or in all. */
 export async function listExpired(db: Reader, now: number, limit: number, roomId?: string): Promise<QuestionAt[]> {
-  const over = open(db).where('ends_at', '<=', now);
-  const query = roomId === undefined ? over : over.where('room_id', '=', roomId);
+  const expired = open(db).where('ends_at', '<=', now);
+  const query = roomId === undefined ? expired : expired.where('room_id', '=', roomId);
   const rows = await query.orderBy('ends_at').limit(limit).select(['room_id', 'seq']).execute();
   return rows.map(({ room_id, seq }) => ({ roomId: room_id, seq }));
 }

@@ -81,8 +81,8 @@ describe('questions', () => {
     assert.equal((await moves.ask(roomId, ana, seq)).status, 403);
     for (const other of [1, 3, seq - 1, seq + 1, 999]) assert.equal((await moves.ask(roomId, ben, other)).status, 404);
     const zoe = await app.person('zoe', playerRole);
-    for (const asked of [moves.ask(roomId, zoe, seq), moves.ask('000000', zoe, seq), moves.answer(roomId, zoe, seq)])
-      assert.deepEqual([(await asked).status, (await asked).body.error], [404, 'There is no such room.']);
+    for (const response of [moves.ask(roomId, zoe, seq), moves.ask('000000', zoe, seq), moves.answer(roomId, zoe, seq)])
+      assert.deepEqual([(await response).status, (await response).body.error], [404, 'There is no such room.']);
     await game.mark(roomId, ana, square, false);
     assert.equal((await moves.ask(roomId, ben, seq)).status, 404);
     assert.deepEqual((await moves.list(roomId, ben)).questions, []);
@@ -105,8 +105,8 @@ describe('questions', () => {
     const { answer, settled } = await only(roomId);
     assert.equal(answer?.text, 'Quartz.');
     assert.deepEqual([settled?.outcome, settled?.by, settled?.counts, settled?.against], ['kept', 'owner', 0, 0]);
-    for (const asked of [moves.ask(roomId, cem, seq), moves.ask(roomId, ben, seq)])
-      assert.deepEqual([(await asked).status, (await asked).body.error], [409, 'This has already been settled.']);
+    for (const response of [moves.ask(roomId, cem, seq), moves.ask(roomId, ben, seq)])
+      assert.deepEqual([(await response).status, (await response).body.error], [409, 'This has already been settled.']);
     assert.equal((await moves.answer(roomId, ana, seq)).status, 409);
     assert.deepEqual(await moves.history(roomId), ['completed ana', 'questioned ben', 'answered ana', 'kept ana']);
   });
@@ -228,7 +228,7 @@ describe('questions', () => {
     assert.equal((await moves.ask(roomId, dan, seq)).status, 404);
   });
 
-  test('an owner takes the claim back through the game or the question, and that settles it', async (t) => {
+  test('are settled when the owner takes the claim back, through the game or the question', async (t) => {
     for (const byGame of [true, false]) {
       const { roomId, seq, square } = await played(t, { settler: 'group' });
       await moves.ask(roomId, ben, seq);
@@ -274,7 +274,7 @@ describe('questions', () => {
 
   test("settled ones about removed claims don't pile up", async (t) => {
     const { roomId, square } = await played(t);
-    const kept = () =>
+    const storedQuestions = () =>
       app.context.db.read.selectFrom('questions').where('room_id', '=', roomId).select('seq').execute();
     for (let round = 0; round < 52; round++) {
       const { seq } = await game.scores(roomId, ana);
@@ -282,6 +282,6 @@ describe('questions', () => {
       await game.mark(roomId, ana, square, false);
       await game.mark(roomId, ana, square, true);
     }
-    assert.equal((await kept()).length, 2);
+    assert.equal((await storedQuestions()).length, 2);
   });
 });

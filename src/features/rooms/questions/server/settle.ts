@@ -79,11 +79,11 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
     if (question === undefined || question.outcome !== null) return false;
     const now = clock();
     const { settler, answered_at, ends_at } = question;
-    const cast = await store.countVotes(trx, question);
-    const outcome = outcomeOf({ settler, isAnswered: answered_at !== null, ...cast, isOver: ends_at <= now });
+    const counted = await store.countVotes(trx, question);
+    const outcome = outcomeOf({ settler, isAnswered: answered_at !== null, ...counted, isOver: ends_at <= now });
     if (outcome === undefined) return false;
     const by = settler === 'trust' ? 'owner' : settler;
-    await end(trx, at, { outcome, by, votes: cast.votes, at: now }, question);
+    await end(trx, at, { outcome, by, votes: counted.votes, at: now }, question);
     return true;
   }
 

@@ -9,7 +9,7 @@ declare module '#server/db/tables.ts' {
       seq: number;
       /** The claim's owner; null if the account is gone. */
       owner_id: string | null;
-      /** The owner's login when it was asked, for deleted accounts; existing accounts have the current one. */
+      /** The owner's login when it was asked, for deleted accounts; for others, the current login is used. */
       owner: string;
       title: string;
       /** The room's setting when it was asked. */

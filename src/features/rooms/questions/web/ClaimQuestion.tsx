@@ -89,7 +89,7 @@ interface Props {
   /** The logged-in user. */
   login: string;
   room: { guests?: readonly string[] | undefined };
-  /** The tone of the button for the first question, and what's beside it. */
+  /** The tone of the button for the first question, and the content beside it. */
   askTone?: 'plain' | 'accent';
   beside?: ReactNode;
 }
@@ -106,7 +106,7 @@ export function ClaimQuestion({ claim, question, login, room, askTone, beside }:
       </div>
     );
   const settled = settledText(question);
-  const hasAsked = question.asked.some((one) => placeOf([one.login], login) === 0);
+  const hasAsked = question.asked.some((asker) => placeOf([asker.login], login) === 0);
   return (
     <section className={css.question} aria-label={texts.openQuestion(question.title, question.owner)} data-sign="smoke">
       <Conversation question={question} />

@@ -171,8 +171,8 @@ function OneVote({ roomId, login, question, path }: OneVoteProps) {
   const { seq, title, owner, answer } = question;
   const [isChanging, setIsChanging] = useState(false);
   const { send } = useClaimActs();
-  const given = voteOf(question, login);
-  const isFolded = given !== undefined && !isChanging;
+  const ownVote = voteOf(question, login);
+  const isFolded = ownVote !== undefined && !isChanging;
   const vote = (counts: boolean) => {
     tick();
     setIsChanging(false);
@@ -181,7 +181,7 @@ function OneVote({ roomId, login, question, path }: OneVoteProps) {
   return (
     <Strip
       question={question}
-      done={isFolded ? texts.voted(given) : undefined}
+      done={isFolded ? texts.voted(ownVote) : undefined}
       about={
         <>
           {texts.aboutOf(owner, title)}

@@ -19,7 +19,7 @@ const settled: Question = {
   settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 1, against: 0 },
 };
 
-const said = (owner: string, act: ClaimAct, phase: OutboxEntry['phase'] = 'waiting', seq = 4): ClaimEntry => ({
+const entry = (owner: string, act: ClaimAct, phase: OutboxEntry['phase'] = 'waiting', seq = 4): ClaimEntry => ({
   kind: claimEntryKind,
   lane: 'room/123456',
   label: '',
@@ -35,22 +35,22 @@ const said = (owner: string, act: ClaimAct, phase: OutboxEntry['phase'] = 'waiti
 });
 
 test('pending questions and answers show immediately and only once, and a pending vote switches sides', () => {
-  const [voted] = withPending([question], [said('eva', { act: 'vote', counts: false })]);
+  const [voted] = withPending([question], [entry('eva', { act: 'vote', counts: false })]);
   assert.deepEqual([voted?.counts, voted?.against], [[], ['cem', 'eva']]);
   const [back] = withPending(
     [question],
-    [said('eva', { act: 'vote', counts: false }), said('eva', { act: 'vote', counts: true })],
+    [entry('eva', { act: 'vote', counts: false }), entry('eva', { act: 'vote', counts: true })],
   );
   assert.deepEqual([back?.counts, back?.against], [['eva'], ['cem']]);
-  const [answered] = withPending([question], [said('ana', { act: 'answer', text: 'It is.' }, 'sending')]);
+  const [answered] = withPending([question], [entry('ana', { act: 'answer', text: 'It is.' }, 'sending')]);
   assert.equal(answered?.answer?.text, 'It is.');
-  const ask = (login: string) => withPending([question], [said(login, { act: 'ask', word: 'Hm?' })])[0]?.asked;
+  const ask = (login: string) => withPending([question], [entry(login, { act: 'ask', word: 'Hm?' })])[0]?.asked;
   assert.deepEqual(ask('eva'), [...question.asked, { login: 'eva', word: 'Hm?' }]);
   assert.deepEqual(ask('Ben'), question.asked);
 });
 
 test('a first question about a claim is shown before the server knows about it, without votes', () => {
-  const [first, ...more] = withPending([], [said('ben', { act: 'ask', word: 'Is it?' })]);
+  const [first, ...more] = withPending([], [entry('ben', { act: 'ask', word: 'Is it?' })]);
   assert.deepEqual(more, []);
   assert.deepEqual(
     [first?.seq, first?.owner, first?.asked, first?.settler, first?.ends_at],
@@ -58,15 +58,15 @@ test('a first question about a claim is shown before the server knows about it, 
   );
 });
 
-test('refused entries, and entries after the end, change nothing', () => {
+test('refused entries, and entries about a settled or unknown question, change nothing', () => {
   const vote = { act: 'vote', counts: true } as const;
-  assert.deepEqual(withPending([question], [said('dan', vote, 'refused')]), [question]);
-  assert.deepEqual(withPending([settled], [said('dan', vote)]), [settled]);
-  assert.deepEqual(withPending([], [said('dan', vote)]), []);
+  assert.deepEqual(withPending([question], [entry('dan', vote, 'refused')]), [question]);
+  assert.deepEqual(withPending([settled], [entry('dan', vote)]), [settled]);
+  assert.deepEqual(withPending([], [entry('dan', vote)]), []);
 });
 
 test("a claim counts as taken back while that's delayed or being sent, but not once it's refused", () => {
   const back = { act: 'take back' } as const;
-  const all = [said('ana', back, 'held', 4), said('ana', back, 'waiting', 5), said('ana', back, 'refused', 6)];
-  assert.deepEqual([...takenBack([...all, said('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);
+  const all = [entry('ana', back, 'held', 4), entry('ana', back, 'waiting', 5), entry('ana', back, 'refused', 6)];
+  assert.deepEqual([...takenBack([...all, entry('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);
 });

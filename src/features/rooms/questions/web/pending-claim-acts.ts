@@ -38,7 +38,7 @@ export function withPending(questions: readonly Question[], pending: readonly Cl
   return all;
 }
 
-/** Only the server knows who settles it, so nobody can vote on it yet. */
+/** Only the server knows who settles a new question, so nobody can vote on it yet. */
 const newQuestion = (
   { seq, title, owner }: AskedClaim,
   word: string,
@@ -58,11 +58,11 @@ function after(question: Question, act: ClaimAct, login: string): Question {
   if (question.settled !== undefined) return question;
   if (act.act === 'answer') return { ...question, answer: { at: question.answer?.at ?? '', text: act.text } };
   if (act.act === 'ask') {
-    const asked = question.asked.some((one) => placeOf([one.login], login) === 0);
-    return asked ? question : { ...question, asked: [...question.asked, { login, word: act.word }] };
+    const hasAsked = question.asked.some((asker) => placeOf([asker.login], login) === 0);
+    return hasAsked ? question : { ...question, asked: [...question.asked, { login, word: act.word }] };
   }
   if (act.act !== 'vote') return question;
-  const without = (logins: readonly string[]) => logins.filter((one) => placeOf([one], login) < 0);
+  const without = (logins: readonly string[]) => logins.filter((voter) => placeOf([voter], login) < 0);
   const [counts, against] = [without(question.counts), without(question.against)];
   return act.counts
     ? { ...question, counts: [...counts, login], against }

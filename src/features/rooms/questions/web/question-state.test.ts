@@ -27,7 +27,7 @@ test('the result is shown with its votes', () => {
     [settled({ by: 'owner', counts: 0, against: 0 }), 'Accepted'],
     [settled({ by: 'owner', outcome: 'off' }), 'Taken back'],
   ];
-  for (const [one, text] of cases) assert.equal(settledText(one), text);
+  for (const [given, text] of cases) assert.equal(settledText(given), text);
 });
 
 test("until it's settled, everybody but the owner may vote, or only the judge if there is one", () => {
@@ -40,7 +40,7 @@ test("until it's settled, everybody but the owner may vote, or only the judge if
     [judged, 'tom', true],
     [judged, 'ben', false],
   ];
-  for (const [one, login, may] of cases) assert.equal(mayVote(one, login), may, login);
+  for (const [given, login, may] of cases) assert.equal(mayVote(given, login), may, login);
 });
 
 test('a vote is found by its voter, however their name is written', () => {
@@ -54,7 +54,7 @@ test('a vote is found by its voter, however their name is written', () => {
 });
 
 test('the feed shows question, answer and result, and nothing if the question is unknown', () => {
-  const textOf = (kind: string, login: string, one = question) => questionText({ kind, login }, one);
+  const textOf = (kind: string, login: string, given = question) => questionText({ kind, login }, given);
   assert.match(textOf('questioned', 'Ben') ?? '', /^“.*Is it\?.*”$/);
   assert.equal(textOf('questioned', 'cem'), undefined);
   assert.equal(textOf('answered', 'ana'), undefined);

@@ -12,7 +12,7 @@ export function settledText({ settled }: Pick<Question, 'settled'>): string | un
   return texts.settled[outcome](counts, against);
 }
 
-const isUser = (one: string | undefined, login: string) => one !== undefined && loginKey(one) === loginKey(login);
+const isUser = (other: string | undefined, login: string) => other !== undefined && loginKey(other) === loginKey(login);
 
 /** Whether this member has a vote on it. */
 export function mayVote({ owner, settler, judge, settled }: Question, login: string): boolean {
@@ -22,8 +22,8 @@ export function mayVote({ owner, settler, judge, settled }: Question, login: str
 
 /** This member's vote: whether the claim counts; undefined before they vote. */
 export function voteOf({ counts, against }: Question, login: string): boolean | undefined {
-  if (counts.some((one) => isUser(one, login))) return true;
-  return against.some((one) => isUser(one, login)) ? false : undefined;
+  if (counts.some((voter) => isUser(voter, login))) return true;
+  return against.some((voter) => isUser(voter, login)) ? false : undefined;
 }
 
 /** Names whoever settles it, and whether the claim counts until then. */

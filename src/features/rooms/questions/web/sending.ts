@@ -24,7 +24,7 @@ function requestFor({ roomId, seq }: AskedClaim, act: ClaimAct): OutboxRequest {
   return { method: 'DELETE', address: addressFor<typeof takeClaimBack>('/rooms/{id}/questions/{seq}/claim', at) };
 }
 
-/** What's said about claims is queued behind the marks in the same room. */
+/** Queued behind the room's other entries, such as the claims themselves. */
 function entryOf(claim: AskedClaim, act: ClaimAct): NewEntry {
   const { roomId, seq, title, owner } = claim;
   return {
@@ -39,8 +39,8 @@ function entryOf(claim: AskedClaim, act: ClaimAct): NewEntry {
   };
 }
 
-/** The outbox of what's said about claims. */
+/** The outbox for questions, answers, votes and claims taken back. */
 export const claimOutbox = makeRoomOutbox<ClaimEntry>({ kinds: [claimEntryKind] });
 
-/** Stores what somebody says about a claim on the device, and sends it as soon as possible. */
+/** Stores an action about a claim on the device, and sends it as soon as possible. */
 export const sendClaimAct = (claim: AskedClaim, act: ClaimAct) => claimOutbox.put(entryOf(claim, act));

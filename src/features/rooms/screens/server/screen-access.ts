@@ -13,7 +13,7 @@ const secretIn = ({ headers }: FastifyRequest): string | undefined => {
   return authorization.startsWith(screenScheme) ? authorization.slice(screenScheme.length) : undefined;
 };
 
-/** A screen's id among a room's subscribers: account ids contain no space. */
+/** A screen's id among a room's subscribers: it contains a space, which account ids don't. */
 export const readerOf = ({ secretHash }: Pick<Screen, 'secretHash'>) => `screen ${secretHash}`;
 export const isScreen = (userId: string) => userId.startsWith('screen ');
 

@@ -66,7 +66,7 @@ export function screenRoutes(parts: Parts): Route[] {
     route(contract.getScreenView, async (call) => {
       const screen = await authenticate(call);
       const view = await readView(screen).catch((error: unknown) => {
-        // Deleted just now.
+        // The room was deleted just now.
         if (error instanceof AppError && error.code === 'notFound') return undefined;
         throw error;
       });

@@ -45,7 +45,7 @@ describe("a room's screen", () => {
     app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${secret}` }, remoteAddress });
   const shows = async (secret: string) => (await view(secret)).statusCode;
 
-  test("any member creates it; its secret is shown once, and can't be recovered from the database", async () => {
+  test("can be created by any member; its secret is shown once, and can't be recovered from the database", async () => {
     const { ben, admin, roomId } = await party();
     assert.deepEqual(await state(roomId, admin), { since: null, login: null, has_guest_link: false });
     const { body } = await open(roomId, ben);
@@ -60,7 +60,7 @@ describe("a room's screen", () => {
     for (const text of stored) assert.equal(await shows(text), 404);
   });
 
-  test("there is one per room: a new one ends the old, and only the admin replaces somebody else's", async () => {
+  test("replaces the room's previous screen, and only the admin can replace somebody else's", async () => {
     const { admin, ben, cem, roomId } = await party();
     const first = await secretOf(roomId, ben);
     const second = await secretOf(roomId, ben);
@@ -154,9 +154,15 @@ describe("a room's screen", () => {
     const { admin, ben, roomId } = await party();
     const replaced = await secretOf(roomId, ben);
     const secret = await secretOf(roomId, ben);
-    const answers: string[] = [];
+    const responses: string[] = [];
     const wrong = [replaced, `${secret}=`, secret.slice(1), secret.toUpperCase(), '', 'x'.repeat(5000), ` ${secret}`];
-    const schemes = [...wrong.map((one) => `Screen ${one}`), secret, `screen ${secret}`, `Bearer ${secret}`, ''];
+    const schemes = [
+      ...wrong.map((wrongSecret) => `Screen ${wrongSecret}`),
+      secret,
+      `screen ${secret}`,
+      `Bearer ${secret}`,
+      '',
+    ];
     for (const authorization of [...schemes, `Screen ${admin.token}`, `Bearer ${admin.token}`]) {
       for (const { path } of [contract.getScreenView, contract.getScreenThumbnails, contract.screenEvents]) {
         const query = path === contract.getScreenThumbnails.path ? '?v=AAAAAAAAAAAAAAAAAAAAAA' : '';
@@ -166,11 +172,11 @@ describe("a room's screen", () => {
           ...(authorization !== '' && { headers: { authorization } }),
         });
         const { date: _date, 'x-request-id': _id, ...headers } = raw.headers;
-        answers.push(JSON.stringify([raw.statusCode, raw.body, headers]));
+        responses.push(JSON.stringify([raw.statusCode, raw.body, headers]));
       }
     }
-    assert.equal(new Set(answers).size, 1, [...new Set(answers)].join('\n'));
-    assert.match(answers[0] ?? '', new RegExp(`^\\[404,.*${screenErrors.ended}`));
+    assert.equal(new Set(responses).size, 1, [...new Set(responses)].join('\n'));
+    assert.match(responses[0] ?? '', new RegExp(`^\\[404,.*${screenErrors.ended}`));
     assert.equal(await shows(secret), 200);
   });
 
@@ -199,13 +205,13 @@ describe("a room's screen", () => {
   test('only one of several screens created concurrently survives', async () => {
     const { admin, ben, cem, roomId } = await party();
     const people = [admin, ben, cem, ben, cem, admin];
-    const answers = await inParallel(people.length, (index) => open(roomId, people[index] as Person));
-    assert.ok((statuses(answers)[200] ?? 0) >= 1);
+    const responses = await inParallel(people.length, (index) => open(roomId, people[index] as Person));
+    assert.ok((statuses(responses)[200] ?? 0) >= 1);
     const shown = await Promise.all(
-      answers.filter(({ status }) => status === 200).map(({ body }) => shows(String(body.secret))),
+      responses.filter(({ status }) => status === 200).map(({ body }) => shows(String(body.secret))),
     );
     assert.equal(shown.filter((status) => status === 200).length, 1);
-    assert.ok(answers.every(({ status }) => status === 200 || status === 409));
+    assert.ok(responses.every(({ status }) => status === 200 || status === 409));
   });
 
   test("ending your own screen while another replaces it doesn't end the other", async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reloadAfterMs } from './reload-after.ts';
 
-test('a broken screen reloads soon, then with growing pauses, and soon again after it has worked for long', () => {
-  const kept = new Map<string, string>();
+test('a broken screen reloads soon, then after growing delays, and soon again if it worked for a long time in between', () => {
+  const stored = new Map<string, string>();
   const store = () => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   });
   let now = 1_700_000_000_000;
   const waits = Array.from({ length: 9 }, () => {
@@ -16,6 +16,6 @@ test('a broken screen reloads soon, then with growing pauses, and soon again aft
   });
   assert.deepEqual(waits, [5, 10, 20, 40, 80, 160, 300, 300, 300]);
   assert.equal(reloadAfterMs(now + 3_600_000, store), 5000);
-  kept.set('screen-reload', '{');
+  stored.set('screen-reload', '{');
   assert.equal(reloadAfterMs(now, store), 300_000);
 });

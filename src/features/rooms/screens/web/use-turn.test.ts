@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { membersOfTurn } from './use-turn.ts';
 
-test('everybody gets a turn, eight at a time, and then it starts over', () => {
+test('members are shown eight at a time, then from the beginning again', () => {
   const members = Array.from({ length: 19 }, (_, index) => index);
   const turns = [0, 1, 2, 3, 4].map((turn) => membersOfTurn(members, turn, 8));
   assert.deepEqual(turns.slice(0, 3).flat(), members);
@@ -11,7 +11,7 @@ test('everybody gets a turn, eight at a time, and then it starts over', () => {
   assert.deepEqual(membersOfTurn([], 3, 8), []);
 });
 
-test('members leaving during a later turn leave no empty screen', () => {
+test('every turn shows somebody, even if most members have left', () => {
   for (let count = 1; count <= 50; count++)
     for (let turn = 0; turn < 9; turn++) assert.ok(membersOfTurn(Array(count).fill(0), turn, 8).length > 0);
 });

@@ -14,7 +14,7 @@ const texts = messages.details;
 
 interface Props {
   room: Room;
-  /** Called just before, so the room's own end event is ignored. */
+  /** Called just before the deletion, so that the room's own end event is ignored. */
   onLeaving?: (isLeaving: boolean) => void;
 }
 
@@ -34,7 +34,7 @@ export function DeleteRoom({ room, onLeaving }: Props) {
   );
 }
 
-/** Deletes a room in a list of rooms, and stays there. */
+/** Deletes a room in a list of rooms, and stays on that page. */
 export function DeleteInList({ room, onDeleted }: { room: Room; onDeleted?: () => void }) {
   const { ask, isPending } = useAskToDelete(room);
   const press = async () => {
@@ -54,11 +54,17 @@ function useAskToDelete(room: Room) {
   const alert = useAlert();
   const notify = useNotice();
 
-  async function ask(onSure?: () => void): Promise<'no' | 'gone' | 'refused' | 'unreachable'> {
+  async function ask(onConfirmed?: () => void): Promise<'no' | 'gone' | 'refused' | 'unreachable'> {
     const title = texts.deleteTitle(room.name);
-    const sure = await confirm({ title, body: texts.deleteBody, yes: texts.delete, no: texts.keep, tone: 'danger' });
-    if (!sure) return 'no';
-    onSure?.();
+    const isConfirmed = await confirm({
+      title,
+      body: texts.deleteBody,
+      yes: texts.delete,
+      no: texts.keep,
+      tone: 'danger',
+    });
+    if (!isConfirmed) return 'no';
+    onConfirmed?.();
     try {
       await remove.mutateAsync();
     } catch (error) {

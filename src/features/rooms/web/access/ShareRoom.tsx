@@ -189,12 +189,12 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
   const [requested, setRequested] = useState<boolean>();
   const mayLetIn = isAdmin && guestsAllowed;
   const isOn = data !== undefined && data.login !== null;
-  const letsIn = requested ?? (isOn ? data.has_guest_link : !room.is_private);
+  const letsGuestsIn = requested ?? (isOn ? data.has_guest_link : !room.is_private);
   const change = useMutation({
     mutationFn: async (to: 'shown' | 'ended' | 'letting in' | 'not letting in') => {
       if (to === 'ended') await call(endScreen, { params });
       if (to === 'shown') screenLinks.store({ roomId: room.id, ...(await call(openScreen, { params })) });
-      if (to === 'letting in' || (to === 'shown' && mayLetIn && letsIn)) await call(openScreenLink, { params });
+      if (to === 'letting in' || (to === 'shown' && mayLetIn && letsGuestsIn)) await call(openScreenLink, { params });
       if (to === 'not letting in') await call(closeScreenLink, { params });
     },
     onSettled: async () => {
@@ -215,7 +215,7 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
         <CheckboxField
           label={messages.screens.letsIn}
           hint={room.is_private ? messages.screens.letsInHintPrivate : messages.screens.letsInHint}
-          checked={letsIn}
+          checked={letsGuestsIn}
           onChange={(isWanted) => {
             setRequested(isWanted);
             if (isOn) change.mutate(isWanted ? 'letting in' : 'not letting in');

@@ -50,8 +50,14 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
 
   const ask = async () => {
     const title = texts.leaveTitle(room.name);
-    const sure = await confirm({ title, body: warning(room, login), yes: texts.leave, no: texts.stay, tone: 'danger' });
-    if (!sure) return;
+    const isConfirmed = await confirm({
+      title,
+      body: warning(room, login),
+      yes: texts.leave,
+      no: texts.stay,
+      tone: 'danger',
+    });
+    if (!isConfirmed) return;
     onLeaving(true);
     try {
       await leave.mutateAsync(login);
@@ -129,7 +135,7 @@ function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
   );
 }
 
-const isSame = (one: string, other: string) => loginKey(one) === loginKey(other);
+const isSame = (login: string, other: string) => loginKey(login) === loginKey(other);
 
 function removalText(room: Room, login: string): string {
   const departure = departureIn(room, login);
@@ -139,7 +145,7 @@ function removalText(room: Room, login: string): string {
 interface MemberProps {
   roomId: string;
   user: string;
-  /** Their board, in games that have some. */
+  /** Their board, in games that have boards. */
   to: string | undefined;
   isOwn: boolean;
   isAdmin: boolean;

@@ -15,7 +15,9 @@ interface Props {
   game: Pick<GameFeed, 'announcementOf'>;
 }
 
-/** Announces what others did to screen readers: immediately, and then everything since in one sentence. */
+/**
+ * Announces to screen readers what others did: immediately, then after each pause, everything since in one sentence.
+ */
 export function Announcer({ feed, login, openedAt, game }: Props) {
   const [sentence, setSentence] = useState('');
   const lastSeq = useRef(openedAt);

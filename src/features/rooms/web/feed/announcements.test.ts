@@ -14,7 +14,7 @@ const announcementOf = ({ kind, login, seq }: FeedItem) =>
   kind === 'done' || kind === 'undone' ? `${login} ${kind} ${seq}` : undefined;
 const eventsSince = (feed: FeedItem[], lastSeq: number, login: string) => since(feed, lastSeq, login, announcementOf);
 
-test('announces what came after the last announcement, oldest first', () => {
+test('announces the events after the last announcement, oldest first', () => {
   const feed = [item(4, 'ben', 'undone'), item(3, 'eva', 'done'), item(2, 'ben', 'done')];
   assert.deepEqual(eventsSince(feed, 2, 'ana'), ['eva done 3', 'ben undone 4']);
 });
@@ -24,7 +24,7 @@ test("doesn't announce the user's own activity, in any spelling of the login", (
   assert.deepEqual(eventsSince(feed, 0, 'ANA'), ['ben done 2']);
 });
 
-test('announces joins and leaves in every game, but not removals, inheritance, or what the game leaves silent', () => {
+test('announces joins and leaves in every game, but not removals, inheritance, or events that the game doesn’t announce', () => {
   const feed = [
     item(5, 'ben', 'left'),
     item(4, 'ben', 'joined'),

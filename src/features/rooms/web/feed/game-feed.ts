@@ -11,7 +11,7 @@ export interface FeedView {
    * the same.
    */
   verb: string;
-  /** The subject is shown above who did it. */
+  /** The subject is shown above the name. */
   hasTitle?: boolean;
   /** Its title links to the activity's page, if `pathTo` knows one. */
   isLink?: boolean;

@@ -32,11 +32,11 @@ describe("a room's document", () => {
     assert.equal(isFollowed(roomId), true);
   });
 
-  test("applies the next change once, however often it's sent; the room query follows it", async () => {
+  test("applies the next change once, however often it's sent, and updates the room query", async () => {
     await open();
     const change = stage.happen(joins('ben', 8));
-    const tell = () => stage.send(change);
-    assert.equal(await stage.readsAfter(() => stage.at(7), tell, tell), 0);
+    const sendChange = () => stage.send(change);
+    assert.equal(await stage.readsAfter(() => stage.at(7), sendChange, sendChange), 0);
     assert.deepEqual([stage.known?.revision, stage.known?.document], [8, stage.document]);
     const { users, user_count } = stage.client.getQueryData(roomQuery(roomId).queryKey) ?? {};
     assert.deepEqual([users, user_count], [['ana', 'ben'], 2]);
@@ -85,7 +85,7 @@ describe("a room's document", () => {
     }
   });
 
-  test("that another call fetched, older than the stream before anybody showed it, is refetched once it's shown", async () => {
+  test("that another call cached at a revision older than the stream's is refetched once a page shows it", async () => {
     stage = new Stage();
     stage.client.setQueryData(stage.query.queryKey, undefined);
     const observer = new QueryObserver(stage.client, { ...stage.query, staleTime: Infinity, enabled: false });
@@ -102,7 +102,7 @@ describe("a room's document", () => {
     assert.equal(stage.known?.revision, 8);
   });
 
-  test('updates the room query, even if an older response to that arrives late; the password, which only that has, stays', async () => {
+  test('keeps the room query up to date without losing its password, even if an older response to it arrives late', async () => {
     await open();
     stage.at();
     const way = roomQuery(roomId).queryKey;
@@ -126,7 +126,7 @@ describe("a room's document", () => {
     assert.deepEqual([more, stage.known?.document], [0, stage.document]);
   });
 
-  test("includes the member's own part, and at which revision the server sent it", async () => {
+  test("includes the member's own part, and the document it was sent with", async () => {
     await open();
     stage.at();
     updateOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
@@ -159,15 +159,15 @@ describe("a room's document", () => {
         name: fc.constantFrom('a', 'b'),
         to: fc.constantFrom('x', 'y', undefined),
       }),
-      fc.record({ do: fc.constant('tell' as const), back: fc.nat({ max: 4 }) }),
+      fc.record({ do: fc.constant('send' as const), back: fc.nat({ max: 4 }) }),
       fc.record({
-        do: fc.constantFrom('lose' as const, 'at' as const, 'hold' as const, 'answer' as const, 'doubt' as const),
+        do: fc.constantFrom('lose' as const, 'at' as const, 'delay' as const, 'answer' as const, 'invalidate' as const),
       }),
     ),
     { maxLength: 30 },
   );
 
-  test('ends up as a fresh snapshot, whatever was lost, repeated, late or fetched in between', async () => {
+  test('ends up equal to a fresh snapshot, whatever was lost, repeated, late or fetched in between', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (drawn) => {
         await open();

@@ -15,7 +15,7 @@ import { followState, isFollowed } from './stream-state.ts';
 export interface CachedRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock minus the page's, if the game needs it. */
   clockOffsetMs: number;
-  /** The document at which the server sent the member's own part; absent if there is none. */
+  /** The document with which the server sent the member's own part; absent if there is none. */
   ownOf?: Snapshot<All, Own>['document'];
 }
 
@@ -30,7 +30,9 @@ export function cachedRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own
   return { ...snapshot, clockOffsetMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
-/** The single cached copy of a room: `read` fetches its snapshot. While the room is followed it doesn't become stale. */
+/**
+ * The single cached copy of a room: `read` fetches its snapshot. While the room is followed it doesn't become stale.
+ */
 export const documentQuery = <All, Own>(
   roomId: string,
   read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
@@ -59,7 +61,10 @@ interface Options extends Pick<PageListener, 'onTransient'> {
   roomId: string;
 }
 
-/** Applies a stream's changes to its room's document; after a gap it refetches the snapshot and applies later changes to that. */
+/**
+ * Applies a stream's changes to its room's document; after a gap it refetches the snapshot and applies later changes to
+ * that.
+ */
 export function followDocument({ client, roomId, onTransient }: Options): Omit<PageListener, 'onGone'> {
   const queryKey = documentKey(roomId);
   const roomQueryKey = roomQuery(roomId).queryKey;

@@ -24,7 +24,7 @@ function open({ isGone = async () => false } = {}) {
   return { client, end, endings };
 }
 
-test('a deleted room, or one that the user is removed from, ends once, and is cleared when its page closes', async () => {
+test('a deleted room, or one that the user is removed from, ends once, and is removed from the cache when its page closes', async () => {
   for (const [reason, ending] of [
     ['deleted', 'deleted'],
     ['removed', 'removed'],
@@ -56,7 +56,7 @@ test('while the reason is being determined, a second event changes nothing', asy
   assert.deepEqual(endings, ['removed']);
 });
 
-test('closing a page normally leaves the cache alone', async () => {
+test('closing the page of an existing room doesn’t change the cache', async () => {
   const { client, end, endings } = open();
   end.close();
   assert.deepEqual(endings, []);
@@ -71,7 +71,7 @@ test("an expired session doesn't end the room: the user is refetched", async () 
   assert.deepEqual(endings, []);
 });
 
-test('leaving shows no removal, and pending entries of the room are dropped', async () => {
+test("leaving isn't shown as a removal, and drops the room's pending entries", async () => {
   const { end, endings } = open();
   end.setLeaving(true);
   await end.onGone('removed');
@@ -80,7 +80,7 @@ test('leaving shows no removal, and pending entries of the room are dropped', as
   assert.deepEqual(endings, ['over']);
 });
 
-test('a failed leave delivers the event that arrived during it', async () => {
+test('if leaving fails, the event that arrived in the meantime is delivered', async () => {
   const { end, endings } = open();
   end.setLeaving(true);
   end.setLeaving(false);

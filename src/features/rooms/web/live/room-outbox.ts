@@ -23,8 +23,8 @@ const noEntries = storedInTab<readonly OutboxEntry[]>([]);
 
 /** Actions in rooms: stored on the device, sent when online, and shown as done until the room itself shows them. */
 export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
-  const isOf = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
-  /** Done just now, and being written to this device: the screen doesn't wait for its disk. */
+  const isOwn = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
+  /** Entries still being written to the device, which the page already shows. */
   const writing = storedInTab<readonly E[]>([]);
   const ended = new Set<string>();
   const opening = once<Outbox>();
@@ -34,8 +34,8 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
 
   function follow(outbox: Outbox): Outbox {
     for (const kind of kinds)
-      outbox.onSettled(kind, ({ data }, answer) => {
-        const { revision } = (answer ?? {}) as { revision?: number };
+      outbox.onSettled(kind, ({ data }, response) => {
+        const { revision } = (response ?? {}) as { revision?: number };
         return untilShown((data as E['data']).roomId, revision);
       });
     const drop = () => dropObsolete(outbox);
@@ -51,7 +51,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
   }
 
   function dropObsolete(outbox: Outbox): void {
-    const rooms = groupBy(outbox.entries.read().filter(isOf), ({ data }) => data.roomId);
+    const rooms = groupBy(outbox.entries.read().filter(isOwn), ({ data }) => data.roomId);
     for (const [roomId, pending] of rooms) {
       const obsolete = ended.has(roomId) ? pending.filter(isObsolete) : obsoleteOf(pending);
       for (const { id } of obsolete) void outbox.discard(id).catch(() => undefined);
@@ -81,7 +81,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     const all = (outbox?.entries ?? noEntries).useValue();
     const unwritten = writing.useValue();
     const pending = useMemo(
-      () => [...all.filter(isOf), ...unwritten].filter(({ data }) => data.roomId === roomId),
+      () => [...all.filter(isOwn), ...unwritten].filter(({ data }) => data.roomId === roomId),
       [all, unwritten, roomId],
     );
     return { outbox, pending };

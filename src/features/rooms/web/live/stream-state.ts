@@ -23,37 +23,38 @@ export interface CurrentPresence {
 }
 
 /** By room; undefined while unknown. */
-const here = storedInTab<Readonly<Record<string, CurrentPresence | undefined>>>({});
-const setHere = (roomId: string, now: CurrentPresence | undefined) => here.write({ ...here.read(), [roomId]: now });
+const presence = storedInTab<Readonly<Record<string, CurrentPresence | undefined>>>({});
+const setPresence = (roomId: string, now: CurrentPresence | undefined) =>
+  presence.write({ ...presence.read(), [roomId]: now });
 
-export const usePresence = (roomId: string): CurrentPresence | undefined => here.useValue()[roomId];
+export const usePresence = (roomId: string): CurrentPresence | undefined => presence.useValue()[roomId];
 
 /** A presence event's payload, or undefined if it's invalid. */
 export function presenceIn(payload: unknown): CurrentPresence | undefined {
   const { logins, count } = (payload ?? {}) as Partial<CurrentPresence>;
-  const isHere = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
-  return isHere ? (payload as CurrentPresence) : undefined;
+  const isValid = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
+  return isValid ? (payload as CurrentPresence) : undefined;
 }
 
 /** How long the last known presence is shown after a disconnect. */
-const hereForMs = 10 * secondMs;
+const presenceShownMs = 10 * secondMs;
 
 /** The connection state and presence of a room, while its page is open. */
 export function followState(roomId: string) {
-  let unknown: ReturnType<typeof setTimeout> | undefined;
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
   return {
     connected: () => setFollowed(roomId, true),
-    onPresence: (payload: unknown) => setHere(roomId, presenceIn(payload)),
+    onPresence: (payload: unknown) => setPresence(roomId, presenceIn(payload)),
     onState: (state: StreamState) => {
-      clearTimeout(unknown);
+      clearTimeout(hideTimer);
       if (isUpToDate(state)) return;
       setFollowed(roomId, false);
-      // A quick reconnect doesn't make everybody blink.
-      unknown = setTimeout(() => setHere(roomId, undefined), hereForMs);
+      // Delayed, so that the names don't flicker during a quick reconnect.
+      hideTimer = setTimeout(() => setPresence(roomId, undefined), presenceShownMs);
     },
     close: () => {
-      clearTimeout(unknown);
-      setHere(roomId, undefined);
+      clearTimeout(hideTimer);
+      setPresence(roomId, undefined);
       setFollowed(roomId, false);
     },
   };

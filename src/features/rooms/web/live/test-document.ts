@@ -24,7 +24,7 @@ export class Stage {
   reads = 0;
   isBusy = false;
   readonly #changes: DocumentChange[] = [];
-  /** Responses in flight, as they will arrive. */
+  /** Responses in flight, in order of arrival. */
   #answers: (() => void)[] | undefined;
   readonly follower = followDocument({
     client: this.client,
@@ -45,11 +45,11 @@ export class Stage {
   async #read() {
     this.reads++;
     if (this.isBusy) throw new Error('Too many calls');
-    const asked = this.snapshot;
-    if (this.#answers === undefined) return asked;
+    const snapshot = this.snapshot;
+    if (this.#answers === undefined) return snapshot;
     // A later read may include what has happened since.
-    return new Promise<typeof asked>((resolve) => {
-      this.#answers?.push(() => resolve({ ...asked, document: { ...asked.document, game: this.document.game } }));
+    return new Promise<typeof snapshot>((resolve) => {
+      this.#answers?.push(() => resolve({ ...snapshot, document: { ...snapshot.document, game: this.document.game } }));
     });
   }
 
@@ -85,17 +85,17 @@ export class Stage {
       this.happen(
         (mergeDiff(document, { ...document, game: { ...document.game, [step.name]: step.to } }) ?? {}) as never,
       );
-    else if (step.do === 'hold') this.delayAnswers();
+    else if (step.do === 'delay') this.delayAnswers();
     else if (step.do === 'answer') await this.answer();
-    else if (step.do === 'doubt') this.follower.onStale(['everything']);
+    else if (step.do === 'invalidate') this.follower.onStale(['everything']);
     else this.receive(step);
   }
 
   receive(step: Received): void {
     this.sent = step.do === 'at' ? this.revision : Math.min(this.sent + 1, this.revision);
     if (step.do === 'at') this.at();
-    // The next one, or a repeated one.
-    if (step.do === 'tell') this.send(this.change(Math.max(8, this.sent - step.back)));
+    // The next change, or a repeated one.
+    if (step.do === 'send') this.send(this.change(Math.max(8, this.sent - step.back)));
   }
 
   /** An event: changes the document and raises its revision. */
@@ -107,7 +107,7 @@ export class Stage {
   }
 
   change(revision: number): DocumentChange | undefined {
-    return this.#changes.find((one) => one.revision === revision);
+    return this.#changes.find((change) => change.revision === revision);
   }
 
   send(change: unknown): void {
@@ -122,9 +122,9 @@ export class Stage {
     return this.client.getQueryData(this.query.queryKey);
   }
 
-  async readsAfter(...happenings: (() => unknown)[]): Promise<number> {
+  async readsAfter(...acts: (() => unknown)[]): Promise<number> {
     this.reads = 0;
-    for (const happening of happenings) happening();
+    for (const act of acts) act();
     await settled();
     await settled();
     return this.reads;
@@ -135,9 +135,9 @@ type Step =
   | { do: 'join' | 'leave'; login: string }
   | { do: 'set'; name: string; to: string | undefined }
   | Received
-  | { do: 'hold' }
+  | { do: 'delay' }
   | { do: 'answer' }
-  | { do: 'doubt' };
-type Received = { do: 'tell'; back: number } | { do: 'lose' } | { do: 'at' };
+  | { do: 'invalidate' };
+type Received = { do: 'send'; back: number } | { do: 'lose' } | { do: 'at' };
 
 export const joins = (login: string, seq: number) => patchOfEvent({ seq, at: now, kind: 'joined', login });

@@ -58,7 +58,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   const query = useQuery({ ...options.query, enabled: isEnabled });
   const { data: known, refetch, dataUpdatedAt, errorUpdatedAt } = query;
 
-  // A phone that slept may have missed both the time and the room's changes.
+  // A phone that was asleep may have missed both the due time and the room's changes.
   useEffect(() => {
     const wake = () => document.visibilityState === 'visible' && void refetch();
     document.addEventListener('visibilitychange', wake);
@@ -67,18 +67,18 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
 
   const due = known && dueAt?.(known);
   const offsetMs = known?.clockOffsetMs ?? 0;
-  const asked = useRef({ due, times: 0 });
+  const requests = useRef({ due, times: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the wait after each response
   useEffect(() => {
     if (due == null || !isEnabled) return;
-    if (asked.current.due !== due) asked.current = { due, times: 0 };
+    if (requests.current.due !== due) requests.current = { due, times: 0 };
     const leftMs = Date.parse(due) - offsetMs - performance.now();
     const ask = () => {
       // Only once: a slow server shouldn't get more connections on top.
-      if (asked.current.times++ === 0) replace();
+      if (requests.current.times++ === 0) replace();
       void refetch();
     };
-    const timer = setTimeout(ask, Math.max(0, leftMs) + overdueMs * 2 ** Math.min(asked.current.times, 4));
+    const timer = setTimeout(ask, Math.max(0, leftMs) + overdueMs * 2 ** Math.min(requests.current.times, 4));
     return () => clearTimeout(timer);
   }, [due, offsetMs, isEnabled, replace, refetch, dataUpdatedAt, errorUpdatedAt]);
 

@@ -109,7 +109,7 @@ interface CreateProblemProps {
   onDeleted: () => void;
 }
 
-/** Why a room wasn't created; at the limit with the rooms that count, to delete one here. */
+/** Why a room wasn't created; at the limit, also the rooms that count, so that one can be deleted here. */
 export function CreateProblem({ error, problem, onDeleted }: CreateProblemProps) {
   const isFull = error instanceof ApiError && error.message === roomErrors.tooMany;
   return (

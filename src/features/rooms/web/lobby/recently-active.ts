@@ -10,6 +10,6 @@ const lastMs = ({ last, created_at }: Activity) => Date.parse(last?.at ?? create
  * recently active.
  */
 export function mostRecentlyActive<R extends Activity>(rooms: readonly R[], max: number): R[] {
-  const isHere = ({ here = 0 }: Activity) => (here > 0 ? 1 : 0);
-  return [...rooms].sort((a, b) => isHere(b) - isHere(a) || lastMs(b) - lastMs(a)).slice(0, max);
+  const isOccupied = ({ here = 0 }: Activity) => (here > 0 ? 1 : 0);
+  return [...rooms].sort((a, b) => isOccupied(b) - isOccupied(a) || lastMs(b) - lastMs(a)).slice(0, max);
 }

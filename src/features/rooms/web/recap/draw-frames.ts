@@ -49,7 +49,7 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
   });
 }
 
-/** Below a frame's content, within the width `room`. */
+/** Writes a name below a frame's content, within the width `room`. */
 export function writeName(pen: Pen, login: string, room = imageWidth): void {
   write(pen, truncate(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
 }

@@ -6,13 +6,13 @@ import { gradient, ink, measureWith, type Pen, roundRect, signFont, write, yello
 import type { RecapFacts } from './recap-facts.ts';
 import { nameLines, picture, sizeToFit, truncate } from './recap-layout.ts';
 
-/** The lower ones are only used if the photos make the file too large for chat apps. */
+/** The lower qualities are only used if the photos make the file too large for chat apps. */
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
 /**
- * The picture as a JPEG, drawn on this device; `drawContent` draws what's below the sign, `drawPodium` the podium. Throws if the
- * browser can't draw it.
+ * The picture as a JPEG, drawn on this device; `drawContent` draws what's below the sign, `drawPodium` the podium.
+ * Throws if the browser can't draw it.
  */
 export async function drawRecap(
   facts: RecapFacts,

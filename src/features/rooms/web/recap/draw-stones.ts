@@ -31,7 +31,7 @@ export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
   }
 }
 
-/** Lower ones, below something large: the points are beside the name. */
+/** Low milestones, below something large: the points are beside the name. */
 export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
   const players = inPodiumOrder(podium);
   const stones = lowStonesFor(players.map(({ place }) => place));

@@ -67,7 +67,7 @@ test("the span is from the room's creation to the last activity, and the totals 
   ]);
 });
 
-test("shows the photos with the most hearts, one from each player first; without photos it doesn't mention any", () => {
+test("the picture shows the photos with the most hearts, one from each player first; without photos it doesn't count any", () => {
   const { photos } = facts(
     [],
     [photo('ben', 4, ['ana', 'eva']), photo('Ana', 5, ['eva']), photo('ana', 6), photo('eva', 7)],

@@ -119,10 +119,10 @@ const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - 
  * second from anyone.
  */
 export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
-  const taken = new Map<string, number>();
+  const chosen = new Map<string, number>();
   const turns = [...photos].sort(byHearts).map((photo) => {
-    const round = taken.get(photo.key) ?? 0;
-    taken.set(photo.key, round + 1);
+    const round = chosen.get(photo.key) ?? 0;
+    chosen.set(photo.key, round + 1);
     return { photo, round };
   });
   return [...turns]
@@ -144,5 +144,5 @@ export function podiumOf<S extends Pick<Ranked, 'points'>>(standings: readonly S
 /** In podium order: the second left of the first, the third on the right. */
 export function inPodiumOrder<S>(podium: readonly S[]): S[] {
   const [first, second, third] = podium;
-  return [second, first, third].filter((one) => one !== undefined);
+  return [second, first, third].filter((row) => row !== undefined);
 }

@@ -36,7 +36,7 @@ test("no photo is chosen twice, and the maximum isn't exceeded", () => {
   );
 });
 
-test('any number of frames has one size, centred together within the picture', () => {
+test('frames fit the picture at the same size, centred together, whatever their number', () => {
   for (const count of [1, 2, 3, 4]) {
     const frames = framesFor(count);
     assert.equal(frames.length, count);
@@ -48,14 +48,14 @@ test('any number of frames has one size, centred together within the picture', (
 
 const ranked = (...rows: [place: number, points: number][]) => rows.map(([place, points]) => ({ place, points }));
 
-test('three are on the podium, and nobody without points beside somebody with some', () => {
+test('the podium has at most three members, and omits those without points if anybody has points', () => {
   assert.equal(podiumOf(ranked([1, 900], [2, 300], [3, 200], [4, 100])).length, 3);
   assert.equal(podiumOf(ranked([1, 900], [2, 300], [3, 0])).length, 2);
   assert.equal(podiumOf(ranked([1, 0], [1, 0])).length, 2);
   assert.deepEqual(podiumOf([]), []);
 });
 
-test('the first is between the second and the third, and centred if alone', () => {
+test('the winner is between the second and the third, and centred if alone', () => {
   assert.deepEqual(inPodiumOrder(['1', '2', '3']), ['2', '1', '3']);
   assert.deepEqual(inPodiumOrder(['1', '2']), ['2', '1']);
   assert.deepEqual(inPodiumOrder(['1']), ['1']);
@@ -63,7 +63,7 @@ test('the first is between the second and the third, and centred if alone', () =
   assert.equal(stone && stone.x + stone.width / 2, picture.width / 2);
 });
 
-test('stones are as high as their places: 475 px for the first, lower for each next, equal for ties', () => {
+test('a stone’s height depends on its place: 475 px for the first, less for later ones, the same for ties', () => {
   const heights = (...places: number[]) => stonesFor(places).map(({ height }) => height);
   assert.deepEqual(heights(2, 1, 3), [391, 475, 361]);
   assert.deepEqual(heights(1, 1, 3), [475, 475, 361]);
