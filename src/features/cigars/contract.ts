@@ -78,7 +78,7 @@ export const Plan = z.discriminatedUnion(
 export type Plan = z.infer<typeof Plan>;
 
 export const CigarSettings = z.strictObject({
-  /** Hours of life that one costs, by the person's own estimate. */
+  /** Hours of life that a cigarette costs, by the person's own estimate. */
   hours_each: within('hours_each', 0, 24),
   euros_each: within('euros_each', 0, 100),
   plan: Plan,

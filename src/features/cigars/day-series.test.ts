@@ -13,7 +13,7 @@ function series(name: WindowName, days: number, perDay: (daysAgo: number) => num
   return daySeries(name, countedFrom(dailyLog(now, days, perDay), { plan }), now);
 }
 
-test('bars cover every date up to today without gaps, with what was smoked on them', () => {
+test('bars cover every date up to today without gaps, and match the entries on their dates', () => {
   const past = ['2024-01-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), fc.constantFrom(...windowNames), (entries, moment, name) => {
@@ -52,8 +52,8 @@ const lengths: [name: WindowName, days: number, step: string, bars: number, from
 ];
 for (const [name, days, step, bars, from] of lengths) {
   test(`${name} after ${days} days has ${bars} bars, one per ${step}, from ${from}`, () => {
-    const seen = series(name, days, () => 1);
-    assert.deepEqual([seen.step, seen.bars.length, seen.bars[0]?.date], [step, bars, from]);
+    const result = series(name, days, () => 1);
+    assert.deepEqual([result.step, result.bars.length, result.bars[0]?.date], [step, bars, from]);
   });
 }
 
@@ -130,11 +130,11 @@ test('a trend is exact, and leaves out today and the day of the first entry', ()
       (slope, days, oddToday) => {
         const perDay = (daysAgo: number) =>
           daysAgo === 0 ? oddToday : daysAgo === days - 1 ? 1 : 40 - slope * Math.min(daysAgo, 30);
-        const seen = trend(days, perDay);
-        if (days - 2 < 14) return assert.equal(seen, undefined);
-        assert.equal(seen?.days, Math.min(28, days - 2));
-        assert.ok(Math.abs(seen.perWeek - slope * 7) < 1e-9);
-        assert.equal(seen.direction, (['falling', 'flat', 'rising'] as const)[slope + 1]);
+        const result = trend(days, perDay);
+        if (days - 2 < 14) return assert.equal(result, undefined);
+        assert.equal(result?.days, Math.min(28, days - 2));
+        assert.ok(Math.abs(result.perWeek - slope * 7) < 1e-9);
+        assert.equal(result.direction, (['falling', 'flat', 'rising'] as const)[slope + 1]);
       },
     ),
   );
@@ -142,9 +142,9 @@ test('a trend is exact, and leaves out today and the day of the first entry', ()
 
 test('a clear downward trend predicts the date it reaches zero', () => {
   // The trend is at 10 today and falls by one every seven days, so it reaches zero in 70 days.
-  const seen = trend(40, (daysAgo) => 10 + Math.floor((daysAgo + 3) / 7));
-  assert.equal(seen?.direction, 'falling');
-  assert.match(seen.zeroOn ?? '', /^2027-0(1-2|1-3|2-0)\d$/);
+  const result = trend(40, (daysAgo) => 10 + Math.floor((daysAgo + 3) / 7));
+  assert.equal(result?.direction, 'falling');
+  assert.match(result.zeroOn ?? '', /^2027-0(1-2|1-3|2-0)\d$/);
 });
 
 const trends: [name: string, perDay: (daysAgo: number) => number, direction: string, hasDate: boolean][] = [
@@ -163,8 +163,8 @@ const trends: [name: string, perDay: (daysAgo: number) => number, direction: str
 ];
 for (const [name, perDay, direction, hasDate] of trends) {
   test(`a trend: ${name}`, () => {
-    const seen = trend(60, perDay);
-    assert.deepEqual([seen?.direction, seen?.zeroOn !== undefined], [direction, hasDate]);
+    const result = trend(60, perDay);
+    assert.deepEqual([result?.direction, result?.zeroOn !== undefined], [direction, hasDate]);
   });
 }
 

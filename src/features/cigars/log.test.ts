@@ -38,12 +38,12 @@ function next(text: string): string {
 
 /** Plausible sequences of changes: only entries that exist or were added are deleted or changed. */
 function changesOf(entries: readonly string[], picks: readonly [act: number, which: number, to: string][]): Change[] {
-  const seen = new Set(entries.map(atMsOf));
+  const taken = new Set(entries.map(atMsOf));
   let list = [...entries];
   return picks.flatMap(([act, which, to]): Change[] => {
     const target = list[which % Math.max(1, list.length)];
-    const isTaken = seen.has(atMsOf(to));
-    seen.add(atMsOf(to));
+    const isTaken = taken.has(atMsOf(to));
+    taken.add(atMsOf(to));
     if (isTaken || (act > 0 && target === undefined)) return [];
     const change: Change =
       act === 0 || target === undefined

@@ -29,7 +29,7 @@ const goals: [plan: Plan, date: string, goal: number | undefined][] = [
   [{ kind: 'taper', from: '2026-01-05', start_per_day: 8.4, until: '2026-02-16' }, '2026-01-12', 7],
 ];
 for (const [plan, date, goal] of goals) {
-  test(`the goal of ${date} by ${JSON.stringify(plan)} is ${goal}`, () => assert.equal(goalOn(plan, date), goal));
+  test(`the goal for ${date} under ${JSON.stringify(plan)} is ${goal}`, () => assert.equal(goalOn(plan, date), goal));
 }
 
 const anyTaper = fc.record({
@@ -82,7 +82,7 @@ test('a growing gap grows every week, counted from its first date', () => {
   assert.equal(nextStep({ kind: 'limit', per_day: 8 }, '2026-11-22'), undefined);
 });
 
-test("the next one is due after today's gap since the last", () => {
+test("the next cigarette is due when today's gap since the last one has passed", () => {
   const now = at('2026-11-22T14:32+01:00');
   const from = nextDueAt(countedFrom(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
   assert.equal(from && momentAt(from, 60).text.slice(11, 16), '14:05');
@@ -90,35 +90,35 @@ test("the next one is due after today's gap since the last", () => {
   assert.equal(nextDueAt(countedFrom([now.text]), now), undefined);
 });
 
-test("today's kept gaps are counted by entries at or after their due time, out of those with a previous entry", () => {
+test("today's gaps are met by entries at or after their due time, out of those with a previous entry", () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
-  const kept = (entries: readonly string[]) => gapsMetToday(countedFrom(entries, { plan: gap }), now);
-  assert.deepEqual(kept(times), { met: 3, of: 4 });
-  assert.deepEqual(kept(['2026-11-21T23:00:00.000+01:00', ...times]), { met: 4, of: 5 });
-  assert.deepEqual(kept(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
+  const gapsMet = (entries: readonly string[]) => gapsMetToday(countedFrom(entries, { plan: gap }), now);
+  assert.deepEqual(gapsMet(times), { met: 3, of: 4 });
+  assert.deepEqual(gapsMet(['2026-11-21T23:00:00.000+01:00', ...times]), { met: 4, of: 5 });
+  assert.deepEqual(gapsMet(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
     met: 4,
     of: 5,
   });
-  assert.deepEqual(kept([]), { met: 0, of: 0 });
+  assert.deepEqual(gapsMet([]), { met: 0, of: 0 });
   assert.equal(gapsMetToday(countedFrom(times), now), undefined);
 });
 
 test('each whole day of the last 30 since the first entry is compared with its own goal', () => {
   const now = at('2026-11-22T14:32Z');
-  const kept = (entries: readonly string[], plan: Plan) => daysOnTarget(countedFrom(entries, { plan }), now);
+  const onTarget = (entries: readonly string[], plan: Plan) => daysOnTarget(countedFrom(entries, { plan }), now);
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
-  assert.deepEqual(kept(even, { kind: 'limit', per_day: 8 }), { met: 14, of: 29 });
-  assert.deepEqual(kept(even, { kind: 'limit', per_day: 9 }), { met: 29, of: 29 });
+  assert.deepEqual(onTarget(even, { kind: 'limit', per_day: 8 }), { met: 14, of: 29 });
+  assert.deepEqual(onTarget(even, { kind: 'limit', per_day: 9 }), { met: 29, of: 29 });
   // 2 to 8 November at 9, the next week at 8, from the 16th on at 6.
-  assert.deepEqual(kept(even, taper), { met: 7 + 3, of: 20 });
+  assert.deepEqual(onTarget(even, taper), { met: 7 + 3, of: 20 });
   assert.deepEqual(
-    kept(
+    onTarget(
       dailyLog(now, 4, () => 1),
       { kind: 'limit', per_day: 0 },
     ),
     { met: 0, of: 3 },
   );
-  assert.deepEqual(kept([], { kind: 'limit', per_day: 8 }), { met: 0, of: 0 });
-  assert.deepEqual(kept(even, { kind: 'none' }), { met: 0, of: 0 });
+  assert.deepEqual(onTarget([], { kind: 'limit', per_day: 8 }), { met: 0, of: 0 });
+  assert.deepEqual(onTarget(even, { kind: 'none' }), { met: 0, of: 0 });
 });

@@ -17,20 +17,20 @@ test('as in the mockup: smoke-free for 2 d 4 h 31 min, and 25 h 29 min short of 
   const counted = countedFrom([...older, best, ...after], {
     cravings: [last, before(hourMs), before(dayMs)],
   });
-  const seen = streaksOf(counted, now);
-  assert.equal(seen.isSmokeFree, true);
-  assert.equal(seen.sinceLastMs, 2 * dayMs + 4 * hourMs + 31 * minuteMs);
-  assert.equal(seen.longestGap?.ms, 3 * dayMs + 6 * hourMs);
-  assert.deepEqual([seen.isLongest, seen.toLongestMs], [false, 25 * hourMs + 29 * minuteMs]);
-  assert.equal(seen.cravingsResisted, 2);
+  const streaks = streaksOf(counted, now);
+  assert.equal(streaks.isSmokeFree, true);
+  assert.equal(streaks.sinceLastMs, 2 * dayMs + 4 * hourMs + 31 * minuteMs);
+  assert.equal(streaks.longestGap?.ms, 3 * dayMs + 6 * hourMs);
+  assert.deepEqual([streaks.isLongest, streaks.toLongestMs], [false, 25 * hourMs + 29 * minuteMs]);
+  assert.equal(streaks.cravingsResisted, 2);
 });
 
 test('cigarettes not smoked are the mean of the previous 28 days times the time since, rounded down, with their price', () => {
   const entries = dailyLog(now, 60, (daysAgo) => (daysAgo < 3 ? 0 : daysAgo < 31 ? 8 : 40));
-  const seen = streaksOf(countedFrom(entries), now);
+  const streaks = streaksOf(countedFrom(entries), now);
   const days = (now.atMs - at('2026-11-19T09:10Z').atMs) / dayMs;
-  assert.deepEqual([seen.notSmoked, seen.eurosSaved], [Math.floor(8 * days), 2.25]);
-  assert.equal(seen.notSmoked, 25);
+  assert.deepEqual([streaks.notSmoked, streaks.eurosSaved], [Math.floor(8 * days), 2.25]);
+  assert.equal(streaks.notSmoked, 25);
 });
 
 test('nothing counts as not smoked before 24 hours have passed', () => {
@@ -63,7 +63,7 @@ test('smoke-free days are the past dates without entries since the first entry',
   assert.deepEqual(days([]), [0, 0, 0]);
 });
 
-test('cravings passed are those after the last cigarette, even months ago', () => {
+test('the cravings resisted are those since the last cigarette, even months ago', () => {
   const last = '2026-05-01T20:00:00.000+02:00';
   const cravings = ['2026-05-01T19:00:00.000+02:00', '2026-05-03T08:00:00.000+02:00', '2026-11-20T08:00:00.000+01:00'];
   assert.equal(streaksOf(countedFrom([last], { cravings }), now).cravingsResisted, 2);
@@ -75,26 +75,26 @@ test('smoke-free days and days with entries add up to all days; no gap is longer
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), (entries, moment) => {
       const { days } = countedFrom(entries);
-      const seen = streaksOf(countedFrom(entries), moment);
+      const streaks = streaksOf(countedFrom(entries), moment);
       const over = Math.max(0, days.from === null ? 0 : (Date.parse(moment.date) - Date.parse(days.from)) / dayMs);
       const smoked = new Set(entries.map((text) => text.slice(0, 10)).filter((date) => date < moment.date)).size;
-      assert.equal(seen.smokeFreeDays + smoked, over);
-      assert.ok(seen.longestRunDays <= seen.smokeFreeDays && seen.currentRunDays <= seen.longestRunDays);
-      assert.ok((seen.sinceLastMs ?? 0) >= 0 && seen.toLongestMs >= 0 && seen.notSmoked >= 0);
+      assert.equal(streaks.smokeFreeDays + smoked, over);
+      assert.ok(streaks.longestRunDays <= streaks.smokeFreeDays && streaks.currentRunDays <= streaks.longestRunDays);
+      assert.ok((streaks.sinceLastMs ?? 0) >= 0 && streaks.toLongestMs >= 0 && streaks.notSmoked >= 0);
       for (const [index, to] of entries.slice(1).entries()) {
-        assert.ok((seen.longestGap?.ms ?? 0) >= atMsOf(to) - atMsOf(entries[index] ?? to));
+        assert.ok((streaks.longestGap?.ms ?? 0) >= atMsOf(to) - atMsOf(entries[index] ?? to));
       }
     }),
   );
 });
 
 test('a milestone is reached at its time or the start of its range; the next one has a countdown', () => {
-  const seen = milestonesAt(2 * dayMs + 4 * hourMs + 31 * minuteMs);
+  const result = milestonesAt(2 * dayMs + 4 * hourMs + 31 * minuteMs);
   assert.deepEqual(
-    seen.map((milestone) => milestone.isReached),
+    result.map((milestone) => milestone.isReached),
     [true, true, false, false, false, false, false, false],
   );
-  const next = seen.find((milestone) => milestone.isNext);
+  const next = result.find((milestone) => milestone.isNext);
   assert.deepEqual([next?.name, next?.remainingMs], ['circulation', 11 * dayMs + 19 * hourMs + 29 * minuteMs]);
 });
 

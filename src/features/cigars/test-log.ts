@@ -12,7 +12,7 @@ export function at(text: string): Moment {
   return moment;
 }
 
-/** What is derived from entries in any order, computed in a slow and simple way. */
+/** Everything that is derived from entries, in any order, computed in a slow and simple way. */
 export function countedFrom(
   cigars: readonly string[],
   {

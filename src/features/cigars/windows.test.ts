@@ -14,15 +14,15 @@ test('a window counts the entries of its dates, and compares them with the previ
   const past = ['2026-01-01T00:00Z', '2028-03-31T23:59Z'] as const;
   fc.assert(
     fc.property(anyLog(...past, 80), anyMoment(...past), fc.constantFrom(...windowNames), (entries, now, name) => {
-      const seen = windowOf(name, countedFrom(entries), now);
+      const result = windowOf(name, countedFrom(entries), now);
       const inside = (from: string, until: string) =>
         entries.filter((text) => text >= from && text.slice(0, 23) <= until).length;
-      const expected = name === 'all' ? entries.length : inside(seen.from, `${now.date}T99`);
-      assert.equal(seen.count, expected);
-      assert.equal(seen.perDay, expected / seen.days);
-      if (name !== 'all') assert.equal(dateOf(dayOf(seen.from) + seen.days - 1), now.date);
-      if (!seen.before) return;
-      const { from, until, untilTime, count } = seen.before;
+      const expected = name === 'all' ? entries.length : inside(result.from, `${now.date}T99`);
+      assert.equal(result.count, expected);
+      assert.equal(result.perDay, expected / result.days);
+      if (name !== 'all') assert.equal(dateOf(dayOf(result.from) + result.days - 1), now.date);
+      if (!result.before) return;
+      const { from, until, untilTime, count } = result.before;
       assert.equal(count, inside(from, `${until}T${untilTime ?? '99'}`));
     }),
     { numRuns: 1000 },
@@ -48,18 +48,22 @@ const spans: [name: WindowName, now: string, from: string, days: number, before:
 ];
 for (const [name, now, from, days, before] of spans) {
   test(`${name} at ${now} is ${days} days from ${from}, compared with ${before ?? 'nothing'}`, () => {
-    const seen = windowAt(name, now, ['2020-01-01T12:00Z']);
-    assert.deepEqual([seen.from, seen.days], [from, days]);
-    const span = seen.before;
+    const result = windowAt(name, now, ['2020-01-01T12:00Z']);
+    assert.deepEqual([result.from, result.days], [from, days]);
+    const span = result.before;
     assert.equal(span && `${span.from} to ${span.until} ${span.untilTime?.slice(0, 5) ?? 'whole'}`, before);
   });
 }
 
-test('as in the mockup: 6 today, 3 hours, 0.54 euros, a quarter fewer than yesterday by now', () => {
+test('as in the mockup: 6 today, 3 hours, 0.54 euros, a quarter fewer than by this time yesterday', () => {
   const yesterday = ['08', '09', '10', '11', '12', '13', '14', '15'].map((hour) => `2026-11-21T${hour}:32+01:00`);
   const today = ['08', '09', '10', '11', '12', '13'].map((hour) => `2026-11-22T${hour}:00+01:00`);
-  const seen = windowAt('today', '2026-11-22T15:32+01:00', [...yesterday, '2026-11-21T15:33+01:00', ...today]);
-  assert.deepEqual([seen.count, seen.hours, seen.euros, seen.before?.count, seen.changeShare], [6, 3, 0.54, 8, -0.25]);
+  const { count, hours, euros, before, changeShare } = windowAt('today', '2026-11-22T15:32+01:00', [
+    ...yesterday,
+    '2026-11-21T15:33+01:00',
+    ...today,
+  ]);
+  assert.deepEqual([count, hours, euros, before?.count, changeShare], [6, 3, 0.54, 8, -0.25]);
 });
 
 test('euros and hours have no floating-point error', () => {
@@ -83,8 +87,8 @@ test('the Madrid day that skips 2:00 to 3:00 has the entries before and after', 
     '2026-03-29T01:30+01:00',
     '2026-03-29T03:30+02:00',
   ];
-  const seen = windowAt('today', '2026-03-29T04:00+02:00', entries);
-  assert.deepEqual([seen.count, seen.before?.count], [2, 1]);
+  const { count, before } = windowAt('today', '2026-03-29T04:00+02:00', entries);
+  assert.deepEqual([count, before?.count], [2, 1]);
 });
 
 test('the repeated hour in Madrid includes both sets of entries, even when viewed from the next day', () => {
@@ -99,7 +103,7 @@ test('the repeated hour in Madrid includes both sets of entries, even when viewe
   assert.equal(windowAt('today', '2026-10-26T02:30+01:00', entries).before?.count, 2);
 });
 
-test("New Year in Tokyo counts in Lisbon once it's New Year there, and immediately in all", () => {
+test("an entry at New Year in Tokyo counts in Lisbon once it's New Year there, and immediately in the all-time window", () => {
   const entries = ['2026-12-31T09:00+00:00', '2027-01-01T00:10+09:00'];
   const before = '2026-12-31T16:00+00:00';
   assert.deepEqual(
@@ -142,8 +146,8 @@ const firstEntries: [name: WindowName, first: string, before: { count: number; i
 for (const [name, first, before] of firstEntries) {
   const expected = before ? `${before.count}${before.isPartial ? ', part of a span' : ''}` : 'nothing';
   test(`${name}, counted since ${first}, is compared with ${expected}`, () => {
-    const seen = windowAt(name, '2026-11-22T14:32Z', [first]).before;
-    assert.deepEqual(seen && { count: seen.count, isPartial: seen.isPartial }, before);
+    const previous = windowAt(name, '2026-11-22T14:32Z', [first]).before;
+    assert.deepEqual(previous && { count: previous.count, isPartial: previous.isPartial }, before);
   });
 }
 

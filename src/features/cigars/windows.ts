@@ -41,7 +41,7 @@ export function amountOf(count: number, each: number): number {
 }
 
 /**
- * What a window contains at `now`, by each entry's own date. An entry dated tomorrow (made further east) counts from
+ * The contents of a window at `now`, by each entry's own date. An entry dated tomorrow (made further east) counts from
  * tomorrow on, except in `all`, which includes everything.
  */
 export function windowOf(name: WindowName, counted: Counted, now: Moment): CigarWindow {

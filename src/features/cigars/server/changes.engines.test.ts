@@ -39,21 +39,21 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Counter = Awaited<ReturnType<typeof counter>>;
 
-async function applyStep(mine: Counter, model: string[], one: Step): Promise<void> {
-  const which = 'which' in one ? model[one.which % Math.max(1, model.length)] : undefined;
-  if (one.act === 'add') model.push(await mine.add(one.to));
-  else if (one.act === 'import') {
+async function applyStep(mine: Counter, model: string[], step: Step): Promise<void> {
+  const which = 'which' in step ? model[step.which % Math.max(1, model.length)] : undefined;
+  if (step.act === 'add') model.push(await mine.add(step.to));
+  else if (step.act === 'import') {
     const known = new Set(model.map((text) => Date.parse(text)));
-    const fresh = one.all.filter((text) => !known.has(Date.parse(text)));
+    const fresh = step.all.filter((text) => !known.has(Date.parse(text)));
     const moments = new Set(fresh.map((text) => Date.parse(text)));
-    const { body } = await mine.tryImport(one.all.map((timestamp) => ({ timestamp, kind: 'cigar' })));
-    assert.deepEqual([body.added, body.known], [moments.size, one.all.length - moments.size]);
+    const { body } = await mine.tryImport(step.all.map((timestamp) => ({ timestamp, kind: 'cigar' })));
+    assert.deepEqual([body.added, body.known], [moments.size, step.all.length - moments.size]);
     model.splice(0, model.length, ...(await mine.year('2025')), ...(await mine.year('2026')));
     assert.equal(model.length, known.size + moments.size);
   } else if (which !== undefined) {
     model.splice(model.indexOf(which), 1);
-    if (one.act === 'delete') assert.equal((await mine.tryRemove(which)).status, 200);
-    else model.push(String((await mine.tryChange(which, one.to)).body.timestamp));
+    if (step.act === 'delete') assert.equal((await mine.tryRemove(which)).status, 200);
+    else model.push(String((await mine.tryChange(which, step.to)).body.timestamp));
   }
 }
 
@@ -62,7 +62,7 @@ test('after any sequence of additions, changes, deletions and imports, the years
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const mine = await counter();
       const model: string[] = [];
-      for (const one of steps) await applyStep(mine, model, one);
+      for (const step of steps) await applyStep(mine, model, step);
       const inOrder = model.toSorted((a, b) => Date.parse(a) - Date.parse(b));
       const listed = [...(await mine.year('2025')), ...(await mine.year('2026'))];
       assert.deepEqual(

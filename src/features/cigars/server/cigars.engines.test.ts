@@ -212,7 +212,7 @@ test('settings are stored as a whole, or rejected with a message', async () => {
   assert.partialDeepStrictEqual(await counterOf(app, as).head(), settings);
 });
 
-test('a repeat under its key counts once and gets the same answer; after "delete my entries" it gets 410', async () => {
+test('a repeat with the same key counts once and gets the same answer; after "delete my entries" it gets 410', async () => {
   const as: Person = await smoker();
   const mine = counterOf(app, as);
   const headers = { 'idempotency-key': 'a-tap-in-a-tunnel' };

@@ -35,7 +35,7 @@ test('the search for a free millisecond gives up after a long run of taken ones'
   assert.equal((await mine.year('2025')).length, takenRun + 1);
 });
 
-test('imports run one at a time, so that others are served in between; with twenty queued, a caller must retry', async () => {
+test('imports run one at a time, so that other requests get a turn; with twenty queued, a caller must retry', async () => {
   const ben = await app.person('ben', 'smoker');
   const mine = counterOf(app, ben);
   await mine.add();
@@ -46,21 +46,21 @@ test('imports run one at a time, so that others are served in between; with twen
   });
   const { promise: areRefused, resolve } = Promise.withResolvers<void>();
   let refused = 0;
-  const answers = inParallel(26, async (index) => {
-    const answer = await mine.tryImport(entriesFrom(start + index, 1));
-    if (answer.status === 503 && ++refused === 5) resolve();
-    return answer;
+  const responses = inParallel(26, async (index) => {
+    const response = await mine.tryImport(entriesFrom(start + index, 1));
+    if (response.status === 503 && ++refused === 5) resolve();
+    return response;
   });
-  await Promise.race([areRefused, answers]);
+  await Promise.race([areRefused, responses]);
   release();
   await blocker;
-  assert.deepEqual(statuses(await answers), { 200: 21, 503: 5 });
+  assert.deepEqual(statuses(await responses), { 200: 21, 503: 5 });
   assert.equal((await mine.tryImport(entriesFrom(start, 26))).body.known, 21);
 });
 
 test('a person can export five times in a row', async () => {
   const url = `/api${contract.exportCigars.path}`;
   const ask = () => app.app.inject({ url, headers: { authorization: `Bearer ${ana.token}` } });
-  const answers = await inParallel(6, ask);
-  assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 200, 200, 200, 200, 429]);
+  const responses = await inParallel(6, ask);
+  assert.deepEqual(responses.map(({ statusCode }) => statusCode).sort(), [200, 200, 200, 200, 200, 429]);
 });

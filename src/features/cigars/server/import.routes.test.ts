@@ -31,25 +31,25 @@ const many = Array.from({ length: 1500 }, (_, index) => {
   };
 });
 
-test('an export imported by somebody else exports identically, and importing it twice adds nothing', async () => {
-  const [one, other] = [counterOf(app, await smoker()), counterOf(app, await smoker())];
-  const first = await one.tryImport(many);
+test('an export imported by somebody else exports identically, and importing it again adds nothing', async () => {
+  const [exporter, importer] = [counterOf(app, await smoker()), counterOf(app, await smoker())];
+  const first = await exporter.tryImport(many);
   assert.deepEqual([first.status, Number(first.body.added) + Number(first.body.known)], [200, many.length]);
-  const csv = await one.csv();
+  const csv = await exporter.csv();
   const entries = entriesIn(csv);
   assert.equal(entries.length, first.body.added);
   assert.deepEqual(
     entries.map(({ timestamp }) => Date.parse(timestamp)),
     entries.map(({ timestamp }) => Date.parse(timestamp)).toSorted((a, b) => a - b),
   );
-  const { body } = await other.tryImport(entries);
+  const { body } = await importer.tryImport(entries);
   assert.deepEqual([body.added, body.known], [entries.length, 0]);
-  assert.equal(await other.csv(), csv);
-  const again = await other.tryImport(entries);
+  assert.equal(await importer.csv(), csv);
+  const again = await importer.tryImport(entries);
   assert.deepEqual([again.body.added, again.body.known], [0, entries.length]);
-  assert.equal(await other.csv(), csv);
-  const { settled_at: _, ...head } = await one.head();
-  const { settled_at: __, ...same } = await other.head();
+  assert.equal(await importer.csv(), csv);
+  const { settled_at: _, ...head } = await exporter.head();
+  const { settled_at: __, ...same } = await importer.head();
   assert.deepEqual(same, head);
 });
 
@@ -63,7 +63,7 @@ test('an empty export is a file with just the header', async () => {
   assert.equal(headers['cache-control'], 'no-store');
 });
 
-test('a call takes up to two thousand entries in any notation; more, or none, are rejected', async () => {
+test('a call accepts up to two thousand entries in any notation; more, or none, are rejected', async () => {
   const mine = counterOf(app, await smoker());
   const start = Date.parse('2020-01-01T00:00:00Z');
   const full = Array.from({ length: contract.maxImported + 1 }, (_, index) => ({
@@ -76,7 +76,7 @@ test('a call takes up to two thousand entries in any notation; more, or none, ar
   assert.equal((await mine.tryImport(full.slice(1))).body.added, contract.maxImported);
 });
 
-test('one invalid entry rejects the whole call, and the answer names it', async () => {
+test('the whole call is rejected if one entry is invalid, and the answer names that entry', async () => {
   const mine = counterOf(app, await smoker());
   const good = { timestamp: '2020-01-01T00:00:00Z', kind: 'cigar' as const };
   const future = { ...good, timestamp: new Date(app.context.clock() + 3_600_000).toISOString() };

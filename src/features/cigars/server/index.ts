@@ -20,7 +20,7 @@ function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): H
   };
 }
 
-/** The counter. What somebody smokes is private: no call, log, metric or audit entry reveals it to anybody else. */
+/** The counter. A person's smoking is private: no call, log, metric or audit entry reveals it to anybody else. */
 export const cigars: Feature = {
   name: 'cigars',
   migrations: [cigarLogs, entriesAlone],

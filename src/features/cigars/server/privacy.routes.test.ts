@@ -170,8 +170,8 @@ test('nobody else sees an entry, including root: every read call, tried by every
   assert.ok(questions.length > 30);
   for (const as of [ben, root, undefined]) {
     for (const shape of questions) {
-      const answer = await raw(as, 'GET', addressOf(shape, values));
-      assert.doesNotMatch(answer.body, /2017-08-23|1503443|cigar_entries/, `${as?.login} ${shape.path}`);
+      const response = await raw(as, 'GET', addressOf(shape, values));
+      assert.doesNotMatch(response.body, /2017-08-23|1503443|cigar_entries/, `${as?.login} ${shape.path}`);
     }
     if (as === undefined) continue;
     assert.deepEqual(await counterOf(app, as).year('2017'), []);
@@ -179,7 +179,7 @@ test('nobody else sees an entry, including root: every read call, tried by every
   }
 });
 
-test('what is deleted with the account lists entries only to the person', async () => {
+test('the list of what is deleted with an account shows entries only to that person', async () => {
   const own = await app.call(listBelongings, { as: ana });
   const entries = (own.body.belongings as { kind: string; count: number }[]).find(
     ({ kind }) => kind === 'cigar_entries',

@@ -80,7 +80,7 @@ export function cigarRoutes(context: Context, store: Store): Route[] {
   const lockEntries = (trx: Trx, userId: string, moments: readonly Moment[]) =>
     store.lockEntries(trx, userId, moments.some(({ atMs }) => atMs < clock() - settledAfterMs) ? clock() : 0);
   return [
-    ...kindsOfEntry.flatMap((one) => entryRoutes(context, store, lockEntries, one)),
+    ...kindsOfEntry.flatMap((kind) => entryRoutes(context, store, lockEntries, kind)),
     ...logRoutes(context, store, lockEntries),
   ];
 }

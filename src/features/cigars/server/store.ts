@@ -150,7 +150,7 @@ function makeReads({ settingsOf, count, next, last, joined }: Statements) {
       return row?.timestamps ? `["${row.timestamps}"]` : '[]';
     },
 
-    /** What a page needs before it requests years. */
+    /** The data that a page needs before it requests years. */
     async findHead(db: Reader, userId: string) {
       const [settings, cigarYears, cravingYears] = await Promise.all([
         settingsOf(db, { userId }),
@@ -199,7 +199,7 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
   const allowance = new Map<string, number>();
 
   /**
-   * Throws AppError conflict if ten seconds are taken: only an import can do that, and searching further takes long.
+   * Throws AppError conflict if ten seconds are taken: only an import can do that, and further search is slow.
    */
   async function firstFree(trx: Trx, key: LogKey, from: number): Promise<number> {
     for (let free = from; free < from + maxTakenRun; free += entriesPerSearch) {
@@ -213,7 +213,7 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
 
   /** The requested entries that don't exist yet, only one per moment. */
   async function missingOf(trx: Trx, { userId, kind }: LogKey, requested: readonly Imported[]): Promise<Imported[]> {
-    const byMoment = new Map(requested.filter((one) => one.kind === kind).map((one) => [one.atMs, one]));
+    const byMoment = new Map(requested.filter((entry) => entry.kind === kind).map((entry) => [entry.atMs, entry]));
     if (byMoment.size === 0) return [];
     const known = await trx
       .selectFrom('cigars')

@@ -11,9 +11,9 @@ const calls = {
 /** One person's counter through the API. */
 export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = 'cigar') {
   const [list, add, change, remove] = calls[kind];
-  const bodyOf = (answer: Answer) => {
-    assert.ok(answer.status < 300, answer.raw.body);
-    return answer.body;
+  const bodyOf = (response: Answer) => {
+    assert.ok(response.status < 300, response.raw.body);
+    return response.body;
   };
   return {
     tryAdd: (timestamp?: string, headers = {}) => app.call(add, { as, body: { timestamp }, headers }),
@@ -33,9 +33,9 @@ export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = '
       app.call(contract.importCigars, { as, body: { entries }, headers }),
     async csv(): Promise<string> {
       const url = `/api${contract.exportCigars.path}`;
-      const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } });
-      assert.equal(answer.statusCode, 200);
-      return answer.body;
+      const response = await app.app.inject({ url, headers: { authorization: `Bearer ${as.token}` } });
+      assert.equal(response.statusCode, 200);
+      return response.body;
     },
   };
 }

@@ -79,7 +79,7 @@ function headerAt(filled: readonly Row[]): number | undefined {
   return header + 1;
 }
 
-/** The column of dates, below the first row that makes one recognizable. */
+/** The column of dates, skipping as many rows at the top as necessary to recognise it. */
 function whenBelow(filled: readonly Row[]): Column | undefined {
   const whole = bestOf(columnsOf(filled, []), whenScore);
   for (let above = 1; whole === undefined && above <= maxRowsAbove; above += 1) {

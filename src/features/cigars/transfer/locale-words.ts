@@ -122,7 +122,7 @@ class WordCollector implements LocaleWords {
 function collectWords(): LocaleWords {
   const words = new WordCollector();
   // Croatian comes last, so that its names don't replace those of other languages.
-  for (const locale of [...locales.filter((one) => one !== 'hr'), 'hr']) {
+  for (const locale of [...locales.filter((locale) => locale !== 'hr'), 'hr']) {
     const numberOf = new Intl.DateTimeFormat(locale, { month: 'numeric', numberingSystem: 'latn', timeZone: 'UTC' });
     for (const options of formats) {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });

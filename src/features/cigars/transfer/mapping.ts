@@ -36,7 +36,7 @@ export interface Mapping {
   time: number | undefined;
   count: number | undefined;
   countSpan: CountSpan;
-  /** How one is written in the count column: some trackers write thousandths. */
+  /** How a count of one is written in its column: some trackers write thousandths. */
   countUnit: 1 | 1000;
   /** Between these, the entries of a day without times are spread. */
   dayFrom: number;

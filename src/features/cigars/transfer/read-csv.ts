@@ -7,7 +7,7 @@ export type Separator = (typeof separators)[number];
 
 const startChars = 20_000;
 
-/** The separators, each with the first rows that it gives, sorted by how evenly they split the start of the text. */
+/** The separators, each with the first rows that it produces, sorted by how evenly they split the start of the text. */
 export function separatorsByEvenness(text: string): { separator: Separator; rows: Row[] }[] {
   const isCut = text.length > startChars;
   const found = separators.map((separator) => {

@@ -52,11 +52,11 @@ function readNamed(text: string): DateReading | undefined {
   if (!/\p{L}/u.test(text) || !/\d/.test(text)) return undefined;
   const parts: Parts = {};
   const tokens = [...text.matchAll(token)];
-  for (const [index, { 0: one, index: at }] of tokens.entries()) {
-    const rest = text.slice(at + one.length);
-    // A time came before the date was complete, so there's no year.
-    if (/\d/.test(one) && /^[:.]\d\d/.test(rest)) return undefined;
-    const isTaken = /\d/.test(one) ? takeNumber(one, parts) : takeWord(one, tokens[index + 1]?.[0] ?? '', parts);
+  for (const [index, { 0: match, index: at }] of tokens.entries()) {
+    const rest = text.slice(at + match.length);
+    // A time before the date is complete means that there's no year.
+    if (/\d/.test(match) && /^[:.]\d\d/.test(rest)) return undefined;
+    const isTaken = /\d/.test(match) ? takeNumber(match, parts) : takeWord(match, tokens[index + 1]?.[0] ?? '', parts);
     if (!isTaken) return undefined;
     const dayMs = dayOfNamed(parts, text, rest);
     if (dayMs !== undefined) return { dayMs, rest: rest.replace(/^\.?(?:\([^()]{1,3}\))?/, '') };
@@ -75,7 +75,7 @@ function dayOfNamed({ y, d, name }: Parts, text: string, rest: string): number |
 /** Reads a word as the month's name, or skips it. False if it doesn't belong in a date. */
 function takeWord(word: string, next: string, parts: Parts): boolean {
   const { months, fillers } = localeWords();
-  const month = [plainWord(word + next), plainWord(word)].find((one) => months.has(one));
+  const month = [plainWord(word + next), plainWord(word)].find((name) => months.has(name));
   const isFiller = fillers.has(plainWord(word));
   if (month === undefined) return isFiller;
   // A weekday may look like a month, such as Spanish "mar": the last one counts.

@@ -118,7 +118,7 @@ function halfOf(before: string, after: string): { half?: Half | undefined; rest:
   const { halves, easternHalves } = localeWords();
   if (words !== '') {
     const word = plainWord(words);
-    const ahead = easternHalves.find((one) => word.endsWith(one));
+    const ahead = easternHalves.find((half) => word.endsWith(half));
     if (ahead !== undefined) return { half: halves.get(ahead), rest: after };
   }
   if (!isFiller(words)) return { rest: '?' };

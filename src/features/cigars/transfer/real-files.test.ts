@@ -34,17 +34,17 @@ suite('files that trackers and sheets write', () => {
     test(name, () => {
       assert.equal(nonCsvFile(text), foreign);
       if (foreign !== undefined) return;
-      const found = read(text);
-      assert.equal(found === undefined, none ?? false);
-      if (found === undefined) return;
-      const made = found.entries.map(
+      const result = read(text);
+      assert.equal(result === undefined, none ?? false);
+      if (result === undefined) return;
+      const imported = result.entries.map(
         ({ timestamp, kind }) => `${timestamp.slice(0, 16).replace('T', ' ')}${kind === 'craving' ? '*' : ''}`,
       );
-      if (typeof entries === 'number') assert.equal(made.length, entries, made.slice(0, 9).join(', '));
-      else assert.deepEqual(made, entries);
-      if (cravings !== undefined) assert.equal(made.filter((entry) => entry.endsWith('*')).length, cravings);
-      assert.equal(found.leftOut, leftOut ?? 0);
-      if (format !== undefined) assert.equal(found.mapping.format ?? 'open', format);
+      if (typeof entries === 'number') assert.equal(imported.length, entries, imported.slice(0, 9).join(', '));
+      else assert.deepEqual(imported, entries);
+      if (cravings !== undefined) assert.equal(imported.filter((entry) => entry.endsWith('*')).length, cravings);
+      assert.equal(result.leftOut, leftOut ?? 0);
+      if (format !== undefined) assert.equal(result.mapping.format ?? 'open', format);
     });
   }
 });

@@ -92,7 +92,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: 3, leftOut: 1 },
   ],
   [
-    'Loop Habit Tracker: half of one, twice',
+    'Loop Habit Tracker: half a cigarette on each of two days',
     lines('Date,Smoking', '2025-01-05,500', '2025-01-04,500', '2025-01-03,2000'),
     { entries: 3 },
   ],
@@ -117,7 +117,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: 3 },
   ],
   [
-    'Google Sheets in Japanese, with AM and PM before',
+    'Google Sheets in Japanese, with AM and PM before the time',
     lines('タイムスタンプ,本数', '2025/01/31 午後8:15:30,1', '2025/02/01 午前7:40:00,2'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],
@@ -138,7 +138,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     ),
     { entries: 3, leftOut: 0 },
   ],
-  ['Excel: a sum below', lines('Datum;Anzahl', '31.01.2025;3', '01.02.2025;2', 'Summe;5'), { entries: 5, leftOut: 1 }],
+  ['Excel: a final sum', lines('Datum;Anzahl', '31.01.2025;3', '01.02.2025;2', 'Summe;5'), { entries: 5, leftOut: 1 }],
   ['Excel: day numbers', lines('When,Number', '45688.84375,1', '45690,2'), { entries: 3, format: 'serial' }],
   ['Excel: whole day numbers', lines('Datum;Anzahl', '45688;10', '45689;8'), { entries: 18, format: 'serial' }],
   [
@@ -250,7 +250,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
   ],
   ['half cigarettes with a comma', lines('Datum;Anzahl', '31.01.2025;10,5', '01.02.2025;8,5'), { entries: 19 }],
   [
-    'halves, one per row',
+    'half a cigarette per row',
     lines('date,cigarettes', '2025-01-31,0.5', '2025-02-01,½', '2025-02-02,0.5', '2025-02-03,0.5'),
     { entries: 2 },
   ],
@@ -296,5 +296,5 @@ export const files: [name: string, text: string, expected: Expected][] = [
   ['JSON', '[{"timestamp":"2025-01-31T19:15:30.000Z"}]', { foreign: 'json' }],
   ['a spreadsheet', 'PK\u0003\u0004\u0014\u0000\u0006', { foreign: 'sheet' }],
   ['HealthKit: XML', '<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="de_DE">', { foreign: 'xml' }],
-  ['a text without a table', 'Dear diary\nToday I smoked 3.\n', { none: true }],
+  ['a text that isn’t a table', 'Dear diary\nToday I smoked 3.\n', { none: true }],
 ];

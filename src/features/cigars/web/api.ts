@@ -127,8 +127,8 @@ let needsRefetch = false;
  * Merges a settled change into the cache before it leaves the outbox, so that it's never counted twice or missed.
  * `others` are the entries still pending.
  */
-export async function mergeSettled(change: Change, answer: unknown, others: readonly OutboxEntry[]): Promise<void> {
-  needsRefetch ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || answer === undefined;
+export async function mergeSettled(change: Change, response: unknown, others: readonly OutboxEntry[]): Promise<void> {
+  needsRefetch ||= queryClient.isFetching({ queryKey }) > 0 || change.act !== 'add' || response === undefined;
   const known = await cancelFetch();
   // Keeps the timestamp, because the rest wasn't refetched.
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
@@ -156,7 +156,7 @@ export async function deleteAll(): Promise<void> {
   await clearEntries();
 }
 
-/** Shows at once that everything was deleted, then refetches. */
+/** Immediately shows that everything was deleted, then refetches. */
 export async function clearEntries(): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, { settings: defaultSettings, log: emptyLog, isWhole: true, settled: '' });

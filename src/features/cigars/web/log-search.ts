@@ -3,10 +3,10 @@ import { hasRole } from '#shared/roles.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
 import { messages } from './messages.ts';
 
-/** The history state `asks` with which the search counts one. */
+/** The value of `asks` in the history state when the search wants a cigarette to be counted. */
 export const logAsk = 'log a cigarette';
 
-/** Lets a smoker count one from anywhere on the site. */
+/** Lets a smoker count a cigarette from anywhere on the site. */
 export const logSearch: SearchProvider = {
   name: logAsk,
   load: async (user) => {

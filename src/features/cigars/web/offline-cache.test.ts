@@ -59,7 +59,7 @@ test('an entry that the server moved to the next free moment can be undone there
   assert.deepEqual(readStored()?.log.cigars, [first]);
 });
 
-test('a new entry is logged once although every tab is notified, even if it got the next free moment', () => {
+test('a new entry is logged once even though every tab is notified, whether or not it got the next free moment', () => {
   storeNow(known, []);
   const given: Change = { ...add, timestamp: '2026-11-22T10:00:00.001+01:00' };
   noteInJournal(add);
@@ -86,7 +86,7 @@ test('a copy from another build, or a truncated one, is ignored', () => {
   }
 });
 
-test('forgetting the copy leaves nothing behind', () => {
+test('deleting the copy leaves nothing behind', () => {
   storeNow(known, [add]);
   deleteStored();
   assert.equal(storage.size, 0);

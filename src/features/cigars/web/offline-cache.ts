@@ -4,13 +4,13 @@ import { applyChanges, type Change } from '../log.ts';
 import type { LoadedCounter } from './api.ts';
 
 /**
- * The server's latest data, stored on the device until logout, and shown at once on the next visit and offline. 36,500
- * entries take 360 kB.
+ * The server's latest data, stored on the device until logout, and shown immediately on the next visit and offline.
+ * 36,500 entries take 360 kB.
  */
 export const storedKey = keyOfUser('cigars');
 /**
- * Changes since then, including those that have left the outbox, because the service worker may have sent them with no
- * page open. Applying a change twice is harmless.
+ * Changes since that copy was stored, including those that have left the outbox, because the service worker may have
+ * sent them with no page open. Applying a change twice is harmless.
  */
 const journalKey = keyOfUser('cigars:changes');
 
@@ -76,10 +76,10 @@ export const noteInJournal = (change: Change): void => writeJournal([...readJour
 /** Replaces a logged change with how the server stored it, perhaps at another moment. Called in every tab. */
 export function correctJournal(change: Change, settled: Change): void {
   const journal = readJournal();
-  const placeOf = (one: Change) => journal.findIndex((other) => JSON.stringify(other) === JSON.stringify(one));
-  if (placeOf(settled) !== -1) return;
-  const place = placeOf(change);
-  writeJournal(place === -1 ? [...journal, settled] : journal.map((one, at) => (at === place ? settled : one)));
+  const indexOf = (wanted: Change) => journal.findIndex((logged) => JSON.stringify(logged) === JSON.stringify(wanted));
+  if (indexOf(settled) !== -1) return;
+  const index = indexOf(change);
+  writeJournal(index === -1 ? [...journal, settled] : journal.map((logged, at) => (at === index ? settled : logged)));
 }
 
 /** Timestamps as one line per date and offset, with nine digits per time: a third of the size. */

@@ -44,7 +44,7 @@ export function CigarCharts({ counted, window, now, aside }: Props) {
   const drawn = useDeferredValue(counted);
   const span = useDeferredValue(window);
   const today = useToday(now);
-  // What is below the fold renders after the first chart, so that taps stay responsive.
+  // The part below the fold renders after the first chart, so that taps stay responsive.
   const showsRest = useDeferredValue(true, false);
   if (drawn.first === null) {
     return (

@@ -7,15 +7,15 @@ import { messages } from '../messages.ts';
 // These use our own names of days and months, because on a slow phone loading `Intl`'s locale data takes longer than
 // drawing all four charts.
 
-/** "14 Nov" of "2026-11-14". */
+/** "14 Nov" for "2026-11-14". */
 export function dayText(date: string): string {
   return messages.charts.day(Number(date.slice(8, 10)), monthName(date));
 }
 
-/** "Nov" of "2026-11-14" or "2026-11". */
+/** "Nov" for "2026-11-14" or "2026-11". */
 const monthName = (date: string): string => messages.charts.months[Number(date.slice(5, 7)) - 1] ?? '';
 
-/** "November" of the 11th month. */
+/** "November" for the 11th month. */
 export const longMonthName = (month: number): string => messages.charts.longMonths[month - 1] ?? '';
 
 /** "Sat 14 Nov". */

@@ -9,7 +9,7 @@ const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Dat
 
 const cases: [what: string, local: string, texts: string[]][] = [
   ['a summer time has its offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
-  ['a winter time has another one', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
+  ['a winter time has a different offset', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
   [
     'a time in the repeated hour is two moments, the earlier first',
     '2026-10-25T02:30',
@@ -17,10 +17,10 @@ const cases: [what: string, local: string, texts: string[]][] = [
   ],
   ['the last minute before that hour is one moment', '2026-10-25T01:59', ['2026-10-25T01:59:00.000+02:00']],
   ['the first minute after it is one moment', '2026-10-25T03:00', ['2026-10-25T03:00:00.000+01:00']],
-  ['a time in the skipped hour is no moment', '2026-03-29T02:30', []],
+  ['a time in the skipped hour isn’t a moment', '2026-03-29T02:30', []],
   ['the minute after the skipped hour is one moment', '2026-03-29T03:00', ['2026-03-29T03:00:00.000+02:00']],
-  ['an empty text is no moment', '', []],
-  ['an impossible date is no moment', '2026-13-01T00:00', []],
+  ['an empty text isn’t a moment', '', []],
+  ['an impossible date isn’t a moment', '2026-13-01T00:00', []],
 ];
 for (const [what, local, texts] of cases) {
   test(what, () =>
@@ -60,7 +60,7 @@ test('in a repeated hour the second time may be in the future although the first
   assert.equal(problemOf(local, second, betweenMs), 'future');
 });
 
-test('invalid times are distinguished', () => {
+test('each kind of invalid time has its own problem', () => {
   const nowMs = Date.UTC(2026, 10, 22);
   const why = (local: string) => problemOf(local, momentsAt(local, madrid)[0], nowMs);
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { momentOf } from '../../timestamp.ts';
 import { changesIn } from '../api.ts';
 import { send, settledHere, takeBack, usePending } from './sending.ts';
 
-/** Counts one from another page. Resolves once it's stored on the device, with a function that takes it back. */
+/** Counts a cigarette from another page. Resolves once it's stored on the device, with a function to take it back. */
 export async function logOne(): Promise<() => Promise<void>> {
   tick();
   const logged = { kind: 'cigar', timestamp: momentOf(new Date()).text } as const;
@@ -13,14 +13,14 @@ export async function logOne(): Promise<() => Promise<void>> {
   return () => takeBack(logged);
 }
 
-/** What this device has counted on that day since `askedAt`, when the server was asked (ms by this device's clock). */
+/** This device's changes to that day's count since `askedAt`, when the server was asked (ms by this device's clock). */
 export function useTally(date: string, askedAt: number): Tally {
   const { entries } = usePending();
   const settled = settledHere.useValue();
   return useMemo(() => tallyOf(changesIn(entries), settled, { date, askedAt }), [entries, settled, date, askedAt]);
 }
 
-/** What changed about a day since the server counted it. */
+/** Changes to a day's count since the server counted it. */
 interface Tally {
   count: number;
   /** The newest added timestamp, if any. */
@@ -31,7 +31,7 @@ interface Tally {
 
 /**
  * The cigarettes added and taken back on a day, from changes still pending and those settled after the server was
- * asked. One that has just settled is briefly in both lists, and counts once.
+ * asked. A change that has just settled is briefly in both lists, and counts once.
  */
 export function tallyOf(
   pending: readonly Change[],
@@ -39,7 +39,7 @@ export function tallyOf(
   { date, askedAt }: { date: string; askedAt: number },
 ): Tally {
   const changes = new Map<string, Change>();
-  for (const change of [...settled.filter(({ at }) => at >= askedAt).map((one) => one.change), ...pending])
+  for (const change of [...settled.filter(({ at }) => at >= askedAt).map(({ change }) => change), ...pending])
     changes.set(`${change.act} ${change.timestamp}`, change);
   const ofDay = [...changes.values()].filter(({ kind, timestamp }) => kind === 'cigar' && timestamp.startsWith(date));
   const added = ofDay.filter(({ act }) => act === 'add');

@@ -84,10 +84,10 @@ const cases: [what: string, changes: Change[], id: string | undefined][] = [
   ['a pending add of the entry is found', [add(late), add(early)], '1'],
   ['an add at another moment is not found', [add(late)], undefined],
   ['an add of the other kind is not found', [{ ...add(early), kind: 'craving' }], undefined],
-  ['an entry that was moved away and back is not found', [add(early), move(early, late), move(late, early)], undefined],
-  ['an entry that was moved to this moment is not found', [add(late), move(late, early)], undefined],
+  ['no add is found for an entry moved away and back', [add(early), move(early, late), move(late, early)], undefined],
+  ['no add is found for an entry moved to this moment', [add(late), move(late, early)], undefined],
   [
-    'of an entry that was counted again after an undo, the last add is found',
+    'the last add is found for an entry that was counted again after an undo',
     [add(early), { ...add(early), act: 'delete' }, add(early)],
     '2',
   ],

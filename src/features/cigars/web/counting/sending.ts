@@ -43,14 +43,14 @@ export function entryOf(change: Change): NewEntry {
 }
 
 /** The change as the server stored it, maybe at the next free millisecond. */
-export function settledChange(change: Change, answer: unknown): Change {
-  const { timestamp: given } = (answer ?? {}) as { timestamp?: unknown };
+export function settledChange(change: Change, response: unknown): Change {
+  const { timestamp: given } = (response ?? {}) as { timestamp?: unknown };
   if (typeof given !== 'string') return change;
   if (change.act === 'add') return { ...change, timestamp: given };
   return change.act === 'change' ? { ...change, to: given } : change;
 }
 
-/** The pending add of this entry, if no other change to it is pending, which would then lack its entry. */
+/** The pending add of this entry, unless a later change is pending too, which would then refer to a missing entry. */
 export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
   const last = entries
     .filter((entry) => {
@@ -64,10 +64,10 @@ export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }:
 }
 
 let opened: Outbox | undefined;
-/** The latest changes that the server has confirmed to this tab, and when by this device's clock. */
+/** The latest changes that the server has confirmed to this tab, and when, by this device's clock. */
 export const settledHere = storedInTab<readonly { change: Change; at: number }[]>([]);
 const maxSettled = 50;
-/** The server's timestamp for each one sent from here. */
+/** The server's timestamp for each entry sent from this tab. */
 const settledAs = new Map<string, string>();
 
 /** The outbox, merging sent changes into the cache as long as the tab is open, so that it's current on return. */
@@ -75,15 +75,15 @@ export async function openOutbox(): Promise<Outbox> {
   const outbox = await loadOutbox();
   if (opened === outbox) return outbox;
   opened = outbox;
-  outbox.onSettled(outboxKind, ({ id, data }, answer) => {
+  outbox.onSettled(outboxKind, ({ id, data }, response) => {
     const change = data as Change;
-    const settled = settledChange(change, answer);
+    const settled = settledChange(change, response);
     settledHere.write([...settledHere.read(), { change, at: Date.now() }].slice(-maxSettled));
     if (settled.act === 'add') settledAs.set(change.timestamp, settled.timestamp);
     correctJournal(change, settled);
     return mergeSettled(
       settled,
-      answer,
+      response,
       outbox.entries.read().filter((entry) => entry.id !== id),
     );
   });
@@ -108,7 +108,7 @@ export function usePending(): { outbox: Outbox | undefined; entries: readonly Ou
   return { outbox, entries };
 }
 
-/** Resolves once the change is stored on the device, or failed to be (`isStored`). */
+/** Resolves once the change is stored on the device, or couldn't be (`isStored`). */
 export async function send(change: Change): Promise<OutboxEntry> {
   const outbox = await openOutbox();
   const entry = await outbox.put(entryOf(change));

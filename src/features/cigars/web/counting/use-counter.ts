@@ -54,7 +54,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
     } catch {
       notify({ type: 'failed' });
     } finally {
-      setStoring((changes) => changes.filter((one) => one !== change));
+      setStoring((changes) => changes.filter((other) => other !== change));
     }
   };
 
@@ -68,7 +68,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
     return attempt(change, async () => notify({ type: 'counted', logged, entry: await send(change) }));
   };
 
-  /** One tap counts one; a second one soon after asks. Uses a monotonic clock. */
+  /** A tap counts a cigarette; a second tap soon after it asks first. Uses a monotonic clock. */
   const tap = () => {
     const sinceMs = performance.now() - lastTapMs.current;
     lastTapMs.current = performance.now();
@@ -118,7 +118,7 @@ async function storeWhenIdle(outbox: Outbox): Promise<void> {
   if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
 }
 
-/** When another tab deletes everything, this tab must drop it, too, or the next tap would store it again. */
+/** When another tab deletes everything, this tab must drop its data, too, or the next tap would store it again. */
 function useDeletedElsewhere(): void {
   useEffect(() => {
     const onStorage = ({ key, newValue }: StorageEvent) => {

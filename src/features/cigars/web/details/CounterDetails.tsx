@@ -41,7 +41,7 @@ export interface Props {
   counter: Counter;
 }
 
-/** What isn't needed to count: charts, plan, entries and files. */
+/** Everything that isn't needed for counting: charts, plan, entries and files. */
 export function CounterDetails({ counted, name, now, counter }: Props) {
   return (
     <>
@@ -242,15 +242,15 @@ function PlanRow({ counted, now }: PlanCardProps) {
   const texts = messages.plan;
   const { plan } = counted.settings;
   if (plan.kind === 'none') return <Row name={texts.noPlan} detail={texts.noPlanDetail} />;
-  const kept = plan.kind === 'gap' ? gapsMetToday(counted, now) : daysOnTarget(counted, now);
+  const progress = plan.kind === 'gap' ? gapsMetToday(counted, now) : daysOnTarget(counted, now);
   const name = plan.kind === 'limit' ? texts.limitName(formatNumber(plan.per_day)) : texts.names[plan.kind];
   const detail = plan.kind === 'limit' ? texts.limitDetail : stepText(counted, now);
   return (
     <Row name={name} detail={detail}>
-      {kept !== undefined && kept.of > 0 && (
-        <Tag tone={kept.met === kept.of || kept.met / kept.of >= 0.5 ? 'good' : undefined}>
-          {kept.met > 0 && <Icon shape={check} />}
-          {texts.kept(formatNumber(kept.met), formatNumber(kept.of))}
+      {progress !== undefined && progress.of > 0 && (
+        <Tag tone={progress.met === progress.of || progress.met / progress.of >= 0.5 ? 'good' : undefined}>
+          {progress.met > 0 && <Icon shape={check} />}
+          {texts.kept(formatNumber(progress.met), formatNumber(progress.of))}
         </Tag>
       )}
     </Row>

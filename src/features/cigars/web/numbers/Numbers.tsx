@@ -114,7 +114,7 @@ function Dots({ count, goal, isFresh }: DotsProps) {
       {Array.from({ length: shown }, (_, index) => {
         const state = index >= count ? 'open' : index >= goal ? 'beyond' : 'filled';
         const fresh = isFresh && index === count - 1;
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified only by its position
         return <span key={index} className={css.dot} data-state={state} data-fresh={fresh || undefined} />;
       })}
     </div>

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The plan, and what each one counts for. They bypass the outbox, because only the latest settings matter. */
+/** The plan, and what each cigarette counts for. They bypass the outbox, because only the latest settings matter. */
 export function PlanDialog({ counted, now, onClose }: Props) {
   const texts = messages.plan;
   const today = now.date;

@@ -75,7 +75,10 @@ function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 
 type Phase = 'sending' | 'stopped' | 'done' | 'given up';
 
-/** Sends entries, starting at once. `resume` continues after a failure; `stop` gives up, but entries already sent remain. */
+/**
+ * Sends entries, starting immediately. `resume` continues after a failure; `stop` gives up, but entries already sent
+ * remain.
+ */
 function useSending(entries: ParsedFile['entries']) {
   const [progress, setProgress] = useState<ImportProgress>(noProgress);
   const [phase, setPhase] = useState<Phase>('sending');
@@ -112,7 +115,7 @@ function useSending(entries: ParsedFile['entries']) {
     void begin();
     return () => {
       sending.current?.abort();
-      // Not before, because new entries can change the page's layout and unmount this dialog.
+      // Only now, because new entries can change the page's layout and unmount this dialog.
       void refetchEntries();
     };
   }, []);
@@ -199,7 +202,7 @@ function ChooseFile({ problem, onFile, onText }: ChooseFileProps) {
   return (
     <div ref={step} className={css.step}>
       <p>{texts.chooseLead}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the one for all */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button inside works for everyone */}
       <div
         className={classes(css.drop, isOver && css.over)}
         onDragOver={(event) => {

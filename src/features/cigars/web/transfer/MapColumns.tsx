@@ -262,7 +262,7 @@ function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
   ));
 }
 
-/** When a dialog's step changes, moves the focus to `data-autofocus`, because the focused button is gone. */
+/** When a dialog's step changes, moves the focus to `data-autofocus`, because the focused button no longer exists. */
 export function useStepFocus(step: unknown): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the step changes

@@ -64,11 +64,11 @@ function outcomeText({ entries, reason }: Outcome): string {
   const last = entries.at(-1);
   if (first === undefined || last === undefined) return reason ? texts.allLeft(texts.why[reason]) : texts.none;
   const { kind } = first;
-  const one = texts.one(momentText(first.timestamp), texts.oneOf[kind]);
+  const single = texts.one(momentText(first.timestamp), texts.oneOf[kind]);
   const many = () =>
     texts.many(entries.length, texts.manyOf[kind], momentText(first.timestamp), last.timestamp.slice(11, 19));
-  const made = entries.length === 1 ? one : many();
-  return reason ? `${made}; ${texts.someLeft(texts.why[reason])}` : made;
+  const imported = entries.length === 1 ? single : many();
+  return reason ? `${imported}; ${texts.someLeft(texts.why[reason])}` : imported;
 }
 
 /** "3 Jan 2025 08:15:00", in the entry's own zone. */
@@ -78,7 +78,7 @@ function momentText(timestamp: string): string {
 
 const maxSkippedRows = 50;
 
-/** Skipped rows and why, which can be saved as a file. */
+/** The skipped rows with their reasons, which can be saved as a file. */
 export function SkippedRows({ skipped }: { skipped: readonly SkippedRow[] }) {
   const [problem, setProblem] = useState<string>();
   const more = skipped.length - maxSkippedRows;
@@ -118,7 +118,7 @@ function RowCells({ cells }: { cells: readonly string[] }) {
   return (
     <span className={css.cells}>
       {cells.slice(0, shownCells).map((cell, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified only by its position
         <bdi key={at}>{cell.length > shownChars ? `${cell.slice(0, shownChars).replace(/\p{Cs}/u, '')}…` : cell}</bdi>
       ))}
       {more > 0 && <span className={css.quiet}>{messages.transfer.moreColumns(more)}</span>}

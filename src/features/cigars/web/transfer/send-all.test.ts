@@ -51,7 +51,7 @@ test('an import resumes where it stopped, and each call counts once', async () =
   );
 });
 
-test('the keys of its calls are accepted by the server', () => {
+test('the idempotency keys of an import are valid, and differ between imports', () => {
   assert.match(`${newImportId()}-149`, /^[A-Za-z0-9_-]{8,64}$/);
   assert.notEqual(newImportId(), newImportId());
 });

@@ -158,7 +158,7 @@ export const refused = {
   drop: 'Discard',
 };
 
-/** The search's offer to count one. */
+/** The search's offer to count a cigarette. */
 export const search = {
   title: 'I smoked one',
   detail: 'Counts one now',
