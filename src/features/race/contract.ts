@@ -53,7 +53,7 @@ const leg = z.strictObject({
 
 const stop = z.strictObject({
   at_km: z.number(),
-  /** Since the start, when it leaves for the charger. */
+  /** From the start until it leaves the road for the charger. */
   after_min: z.number(),
   arrive_percent: z.number(),
   leave_percent: z.number(),
@@ -77,7 +77,7 @@ const PlanResponse = z.strictObject({
   stranded_at_km: optionalNumber,
   /** Unknown figures without which the car can't race. */
   missing: z.optional(z.array(z.string())),
-  /** What the car may tow, if the trailer is heavier. */
+  /** The most the car may tow; only set if the trailer is heavier. */
   max_trailer_kg: optionalNumber,
   stops: optionalNumber,
   drive_min: optionalNumber,

@@ -64,12 +64,12 @@ test('every race survives a round trip through its address', () => {
     courseKey: fc.option(fc.stringMatching(/^[a-z0-9]{1,20}$/), { nil: undefined }),
   });
   fc.assert(
-    fc.property(race, (one) => {
-      const query = Object.entries(writeRace(one as never)).filter(
+    fc.property(race, (view) => {
+      const query = Object.entries(writeRace(view as never)).filter(
         (entry): entry is [string, string] => entry[1] !== undefined,
       );
       // Objects made by fast-check have no prototype.
-      assert.deepEqual(parseRace(new URLSearchParams(query)), structuredClone(one));
+      assert.deepEqual(parseRace(new URLSearchParams(query)), structuredClone(view));
     }),
     { numRuns: 200 },
   );

@@ -83,7 +83,7 @@ export function parseRace(query: URLSearchParams): RaceView {
   for (const name of petrolNames) {
     petrol[name] = parseNumber(query.get(petrolKeys[name]), petrolBounds[name]) ?? defaultPetrol[name];
   }
-  const stage = stages.find((one) => one === query.get('show')) ?? 'setup';
+  const stage = stages.find((name) => name === query.get('show')) ?? 'setup';
   const courseKey = query.get('course') ?? '';
   return {
     stage,
@@ -105,7 +105,7 @@ function parseNumber(text: string | null, [min, max]: readonly [number, number])
 function parseEntries(text: string): Entry[] {
   const entries = text.split(entryMark).flatMap((word): Entry[] => {
     const [car = '', by] = word.split(strategyMark);
-    const strategy = strategies.find((one) => one === by) ?? 'fastest';
+    const strategy = strategies.find((name) => name === by) ?? 'fastest';
     return /^[a-z0-9-]{1,120}$/.test(car) ? [{ car, strategy }] : [];
   });
   return entries.slice(0, maxRacing);

@@ -46,7 +46,7 @@ const tallMm = 1890;
  */
 const errors = {
   specification: 0.064,
-  /** Added when they're estimated. */
+  /** Each is added if that figure is estimated. */
   ...{ drag: 0.075, size: 0.06, mass: 0.03 },
   ...{ real: 0.056, wltp: 0.075, epa: 0.09, otherRating: 0.12 },
 };
@@ -118,7 +118,7 @@ function rangeEstimates({ battery, range, real_efficiency, derived }: Parameters
   if (range.wltp_km !== undefined && battery.usable_kwh !== undefined) {
     estimates.push({ whPerKm: ((1000 * battery.usable_kwh) / range.wltp_km) * wltpTo90, error: errors.wltp });
   }
-  // An unmeasured range is derived from a rated one, WLTP first, and that's counted already.
+  // An unmeasured range is derived from a rated one, WLTP first, which is already counted.
   if (real !== undefined && (isMeasured || range.wltp_km === undefined)) {
     const rated = range.epa_km === undefined ? errors.otherRating : errors.epa;
     estimates.push({ whPerKm: real * realTo90, error: isMeasured ? errors.real : rated });

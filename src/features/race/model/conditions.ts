@@ -31,7 +31,7 @@ export const conditionRows = {
   chargerVoltageV: { bounds: [400, 800], preset: 800, step: 400 },
   /**
    * Lost per stop besides charging: leaving the road, plugging in, paying, getting back on. At zero a car would stop at
-   * every charger for a few seconds, which nobody does and which takes long to plan.
+   * every charger for a few seconds, which nobody does and takes a long time to plan.
    */
   stopMin: { bounds: [0.5, 60], preset: 5.5, step: 0.5 },
   /** People and luggage besides the driver. */
@@ -46,7 +46,7 @@ export const conditionRows = {
   preheated: { bounds: [0, 1], preset: 1, step: 1 },
   /** 1: cars that can warm the battery before a stop do so; 0: only driving warms it. */
   batteryConditioned: { bounds: [0, 1], preset: 1, step: 1 },
-  /** 0: each car as sold; 1: all cars have one; -1: none has. */
+  /** 0: each car as sold; 1: all cars have one; -1: none of them do. */
   heatPump: { bounds: [-1, 1], preset: 0, step: 1 },
 } as const satisfies Record<string, ConditionRow>;
 

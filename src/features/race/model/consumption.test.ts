@@ -16,14 +16,14 @@ const cars = [
 const near = (value: number, expected: number, by: number) =>
   assert.ok(Math.abs(value - expected) <= by, `${value} is not ${expected}`);
 
-test('at 12 °C, 120 km/h takes about 1.38 times as much as 90 km/h, as 173 measured pairs do', () => {
+test('at 12 °C, driving at 120 km/h uses about 1.38 times the energy of 90 km/h, as in 173 measured pairs', () => {
   const ratio = (car: (typeof cars)[number]) =>
     consumptionWhPerKm(car, 120, { ...mild, temperatureC: 12 }) /
     consumptionWhPerKm(car, 90, { ...mild, temperatureC: 12 });
   for (const car of cars) near(ratio(car), 1.38, 0.08);
 });
 
-test('at 120 km/h each degree below 20 costs 0.7 to 0.9% more, and small cars pay more than large ones', () => {
+test('at 120 km/h each degree below 20 costs 0.7 to 0.9% more energy, and more for small cars than for large ones', () => {
   const perDegree = (car: (typeof cars)[number]) =>
     (consumptionWhPerKm(car, 120, { ...mild, temperatureC: -10 }) / consumptionWhPerKm(car, 120, mild) - 1) / 30;
   near(perDegree(cars[1] as (typeof cars)[number]), 0.008, 0.001);
@@ -52,7 +52,7 @@ test('above 23 °C warmer air does not always cost more: thin air saves about wh
   assert.ok(at(40, 150) < at(23, 150));
 });
 
-test('a tailwind faster than the car leaves only the auxiliaries, and charges nothing', () => {
+test('in a tailwind faster than the car only the auxiliaries use energy, and the battery is not charged', () => {
   const pushed = consumptionWhPerKm(testRaceCar(), 50, { ...mild, headwindKmh: -250 });
   assert.equal(pushed, auxiliaryW(20, 125) / 50);
   const weak = consumptionWhPerKm(testRaceCar(), 50, { ...mild, headwindKmh: -60 });

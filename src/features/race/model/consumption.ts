@@ -81,7 +81,7 @@ export function consumptionWhPerKm(
   const slope = ((weight + towed) * risePerKm) / 1000;
   const added = pressure * addedDrag(weather) + towed * trailerRolling * rollingShare(weather);
   const force = (pressure * body.dragAreaM2 + rolling) * body.scale + added + slope;
-  // A tailwind stronger than all resistance charges nothing; a descent does.
+  // A tailwind stronger than all resistance doesn't charge the battery; a descent does.
   const battery = force >= 0 ? force / driveEfficiency : Math.max(force, Math.min(0, slope)) * recuperation;
   return battery / 3.6 + auxiliaryW(temperatureC, heatingWPerDegree(body.heatPump, weather)) / speedKmh;
 }
@@ -95,7 +95,7 @@ const cabinC = 20;
 /** Cells and their case weigh about 6.5 kg/kWh and store 1.05 kJ/(kg K). */
 const batteryKjPerKwh = 7;
 const batteryC = 15;
-/** The rest comes from the battery's own losses, which consumption includes. */
+/** The rest of its heat comes from the battery's own losses, which consumption includes. */
 const heatedShare = 0.5;
 
 /** The energy to warm up a cold car in its first half hour, in Wh, beyond what keeping it warm takes. */

@@ -48,7 +48,7 @@ test("heights that jitter by a few metres aren't climbs", () => {
   assert.equal(sum(courseOf(track(10, () => undefined)), 'climbM'), 0);
 });
 
-test('a flat course costs what a flat road costs', () => {
+test('a flat course has the same time and stops as a flat road', () => {
   const course = courseOf(track(600, () => 300));
   const level = planTrip(testRaceCar(), {
     distanceKm: course.lengthKm,
@@ -70,7 +70,7 @@ test('uphill costs energy, downhill recovers most of it, and crossing a mountain
   assert.ok(up.energyKwh + down.energyKwh > 2 * level.energyKwh);
 });
 
-test('no car drives faster than a slow track was driven', () => {
+test('on a slow track no car drives faster than the recorded speed', () => {
   const course = courseOf(track(100, () => 0, 60));
   assert.ok(Math.abs(drive(course).minutes - 100) < 0.5);
 });
@@ -99,7 +99,7 @@ test('in hills no plan drops below its reserves, and position and charge match a
   );
 });
 
-test("a track of one place or none isn't a course", () => {
+test("a track with fewer than two places isn't a course", () => {
   assert.deepEqual(courseOf([]).pieces, []);
   assert.deepEqual(
     courseOf([
@@ -136,7 +136,7 @@ test('GPS drift while the car is parked adds no distance, and the driving time e
   );
 });
 
-test('heights unknown at the beginning, in between and at the end come from their neighbours', () => {
+test('unknown heights at the beginning, in the middle and at the end are filled in from their neighbours', () => {
   const gaps = fc.uniqueArray(fc.integer({ min: 0, max: 300 }), { maxLength: 250 });
   fc.assert(
     fc.property(gaps, (unknown) => {

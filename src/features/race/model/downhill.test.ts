@@ -43,7 +43,7 @@ function expectPlausible(plan: Plan): void {
   assert.ok(plan.energyKwh >= 0 && plan.whPerKm >= 0 && energyCost(plan, 0.45) >= 0);
 }
 
-test('on any course a battery is never above full or below empty, and no trip costs less than nothing', () => {
+test('on any course a battery is never above full or below empty, and no trip has a negative cost', () => {
   fc.assert(
     fc.property(
       anyCar,
@@ -78,7 +78,7 @@ test("a full battery can't store what it gains downhill, so it's missing on the 
   assert.ok(full.energyKwh > 3 && half.energyKwh === 0);
 });
 
-test('thirty km down a pass with a full battery end at 100% and cost nothing', () => {
+test('a descent of thirty km with a full battery ends at 100% and costs nothing', () => {
   const points = Array.from({ length: 400 }, (_, n) => ({
     lat: 46.5,
     lon: 9 + n * 0.00098,
@@ -92,7 +92,7 @@ test('thirty km down a pass with a full battery end at 100% and cost nothing', (
   assert.deepEqual([plan.endPercent, plan.energyKwh], [100, 0]);
 });
 
-test('after a valley a car climbs the mountain with a full battery at most', () => {
+test('after a descent a car starts the next climb with no more than a full battery', () => {
   const course = courseOfRises([-2000, 4000, 4000, 4000, 0], 20);
   const conditions = conditionsWith({ chargerSpacingKm: 200, speedCapKmh: 90 });
   const plan = planTrip(testRaceCar({ usableKwh: 40 }), {
@@ -104,7 +104,7 @@ test('after a valley a car climbs the mountain with a full battery at most', () 
 
 const halves = (min: number, max: number) => fc.integer({ min: min * 2, max: max * 2 }).map((half) => half / 2);
 
-test('over hills and valleys no set of stops with charges in half percents is quicker, whatever the curve', () => {
+test('over hills and valleys no set of stops with charges in half percents beats the plan, whatever the curve', () => {
   fc.assert(
     fc.property(
       anyCurve,

@@ -26,7 +26,7 @@ test('stops add uncertainty, more so the less is known about consumption and cha
   assert.ok(errorOver(1000, { charging: 0.2 }).share > usual.share);
 });
 
-test('the error of a stranded car is that of the distance it drove', () => {
+test('the error of a stranded car only covers the distance it drove', () => {
   const plan = planTrip(testRaceCar(), {
     distanceKm: 1000,
     conditions: conditionsWith({ chargerSpacingKm: 900 }),

@@ -68,7 +68,7 @@ test('with a roof box no car arrives earlier unless the wind overtakes it', () =
   neverEarlier((trip) => withCondition(trip, { roofBox: 1 }), notOvertaken);
 });
 
-test('a cold car, an unwarmed battery, no heat pump or 400 V chargers never make it arrive earlier', () => {
+test('a cold start, an unwarmed battery, no heat pump or 400 V chargers never make a car arrive earlier', () => {
   const harder = [{ preheated: 0 }, { batteryConditioned: 0 }, { heatPump: -1 }, { chargerVoltageV: 400 }];
   for (const changes of harder) neverEarlier((trip) => withCondition(trip, changes));
 });

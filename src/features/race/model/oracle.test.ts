@@ -14,14 +14,14 @@ const maxLeavePercent = 75;
  */
 const cellsMin = 0.05;
 
-test('with chargers every 5 km a plan takes as long as the best n equal charges', () => {
+test('with chargers every 5 km a plan takes about as long as the best n equal charges', () => {
   const conditions = mildConditions.map((usual) => ({ ...usual, chargerSpacingKm: 5 }));
   fc.assert(
     fc.property(typicalCar, conditions, fc.integer({ min: 300, max: 1200 }), (car, given, distanceKm) => {
       const { minutes } = planTrip(car, { distanceKm, conditions: given, strategy: 'fastest' });
       const closed = oracle(car, distanceKm, given);
       assert.ok(minutes > closed.minutes - cellsMin, `${minutes} is quicker than ${closed.minutes}`);
-      // In a nearly full battery, stopping a few km earlier costs a tenth of the power.
+      // With a nearly full battery, stopping a few km earlier costs a tenth of the power.
       if (closed.leavePercent > maxLeavePercent) return;
       assert.ok(minutes < closed.minutes + toleranceMin, `${minutes} is not ${closed.minutes}`);
     }),
@@ -29,7 +29,7 @@ test('with chargers every 5 km a plan takes as long as the best n equal charges'
   );
 });
 
-test('on a curve that is steep within half a percent both agree to a few seconds', () => {
+test('on a curve that is steep within half a percent, the plan and the closed form agree to a few seconds', () => {
   const curve: Curve = [
     [0, 350],
     [70, 350],
@@ -47,7 +47,7 @@ test('on a curve that is steep within half a percent both agree to a few seconds
   assert.ok(Math.abs(minutes - closed.minutes) < cellsMin, `${minutes} is not ${closed.minutes}`);
 });
 
-test('a typical car over 1,000 km takes what the closed form says', () => {
+test('the time of a typical car over 1,000 km matches the closed form', () => {
   const conditions = conditionsWith({ chargerSpacingKm: 5 });
   const { minutes } = planTrip(testRaceCar(), { distanceKm: 1000, conditions, strategy: 'fastest' });
   assert.ok(Math.abs(minutes - oracle(testRaceCar(), 1000, conditions).minutes) < 0.5);

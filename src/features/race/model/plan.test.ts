@@ -22,7 +22,7 @@ const anyStrategy = fc.constantFrom(...strategies);
 const expectNear = (a: number, b: number) =>
   assert.ok(Math.abs(a - b) <= 1e-6 * Math.max(1, Math.abs(b)), `${a} is not ${b}`);
 
-test('minutes, energy and charge of a plan add up, and no stop is below the reserve', () => {
+test("a plan's minutes, energy and charge add up, and no stop is below the reserve", () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
       const plan = planTrip(any, { distanceKm, conditions, strategy });
@@ -60,7 +60,7 @@ test('a stranded car ends before the next charger and the finish, with at least 
   );
 });
 
-test('the same car on the same trip has the same plan', () => {
+test('the same car on the same trip always gets the same plan', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, anyDistance, anyStrategy, (any, conditions, distanceKm, strategy) => {
       const trip = { distanceKm, conditions, strategy };
@@ -103,14 +103,14 @@ test('the rule of thumb drives on to the last charger within reach of 10%', () =
   for (const { arrivePercent } of plan.charges) assert.ok(arrivePercent - perStepPercent < 10, `${arrivePercent}`);
 });
 
-test('a trip within one battery has no stops', () => {
+test('a trip within the range of one charge has no stops', () => {
   const plan = planned({ distanceKm: 50 });
   assert.equal(plan.stops, 0);
   assert.equal(plan.cruiseKmh, 130);
   expectNear(plan.minutes, (50 / 120.5) * 60);
 });
 
-test('trips of one km and of ten thousand', () => {
+test('trips of one km and of ten thousand km can be planned', () => {
   expectNear(planned({ distanceKm: 1 }).minutes, 60 / 120.5);
   const far = planned({ distanceKm: 10_000 });
   assert.equal(far.strandedAtKm, undefined);
@@ -136,7 +136,7 @@ test('a car that starts below its reserve never moves', () => {
   assert.deepEqual([plan.strandedAtKm, plan.minutes, plan.energyKwh, plan.stops], [0, 0, 0, 0]);
 });
 
-test('a car that charges from AC only takes days, but arrives', () => {
+test('a car that can only charge from AC takes days, but arrives', () => {
   const wall = testRaceCar({
     charging: {
       curve: [
@@ -152,7 +152,7 @@ test('a car that charges from AC only takes days, but arrives', () => {
   assert.ok(plan.minutes > 24 * 60 * 0.6 && plan.cruiseKmh < 90);
 });
 
-test('losing half the battery means more stops, and frost and heat more energy', () => {
+test('losing half the battery means more stops; a car arrives in heat and in frost, which costs over 25% more energy', () => {
   assert.ok(planned({ with: { degradationPercent: 50 } }).stops > planned().stops);
   for (const temperatureC of [-20, 40]) {
     const plan = planned({ strategy: 'at-the-cap', with: { temperatureC } });
@@ -162,7 +162,7 @@ test('losing half the battery means more stops, and frost and heat more energy',
   }
 });
 
-test('an aged battery takes less energy, and as long per % as a new one', () => {
+test('an aged battery stores less energy, and takes as long to charge per % as a new one', () => {
   const [fresh, old] = [planned(), planned({ with: { degradationPercent: 30 } })];
   assert.ok(Math.abs(old.usableKwh - 0.7 * fresh.usableKwh) < 1e-9);
   for (const [percent, minutes] of fresh.minutesToPercent.entries()) {
@@ -170,7 +170,7 @@ test('an aged battery takes less energy, and as long per % as a new one', () => 
   }
 });
 
-test('a tailwind faster than the car leaves only the auxiliaries', () => {
+test('in a tailwind faster than the car only the auxiliaries use energy', () => {
   const plan = planned({ strategy: 'at-the-cap', with: { speedCapKmh: 50, headwindKmh: -60, temperatureC: 20 } });
   assert.ok(plan.whPerKm > 0 && plan.whPerKm < 80);
 });

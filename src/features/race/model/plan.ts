@@ -17,7 +17,7 @@ export interface Trip {
 
 export interface ChargeStop {
   atKm: number;
-  /** Since the start, when it leaves for the charger. */
+  /** From the start until it leaves the road for the charger. */
   afterMin: number;
   arrivePercent: number;
   leavePercent: number;
@@ -54,7 +54,7 @@ export interface Plan {
   minutesToPercent: number[];
   /**
    * On a course, or with a cold car: cumulative values at each of its points, to interpolate linearly. Time is driving
-   * time, without stops; what a full battery can't take counts as used.
+   * time, without stops; energy that a full battery can't take counts as used.
    */
   road?: Pick<Ride, 'km' | 'minutes' | 'usedPercent'>;
 }
@@ -63,7 +63,7 @@ export interface Plan {
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
-  /** The maximum it may tow, if the trailer is heavier. */
+  /** The most it may tow; only set if the trailer is heavier. */
   maxTrailerKg?: number;
 }
 
@@ -81,10 +81,10 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
   return { ...plan, minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)) };
 }
 
-/** What a list of cars shows of a plan. */
+/** The figures of a plan that a list of cars shows. */
 type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
 
-/** The same figures as `planTrip`, without what only the film needs: fast enough for a whole list of cars. */
+/** The same figures as `planTrip`, without those that only the film needs: fast enough for a whole list of cars. */
 export function tripFigures(car: RaceCar, trip: Trip): TripFigures {
   const { minutes, stops, errorMin, strandedAtKm } = runToEnd(planWithTimes(car, trip)).plan;
   return { minutes, stops, errorMin, strandedAtKm };
@@ -101,7 +101,7 @@ function* planWithTimes(car: RaceCar, trip: Trip) {
   return { plan: planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times)), times };
 }
 
-/** Runs all steps at once. */
+/** Runs all steps without a pause. */
 export function runToEnd<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -110,8 +110,8 @@ export function runToEnd<Result>(steps: Generator<void, Result, void>): Result {
 }
 
 /**
- * What cars of the 800 V class take from a 400 V charger, in kW, through a booster or the motor's coils: makers state
- * 50 to 150.
+ * The power in kW that cars of the 800 V class take from a 400 V charger, through a booster or the motor's coils:
+ * makers state 50 to 150.
  */
 const converterKw = 110;
 

@@ -40,7 +40,7 @@ test('a car with unknown consumption, battery or charging cannot race, and the m
   assert.equal(missing({ dimensions: {} }), undefined);
 });
 
-test('ranges better than the shape predicts move the consumption part of the way', () => {
+test('a range better than the shape predicts lowers the consumption, but only part of the way', () => {
   const byShape = at90(carOf({ range: {}, real_efficiency: {} }));
   const perKm = byShape * 0.8;
   const rated = at90(carOf({ range: {}, real_efficiency: { combined_wh_per_km: perKm / 0.873 } }));
@@ -50,7 +50,7 @@ test('ranges better than the shape predicts move the consumption part of the way
   );
 });
 
-test("figures derived from the WLTP range don't count a second time, others count less", () => {
+test("figures derived from the WLTP range aren't counted twice, and other derived figures count less", () => {
   const derived = ['real_efficiency.combined_wh_per_km', 'range.real_km'];
   const high = { combined_wh_per_km: 260 };
   near(at90(carOf({ real_efficiency: high, derived })), at90(carOf({ real_efficiency: {} })), 1e-9);
@@ -94,7 +94,7 @@ test('a published time that the peak would not allow raises the peak', () => {
   near(minutes(carOf({ charge: { ...known.charge, dc_10_80_min: 90 } })), 90 * 1.035, 0.1);
 });
 
-test('a curve without a time is taken as optimistic, and a peak alone gets the typical time', () => {
+test('a curve without a published time counts as optimistic, and a peak alone gets the typical time', () => {
   const curve: [number, number][] = [
     [0, 175],
     [60, 175],

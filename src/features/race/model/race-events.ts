@@ -98,7 +98,7 @@ function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line
 
 const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (minute - fromMin) * kmPerMin;
 
-/** Which car passingMinute the leader first, and when, while all move evenly. */
+/** Which car passes the leader first, and when, while all move evenly. */
 function nextLeader(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
   const leading = lines.find(({ entry }) => entry === leader);
   const others = lines.filter((line) => line !== leading);
@@ -115,7 +115,7 @@ function nextLeader(lines: readonly Line[], leader: number | undefined, from: nu
   return first;
 }
 
-/** When a car passingMinute the leader; undefined if not before `to`. */
+/** When a car passes the leader; undefined if it doesn't before `to`. */
 function passingMinute(line: Line, leading: Line, from: number, to: number): number | undefined {
   if (kmAt(line, to) <= kmAt(leading, to) + levelKm) return undefined;
   const gapKm = kmAt(leading, from) - kmAt(line, from);

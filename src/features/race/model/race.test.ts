@@ -13,7 +13,7 @@ test('level arrivals share a place, the next place is skipped, and stranded cars
   );
 });
 
-test('level means within three seconds on a long race, and less on a short one', () => {
+test('cars are level within three seconds on a long race, and within less on a short one', () => {
   assert.deepEqual(placesOf([arrives(600), arrives(600.06)]), [1, 2]);
   assert.deepEqual(placesOf([arrives(0.5), arrives(0.52), arrives(0.5)]), [1, 3, 1]);
 });

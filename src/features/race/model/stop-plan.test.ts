@@ -41,7 +41,7 @@ function withBruteForce(
 
 const halves = (min: number, max: number) => fc.integer({ min: min * 2, max: max * 2 }).map((half) => half / 2);
 
-test('no set of stops with charges in half percents is quicker, whatever the curve', () => {
+test('no set of stops with charges in half percents beats the plan, whatever the curve', () => {
   fc.assert(
     fc.property(
       anyCurve,

@@ -25,12 +25,12 @@ test('a sweep changes one condition over its whole range', () => {
   );
   assert.equal(temperatureSweep(race).at(-1)?.conditions.temperatureC, 30);
   assert.deepEqual(
-    [speedSweep(race)[0], speedSweep(race).at(-1)].map((one) => one?.conditions.speedCapKmh),
+    [speedSweep(race)[0], speedSweep(race).at(-1)].map((swept) => swept?.conditions.speedCapKmh),
     [80, 180],
   );
   assert.ok(speedSweep(race).every(({ entries }) => entries.every(({ strategy }) => strategy === 'at-the-cap')));
   assert.deepEqual(
-    [distanceSweep(race)[0], distanceSweep(race).at(-1)].map((one) => one?.distanceKm),
+    [distanceSweep(race)[0], distanceSweep(race).at(-1)].map((swept) => swept?.distanceKm),
     [200, 1200],
   );
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('the order flips exactly where the fast-charging car with the small battery
   assert.equal(firstFlip(races, outcomes, 0, 0), undefined);
 });
 
-test('the chance to be first is half for equals, grows with the gap, and shrinks with uncertainty', () => {
+test('the chance of finishing first is half for equal cars, grows with the gap, and shrinks with uncertainty', () => {
   const plan = planTrip(testRaceCar(), { distanceKm: 1000, conditions: race.conditions, strategy: 'fastest' });
   const later = (minutes: number) => ({ ...plan, minutes: plan.minutes + minutes });
   assert.ok(Math.abs(chanceFirst(plan, plan) - 0.5) < 1e-7);
@@ -84,8 +84,8 @@ test('the chance to be first is half for equals, grows with the gap, and shrinks
   assert.ok(Math.abs(chanceFirst(plan, later(10)) + chanceFirst(later(10), plan) - 1) < 1e-7);
   assert.ok(chanceFirst(plan, { ...later(30), errorMin: 60 }) < chanceFirst(plan, later(30)));
   // One standard deviation of the difference: 84%.
-  const one = Math.sqrt(plan.errorMin ** 2);
-  assert.ok(Math.abs(chanceFirst(plan, later(one)) - 0.8413) < 1e-3);
+  const deviationMin = Math.sqrt(plan.errorMin ** 2);
+  assert.ok(Math.abs(chanceFirst(plan, later(deviationMin)) - 0.8413) < 1e-3);
   assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, later(500)), 0);
   assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, { ...plan, strandedAtKm: 200 }), 1);
 });

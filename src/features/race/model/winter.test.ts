@@ -59,7 +59,7 @@ test('a cold car warms up once, on a flat road and on a course, and a short trip
   );
 });
 
-test('an unwarmed battery charges at least a fifth longer at 0 °C, and as fast as any when it is mild', () => {
+test('an unwarmed battery takes at least a fifth longer to charge at 0 °C, but no longer in mild weather', () => {
   const factor = (temperatureC: number, batteryConditioned: number) =>
     coldFactor(conditionsWith({ temperatureC, batteryConditioned }));
   assert.ok(factor(0, 0) / factor(0, 1) > 1.2 && factor(0, 0) / factor(0, 1) < 1.35);
@@ -82,7 +82,7 @@ test("a heat pump saves about 3% at 0 °C and nothing when it's mild, and a cond
   assert.equal(use(withPump, { heatPump: -1 }), use(without));
 });
 
-test('at 400 V only cars of the 800 V class charge longer', () => {
+test('at 400 V only cars of the 800 V class take longer to charge', () => {
   const fast = (is800V: boolean) =>
     testRaceCar({
       is800V,
@@ -101,7 +101,7 @@ test('at 400 V only cars of the 800 V class charge longer', () => {
   assert.ok(minutes(true, 400) > minutes(true, 800) + 15);
 });
 
-test('with a trailer a car drives at most 100 km/h and needs half as much again, and it tows only what it may', () => {
+test('with a trailer a car drives at most 100 km/h, uses over 50% more energy, and respects its towing limit', () => {
   const [alone, towing] = [drive({ speedCapKmh: 100 }), drive({ trailerKg: 1500 })];
   assert.ok(towing.cruiseKmh <= 100 && towing.whPerKm > alone.whPerKm * 1.5);
   assert.ok(drive({ roofBox: 1 }).whPerKm > drive({}).whPerKm * 1.08);

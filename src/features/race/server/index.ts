@@ -33,8 +33,8 @@ function openRaces({ db, limits }: Context): OpenFeature {
     routes: [
       route(contract.runRaceCall, async ({ caller, body }) => {
         await limits.take('races', caller.userId);
-        const entries = body.cars.map((one) => {
-          const { car, strategy = 'fastest' } = typeof one === 'string' ? { car: one } : one;
+        const entries = body.cars.map((entry) => {
+          const { car, strategy = 'fastest' } = typeof entry === 'string' ? { car: entry } : entry;
           return { car, strategy };
         });
         const vehicles = await readVehicles(

@@ -104,9 +104,9 @@ for (const [what, body, sentence] of [
   ['an unknown condition', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { rain: 1 } }, /rain/],
 ] as const) {
   test(`${what} is refused with a message`, async () => {
-    const { status, body: answer } = await race(body);
+    const { status, body: response } = await race(body);
     assert.equal(status, 400);
-    assert.match((answer as unknown as { error: string }).error, sentence);
+    assert.match((response as unknown as { error: string }).error, sentence);
   });
 }
 

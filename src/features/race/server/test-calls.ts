@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** With cars that the tests of all calls import from the catalogue. */
+/** Uses cars that the tests of all calls import from the catalogue. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own

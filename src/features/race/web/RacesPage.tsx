@@ -73,7 +73,7 @@ function AddressedRace({ rows }: { rows: readonly CarRow[] }) {
   );
 }
 
-/** Back from the film or the result, the pressed button is gone, so focus moves to the heading, as it does there. */
+/** The button that led back from the film or the result no longer exists, so focus moves to the heading. */
 function useFocusOnReturn(isSetup: boolean) {
   const wasSetup = useRef(isSetup);
   useEffect(() => {

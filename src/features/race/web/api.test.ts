@@ -33,7 +33,7 @@ test("figures of a car that isn't racing make no difference", () => {
 });
 
 test('two courses that differ only in their hills have different keys', () => {
-  const [level, hilly] = [course(0), course(2000)].map((one) => keys({ ...race, course: one }));
+  const [level, hilly] = [course(0), course(2000)].map((road) => keys({ ...race, course: road }));
   assert.notEqual(level?.[0], hilly?.[0]);
   assert.notEqual(level?.[1], hilly?.[1]);
 });

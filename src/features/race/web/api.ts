@@ -60,7 +60,7 @@ export interface Sweep {
 const plansAtOnce = 24;
 
 /**
- * The same cars in races that differ in one condition. Outcomes don't include the stops. Stops early when the query is
+ * The same cars in races that differ in one condition. Outcomes don't include the stops. Aborted when the query is
  * cancelled. The key is the first race, so that a change of the swept condition reuses the result.
  */
 export const sweepQuery = (name: SweepName, race: Race, cars: readonly RaceFacts[]) => {

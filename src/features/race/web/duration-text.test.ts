@@ -11,7 +11,7 @@ test('a gap has a sign, even when it is zero', () => {
   assert.deepEqual([0, 0.2, 15, 142, -63].map(gapText), ['+0 min', '+12 s', '+15 min', '+2 h 22 min', '−1 h 3 min']);
 });
 
-test('a gap is the difference of the times shown, and in seconds if those are equal', () => {
+test('a gap is the difference between the times shown, and in seconds if those are equal', () => {
   assert.equal(shownGapMin(564.6, 566.4), 1);
   assert.equal(shownGapMin(560.4, 559.6), 559.6 - 560.4);
   assert.equal(gapText(shownGapMin(560, 560.25)), '+15 s');

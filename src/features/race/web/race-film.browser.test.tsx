@@ -129,7 +129,7 @@ test('reset needs no confirmation and can be undone', async () => {
   assert.equal(lanes.length, 6);
 });
 
-test('with reduced motion the result comes at once, and the race can be stepped through', async () => {
+test('with reduced motion the result appears immediately, and the race can be stepped through', async () => {
   await openPage(film('t=5'), { as: ana, answers });
   await resultIsShown();
   await page.getByRole('button', { name: 'Step through' }).click();

@@ -39,4 +39,4 @@ export interface WorkerRequest {
   input: readonly unknown[];
 }
 
-export type WorkerResponse = { id: number } & ({ answer: unknown } | { failed: string });
+export type WorkerResponse = { id: number } & ({ result: unknown } | { failed: string });

@@ -100,7 +100,7 @@ test('up to four cars are drawn, and another car can show its stops and race aga
   await addressBecomes((query) => query.get('cars')?.split(',').length === 4);
   const raced = inAddress('cars')?.split(',') ?? [];
   assert.deepEqual(
-    raced.map((one) => one.split('~')[1]),
+    raced.map((entry) => entry.split('~')[1]),
     [undefined, 'fewest-stops', 'ten-to-eighty', 'at-the-cap'],
   );
 });

@@ -122,7 +122,7 @@ test('conditions can be changed by slider and by field, turn bold, and can be re
   await press(wet, '{End}');
   await addressBecomes(/wet=1&/);
   assert.equal(wet.element().getAttribute('aria-valuetext'), 'wet');
-  const bold = [...document.querySelectorAll<HTMLElement>('summary li[data-changed]')].map((one) => one.innerText);
+  const bold = [...document.querySelectorAll<HTMLElement>('summary li[data-changed]')].map((item) => item.innerText);
   assert.deepEqual(
     bold.map((text) => text.replaceAll('\u00a0', ' ')),
     ['45 °C', 'wet', '≤ 135 km/h'],
@@ -140,7 +140,7 @@ test('conditions can be changed by slider and by field, turn bold, and can be re
   await expectAccessible();
 });
 
-test('winter and trailer conditions can be set, and a car that may not tow says so', async () => {
+test('winter and trailer conditions can be set, and a car that may not tow is marked', async () => {
   const tows = cars.find(({ misscellaneous: { tow_braked_kg: kg = 0 } }) => kg >= 1500);
   const never = cars.find(({ misscellaneous }) => misscellaneous.tow_braked_kg === 0);
   assert.ok(tows !== undefined && never !== undefined);
@@ -156,7 +156,7 @@ test('winter and trailer conditions can be set, and a car that may not tow says 
   await addressBecomes(/tow=1200/);
   await shown(page.getByRole('button', { name: /, can't tow$/ }));
   assert.equal(start.element().getAttribute('aria-disabled'), null);
-  const bold = [...document.querySelectorAll<HTMLElement>('summary li[data-changed]')].map((one) => one.innerText);
+  const bold = [...document.querySelectorAll<HTMLElement>('summary li[data-changed]')].map((item) => item.innerText);
   assert.deepEqual(
     bold.map((text) => text.replaceAll('\u00a0', ' ')),
     ['400 V chargers', '1,200 kg trailer, ≤ 100 km/h', 'cold start', 'no heat pumps'],
@@ -169,7 +169,7 @@ test('winter and trailer conditions can be set, and a car that may not tow says 
   await shown(page.getByText("can't race: it can't tow"));
 });
 
-test('twelve cars is the limit, and a car with unknown figures says so', async () => {
+test('twelve cars is the limit, and a car with unknown figures is marked', async () => {
   const incomplete = cars.find(
     ({ real_efficiency: real, dimensions }) =>
       real.combined_wh_per_km === undefined &&
@@ -189,7 +189,7 @@ test('twelve cars is the limit, and a car with unknown figures says so', async (
   expectNoSidewaysScroll();
   const conditions = page.getByRole('listitem').filter({ hasText: '°C' }).element().parentElement?.children ?? [];
   assert.isAbove(conditions.length, 3);
-  for (const one of conditions) assert.isBelow(one.clientHeight, 30, `${one.textContent} is wrapped`);
+  for (const item of conditions) assert.isBelow(item.clientHeight, 30, `${item.textContent} is wrapped`);
   assert.equal(start.element().getAttribute('aria-disabled'), null);
 
   await goTo(races(`?cars=${incomplete.id}`));

@@ -6,7 +6,7 @@ const scope = self as unknown as { postMessage: (message: WorkerResponse) => voi
 self.addEventListener('message', ({ data: { id, job, input } }: MessageEvent<WorkerRequest>) => {
   try {
     const run = raceJobs[job] as (...inputs: readonly unknown[]) => unknown;
-    scope.postMessage({ id, answer: run(...input) });
+    scope.postMessage({ id, result: run(...input) });
   } catch (error) {
     scope.postMessage({ id, failed: String(error) });
   }

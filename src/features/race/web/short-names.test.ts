@@ -29,14 +29,14 @@ test('a model that is a number is preceded by its make', () => {
   assert.deepEqual(namesOf(['a', '5 E-Tech', '']), ['Make 5 E-Tech']);
 });
 
-test('the same car twice is distinguished by its strategy', () => {
+test('a car that races twice is distinguished by its strategy', () => {
   assert.deepEqual(namesOf(['a', 'i4', 'M50'], ['a', 'i4', 'M50', 'fewest-stops']), [
     'i4 (fastest)',
     'i4 (fewest stops)',
   ]);
 });
 
-test('two equal models, each twice, are all distinct', () => {
+test('entries of two cars with the same model, each racing twice, all have distinct names', () => {
   const names = namesOf(
     ['a', 'i4', 'M50'],
     ['a', 'i4', 'M50', 'fewest-stops'],
@@ -46,7 +46,7 @@ test('two equal models, each twice, are all distinct', () => {
   assert.equal(new Set(names).size, 4);
 });
 
-test('where the strategy is shown beside it, the name omits it', () => {
+test('a name omits the strategy where that is shown beside it', () => {
   const racing = carsOf([
     ['a', 'i4', 'M50'],
     ['a', 'i4', 'M50', 'fewest-stops'],

@@ -128,7 +128,7 @@ test('a trip is set and shown in miles and °F, and stored in metric', async () 
   await temperature.fill('0');
   await addressBecomes(/trip=482\.803t-17\.778/);
   const text = await expectNoMetric();
-  for (const one of ['Trip: 300 mi at 0 °F', '150 kg']) assert.ok(text.includes(one), one);
+  for (const part of ['Trip: 300 mi at 0 °F', '150 kg']) assert.ok(text.includes(part), part);
   await expectAccessible();
   expectNoSidewaysScroll();
   await sheet.getByRole('button', { name: 'Show fastest first' }).click();
@@ -162,7 +162,7 @@ test('a car, a comparison and the chart are in miles, on screen and in print', a
   // Sections stay open as long as the page isn't reloaded, so even across tests.
   if (expand.element().textContent === 'Expand all') await expand.click();
   const text = await expectNoMetric();
-  for (const one of [/0–62 mph/, /\d\.\d\d mi\/kWh/, /mph/, /73 °F/, /per mile of range/]) assert.match(text, one);
+  for (const part of [/0–62 mph/, /\d\.\d\d mi\/kWh/, /mph/, /73 °F/, /per mile of range/]) assert.match(text, part);
   await expectNoMetricInPrint();
   expectNoSidewaysScroll();
 
@@ -207,8 +207,8 @@ test('a race is set up in miles and °F, and stored in metric', async () => {
   await page.getByRole('textbox', { name: /^Consumption/ }).fill('30');
   await addressBecomes(/litres=7.84/);
   const text = await expectNoMetric();
-  for (const one of ['41 °F', '≤ 70 mph', '$0.45/kWh', 'petrol 30 mpg at $3.50/gal'])
-    assert.ok(text.includes(one), one);
+  for (const part of ['41 °F', '≤ 70 mph', '$0.45/kWh', 'petrol 30 mpg at $3.50/gal'])
+    assert.ok(text.includes(part), part);
   assert.deepEqual(text.match(/€.*/g) ?? [], []);
   scrollTo(0, 0);
   await expectAccessible();
@@ -220,7 +220,7 @@ test('a race and its result are in miles, °F and dollars', async () => {
   await openPage(races('km=643.738&t=5&show=film'), { ...desktop, isMoving: true });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const film = await expectNoMetric();
-  for (const one of [/400 mi/, /mile 0/, /\d mph/]) assert.match(film, one);
+  for (const part of [/400 mi/, /mile 0/, /\d mph/]) assert.match(film, part);
   await page.getByRole('button', { name: 'Skip to the result' }).click();
   await shown(page.getByRole('heading', { level: 1, name: /^400 mi: the .+ wins$/ }));
   await shown(page.getByText('41 °F · dry · no wind · up to 81 mph · 300 kW chargers every 31 mi · $0.45/kWh'));

@@ -1,7 +1,7 @@
 import type { RaceJobs, WorkerRequest, WorkerResponse } from './race-jobs.ts';
 
 interface Pending {
-  resolve: (answer: never) => void;
+  resolve: (result: never) => void;
   reject: (error: unknown) => void;
 }
 
@@ -31,7 +31,7 @@ async function start(): Promise<Worker> {
     const request = pending.get(data.id);
     pending.delete(data.id);
     if ('failed' in data) request?.reject(new Error(data.failed));
-    else request?.resolve(data.answer as never);
+    else request?.resolve(data.result as never);
   });
   // An unreadable message doesn't say which request it answers, so all of them fail.
   for (const fault of ['error', 'messageerror'] as const) {

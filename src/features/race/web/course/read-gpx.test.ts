@@ -105,7 +105,7 @@ const hostile: [name: string, text: string, problem: GpxProblem][] = [
   ['no movement', track('<trkpt lat="1" lon="1"/>'.repeat(100)), 'too-short'],
   ['a flight', track('<trkpt lat="38.7" lon="-9.1"/><trkpt lat="52.5" lon="13.4"/>'), 'gap'],
   ['more than 10,000 km', track('<trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.8"/>'.repeat(100)), 'too-long'],
-  ['too count points', track('<trkpt lat="1" lon="1"/>'.repeat(maxPoints + 1)), 'too-many-points'],
+  ['too many points', track('<trkpt lat="1" lon="1"/>'.repeat(maxPoints + 1)), 'too-many-points'],
 ];
 
 for (const [name, text, problem] of hostile) {
@@ -120,7 +120,7 @@ test('an invalid height counts as unknown', () => {
   assert.deepEqual(new Set(course.pieces.flatMap(({ climbM, descentM }) => [climbM, descentM])), new Set([0]));
 });
 
-test('any file gives a finite course or a reason', () => {
+test('any file yields a course with finite figures, or a reason for refusing it', () => {
   const fragments = fc.array(
     fc.oneof(
       fc.constantFrom(

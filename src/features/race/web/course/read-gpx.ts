@@ -64,7 +64,8 @@ function areConnected(tracks: readonly Track[]): boolean {
 /** Starts with the track farthest from any other's end, and continues with the nearest one each time. */
 function orderedByEnds(tracks: readonly Track[]): Track[] {
   const remaining = new Set(tracks);
-  const kmFromOthers = (to: Track) => Math.min(...tracks.filter((one) => one !== to).map((from) => kmFromTo(from, to)));
+  const kmFromOthers = (to: Track) =>
+    Math.min(...tracks.filter((track) => track !== to).map((from) => kmFromTo(from, to)));
   const ordered: Track[] = [];
   const [start] = [...tracks].sort((a, b) => kmFromOthers(b) - kmFromOthers(a));
   for (let next = start; next !== undefined; ) {
@@ -143,8 +144,8 @@ export function readGpx(text: string, fileName: string): ReadGpx {
 function withValidLength(courses: readonly Course[]): ReadGpx | undefined {
   const [first, ...others] = courses.filter(({ lengthKm }) => lengthKm >= shortestKm && lengthKm <= longestKm);
   if (first !== undefined) return { courses: [first, ...others] };
-  const [one] = courses;
-  return one && { problem: one.lengthKm < shortestKm ? 'too-short' : 'too-long' };
+  const [rejected] = courses;
+  return rejected && { problem: rejected.lengthKm < shortestKm ? 'too-short' : 'too-long' };
 }
 
 class GpxError extends Error {

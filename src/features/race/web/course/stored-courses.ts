@@ -30,7 +30,7 @@ export function storeCourse(course: Course): StoredCourse {
 }
 
 export function deleteCourse(key: string): void {
-  courses.write(courses.read().filter((one) => one.key !== key));
+  courses.write(courses.read().filter((course) => course.key !== key));
 }
 
 type PackedPiece = [metres: number, climbM: number, descentM: number, speedKmh?: number];

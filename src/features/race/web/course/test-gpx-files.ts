@@ -189,7 +189,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { fewPoints: 3, km: 148.8, name: 'Via' },
   ],
   [
-    'OwnTracks: one point in five minutes',
+    'OwnTracks: one point every five minutes',
     gpx(trk(east(9, (n) => ({ lon: (8 + n * 0.1).toFixed(6), time: seconds(n * 300) })))),
     { fewPoints: 9, km: 59.5 },
   ],
@@ -203,7 +203,7 @@ export const files: [name: string, file: string | Uint8Array, expected: Expected
     { km: hundredKm, kmh: 89.3 },
   ],
   [
-    'the same without times',
+    'drift at a charger, without times',
     gpx(trk(`${east(51)}${wander(1800, 0, 50, false)}${east(50, undefined, 51)}`)),
     { km: hundredKm },
   ],

@@ -46,7 +46,7 @@ function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
       <div className={css.speeds}>
         <Segmented
           label={texts.speed}
-          options={speedsFor(endMin).map((one) => ({ value: String(one), label: texts.times(one) }))}
+          options={speedsFor(endMin).map((times) => ({ value: String(times), label: texts.times(times) }))}
           value={String(speed)}
           onChange={(value) => clock.setSpeed(Number(value))}
         />

@@ -51,7 +51,7 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
     const stop = runFilm(clock, lanes);
     const store = () => storePosition(scene);
     window.addEventListener('pagehide', store);
-    // The pressed button is gone, so focus moves to the heading unless something else has it.
+    // The button that was pressed no longer exists, so focus moves to the heading unless something else has it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     return () => {
       window.removeEventListener('pagehide', store);
@@ -195,7 +195,7 @@ function useFilmKeys({ clock, time }: Scene, isStepwise: boolean): void {
 function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
   let frame: number | undefined;
   let isHeaderBehind = false;
-  /** A notification sent by a frame must not draw again. */
+  /** A notification that a frame sends must not trigger another drawing. */
   let isNotifying = false;
 
   const draw = (nowMs: number) => {

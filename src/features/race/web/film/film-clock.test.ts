@@ -22,7 +22,7 @@ test('a paused film stops, and resumes without skipping the pause', () => {
   assert.equal(clock.minute, 10);
 });
 
-test("a delayed frame doesn't jump", () => {
+test("the film doesn't jump after a delayed frame", () => {
   const clock = clockOf();
   clock.play();
   clock.frame(0);
@@ -38,7 +38,7 @@ test('texts are due four times a second', () => {
   assert.equal(due, 8);
 });
 
-test('it stops at the end, and then plays from the start', () => {
+test('the film stops at the end, and then plays from the start', () => {
   const clock = clockOf({ minute: 599.9 });
   clock.play();
   clock.frame(0);
@@ -49,7 +49,7 @@ test('it stops at the end, and then plays from the start', () => {
   assert.equal(clock.minute, 0);
 });
 
-test('subscribers are notified of a seek at once, clamped to the race', () => {
+test('subscribers are notified of a seek immediately, and it is clamped to the race', () => {
   const clock = clockOf();
   const notified: number[] = [];
   const unsubscribe = clock.subscribe(() => notified.push(clock.read().minute));
@@ -70,7 +70,7 @@ test('the drive to the first stop is played faster until someone chooses a speed
   assert.equal(clock.minute, 10);
   for (let ms = 520; ms <= 1500; ms += 20) clock.frame(ms);
   assert.ok(Math.abs(clock.minute - 15) < 1e-9);
-  for (const choose of [(one: FilmClock) => one.setSpeed(60), (one: FilmClock) => one.seek(0)]) {
+  for (const choose of [(film: FilmClock) => film.setSpeed(60), (film: FilmClock) => film.seek(0)]) {
     const other = clockOf({ fastStart });
     choose(other);
     assert.equal(other.read().speed, other.speed);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the page shows of the clock; replaced only by a notification. */
+/** The part of the clock that the page shows; replaced only by a notification. */
 interface ClockState {
   /** Minutes since the start of the race. */
   minute: number;
-  /** Race time per real time at the moment. */
+  /** Current race time per real time. */
   speed: number;
   isPlaying: boolean;
 }
@@ -21,8 +21,8 @@ export interface FastStart {
 }
 
 /**
- * The race's time. Frames advance it while it plays; subscribers are notified four times a second, and at once after a
- * seek.
+ * The race's time. Frames advance it while it plays; subscribers are notified four times a second, and immediately
+ * after a seek.
  */
 export class FilmClock {
   readonly endMin: number;
@@ -136,7 +136,7 @@ export class FilmClock {
   read = (): ClockState => this.#state;
 }
 
-/** A primitive derived from the clock: computed four times a second, and rerendered only if it changed. */
+/** A primitive derived from the clock: computed four times a second; the component only rerenders if it changed. */
 export function useClock<V extends string | number | boolean | undefined>(
   clock: FilmClock,
   select: (shown: ClockState) => V,

@@ -25,7 +25,7 @@ export class FilmLanes {
     this.#time = time;
     this.#lanes = outcomes.map(() => undefined);
     this.#road = { distanceKm, widthPx: 0 };
-    const times = outcomes.flatMap((one) => (arrives(one) ? [one.minutes] : []));
+    const times = outcomes.flatMap((outcome) => (arrives(outcome) ? [outcome.minutes] : []));
     this.#winnerMin = times.length === 0 ? undefined : Math.min(...times);
   }
 
@@ -74,7 +74,7 @@ export class FilmLanes {
     return true;
   }
 
-  /** Draws everything of a minute at once. */
+  /** Draws everything for a minute in one go. */
   show(minute: number): void {
     this.move(minute);
     this.queueTexts(minute);
@@ -170,7 +170,7 @@ export function axisLabels(distanceKm: number, widthPx: number): number[] {
   const pxPerKm = widthPx / distanceKm;
   if (widthPx < 200) return [0, distanceKm / 2, distanceKm];
   // Whole km only, because 2.5 would be hard to read.
-  const step = kmSteps.find((one) => one * pxPerKm >= labelPx && (one < 1 || Number.isInteger(one))) ?? distanceKm;
+  const step = kmSteps.find((km) => km * pxPerKm >= labelPx && (km < 1 || Number.isInteger(km))) ?? distanceKm;
   const labels: number[] = [];
   for (let count = 0; (distanceKm - count * step) * pxPerKm >= labelPx * 0.8; count++) labels.push(count * step);
   return labels.length === 0 ? [0, distanceKm] : [...labels, distanceKm];

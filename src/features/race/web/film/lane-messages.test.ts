@@ -18,7 +18,7 @@ test('on the road a lane shows its speed, at a charger the target charge and the
   assert.ok(status.kind === 'charging' && status.toPercent === 60 && status.kw > 0);
 });
 
-test('before charging it plugs in, afterwards it leaves', () => {
+test('a lane shows that its car plugs in before charging and leaves afterwards', () => {
   const plan = testPlan({ lostMin: 6, minutes: 616 }, [300]);
   assert.deepEqual(messageAt(plan, 181).status, { kind: 'plugging in' });
   assert.deepEqual(messageAt(plan, 195).status, { kind: 'leaving' });
@@ -40,12 +40,12 @@ test('an arrived car has won, or shows how much later it arrived', () => {
   assert.deepEqual(messageAt(testPlan({ minutes: 626 }), 630).gap, { kind: 'later', min: 26 });
 });
 
-test('a stranded car is out, at its km', () => {
+test('a stranded car is shown as out, with its km', () => {
   const message = messageAt(testPlan({ strandedAtKm: 412, minutes: 247.2 }), 300);
   assert.deepEqual([message.gap, message.status], [{ kind: 'out' }, { kind: 'stranded', km: 412 }]);
 });
 
-test('a battery below 15% is low', () => {
+test('a battery below 15% is shown as low', () => {
   const plan = testPlan({ whPerKm: 72 });
   assert.equal(messageAt(plan, 560).isLow, false);
   assert.equal(messageAt(plan, 580).isLow, true);

@@ -24,7 +24,7 @@ test('the car in front leads, and the second shows its gap', () => {
   assert.deepEqual(now, { kind: 'leads', leader: 1, second: 0, behindKm: 10 });
 });
 
-test('for a charging leader it says which car passes it and when', () => {
+test('the message for a charging leader says which car passes it and when', () => {
   const { next } = messageAt([testPlan({}, [90]), slower()], 56);
   assert.ok(next?.kind === 'passed');
   assert.deepEqual([next.leader, next.by, next.isCharging, next.areBothCharging], [0, 1, true, false]);
@@ -32,7 +32,7 @@ test('for a charging leader it says which car passes it and when', () => {
   assert.ok(Math.abs(next.inMin - 4) < 1e-6);
 });
 
-test("a pass after the charge isn't attributed to it", () => {
+test('a leader that is passed only after leaving the charger is not shown as passed because of charging', () => {
   const chasing = testPlan({ meanKmh: 94, driveMin: 638.3, minutes: 638.3 });
   // The leader leaves at minute 190, and is passed at its next stop.
   const { next } = messageAt([testPlan({}, [300, 320]), chasing], 185);
@@ -74,7 +74,7 @@ test('cars that are 0 km behind are level on every lane, until one has arrived',
   assert.deepEqual(placesAt(600, testPlan(), testPlan({ minutes: 600.2, driveMin: 600.2 })), [1, 2]);
 });
 
-test('a car that races alone is only said to arrive', () => {
+test('for a car that races alone only its arrival is announced', () => {
   const { now, next } = messageAt([testPlan()], 60);
   assert.deepEqual([now.kind, next?.kind], ['alone', 'next']);
 });

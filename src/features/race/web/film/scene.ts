@@ -31,12 +31,12 @@ export interface Scene {
 
 /** A film that resumes where it was left in this tab, or starts from the beginning. */
 export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: readonly Outcome[]): Scene {
-  const endMin = Math.max(0, ...outcomes.map((one) => (hasPlan(one) ? one.minutes : 0)));
+  const endMin = Math.max(0, ...outcomes.map((outcome) => (hasPlan(outcome) ? outcome.minutes : 0)));
   const time = raceTime(endMin);
   const stored = filmPosition.read();
   // A finished film restarts.
   const resumed = stored?.race === raceKey(race) && stored.minute < endMin ? stored : undefined;
-  const speed = speedsFor(endMin).find((one) => one === resumed?.speed) ?? firstSpeed(endMin);
+  const speed = speedsFor(endMin).find((available) => available === resumed?.speed) ?? firstSpeed(endMin);
   const short = shortNames(cars);
   const names = cars.map((car) => short.get(car) ?? car.name);
   const nameOf: NameOf = (entry) => names[entry] ?? '';

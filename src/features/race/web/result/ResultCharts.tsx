@@ -144,7 +144,7 @@ function mainText(
   rows: readonly { strategy: Strategy; outcome: Outcome | undefined }[],
   now: Strategy,
 ): string | undefined {
-  const minutesBy = (one: Strategy) => arrivalMin(rows.find(({ strategy }) => strategy === one)?.outcome);
+  const minutesBy = (wanted: Strategy) => arrivalMin(rows.find(({ strategy }) => strategy === wanted)?.outcome);
   const other = now === 'ten-to-eighty' ? 'fastest' : 'ten-to-eighty';
   const [own, others] = [minutesBy(now), minutesBy(other)];
   if (own === undefined || others === undefined) return undefined;

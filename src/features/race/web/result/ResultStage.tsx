@@ -38,7 +38,7 @@ export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
   const query = useQuery({
     ...raceQuery(race, figures),
-    // If only a condition changed, the previous outcomes stay until the new ones are ready.
+    // If only a condition changed, the previous outcomes stay on the page until the new ones are ready.
     placeholderData: (previous) => (previous !== undefined && isSameRace(previous, race) ? previous : undefined),
   });
   if (query.data !== undefined) return <Result {...{ race, change, figures, cars, outcomes: query.data }} />;
@@ -180,7 +180,7 @@ function useScene({ race, change, figures, cars, outcomes }: Props): ResultScene
   };
 }
 
-/** The film's buttons are gone when the result appears, so focus moves to the heading. */
+/** The film's buttons no longer exist when the result appears, so focus moves to the heading. */
 function useHeadingFocus() {
   useEffect(() => {
     if (document.activeElement === null || document.activeElement === document.body) {

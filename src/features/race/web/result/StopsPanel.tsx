@@ -36,19 +36,19 @@ function CarSelect({ scene }: { scene: ResultScene }) {
 /** A car's stops, and how much it charges at each. */
 export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const { cars, detailed, planned, nameOf } = scene;
-  const one = planned.find(({ car }) => car === cars[detailed]);
-  if (one === undefined) return null;
-  const name = nameOf(one.car);
+  const shown = planned.find(({ car }) => car === cars[detailed]);
+  if (shown === undefined) return null;
+  const name = nameOf(shown.car);
   return (
     <ResultSection
       title={texts.stopsOf(name)}
-      main={texts.stopsMain(one.plan.stops, name)}
+      main={texts.stopsMain(shown.plan.stops, name)}
       brief={texts.stopsFold}
       isWide={isWide}
       actions={<CarSelect scene={scene} />}
     >
-      {one.plan.stops > 0 && <StopTable planned={one} label={texts.stopTable(name)} />}
-      <p className={css.sentence}>{stopSentence(one)}</p>
+      {shown.plan.stops > 0 && <StopTable planned={shown} label={texts.stopTable(name)} />}
+      <p className={css.sentence}>{stopSentence(shown)}</p>
     </ResultSection>
   );
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { shownIn } from '#web/text/units.ts';
 import { hourStep, shownAxis, shownLine, timeScale } from './axes.ts';
 
-test('an axis of hours has at most six round ticks, and one of minutes has none of these', () => {
+test('an axis of hours has at most six round ticks, and an axis of less than two hours has no hour step', () => {
   assert.deepEqual([1.5, 2.5, 6, 9.4, 11.5, 14, 31, 120].map(hourStep), [undefined, 0.5, 1, 2, 2, 5, 5, 20]);
 });
 

@@ -9,7 +9,7 @@ const texts = messages.result;
 
 interface TimeAxis {
   label: string;
-  /** For hours, as in all lines. */
+  /** Takes hours, the unit of all lines. */
   format: (hours: number) => string;
   formatTick: (hours: number) => string;
 }
@@ -55,7 +55,7 @@ const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440];
 export function timeScale(fromMin: number, toMin: number, count: number): Scale {
   const rough = Math.max(1, (toMin - fromMin) / count);
   const last = 1440;
-  const step = steps.find((one) => one >= rough) ?? Math.ceil(rough / last) * last;
+  const step = steps.find((minutes) => minutes >= rough) ?? Math.ceil(rough / last) * last;
   const min = Math.floor(fromMin / step) * step;
   const max = Math.max(min + step, Math.ceil(toMin / step) * step);
   const ticks = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step);

@@ -17,7 +17,7 @@ test("a car that's first or level at all distances never loses the lead", () => 
   assert.deepEqual(flipOf(sweepOf(['quick', 'slow']), 1, 0), { atKm: undefined, alwaysIsFirst: false });
 });
 
-test('two cars that are level everywhere have no first', () => {
+test('neither of two cars that are level at all distances is first', () => {
   assert.deepEqual(flipOf(sweepOf(['quick', 'quick']), 0, 1), { atKm: undefined, alwaysIsFirst: undefined });
 });
 

@@ -9,7 +9,7 @@ import type { ResultScene } from './result-scene.ts';
 
 const texts = messages.result;
 
-/** One line of the order. */
+/** One row of the finishing order. */
 export interface OrderRow {
   key: string;
   /** Undefined for the petrol car. */

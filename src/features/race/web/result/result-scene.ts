@@ -44,6 +44,6 @@ export function defaultChoice(inOrder: readonly number[]): number[] {
 
 /** The choice after toggling one car. The last one can't be removed, nor a fifth added. */
 export function toggled(chosen: readonly number[], index: number): readonly number[] {
-  if (chosen.includes(index)) return chosen.length === 1 ? chosen : chosen.filter((one) => one !== index);
+  if (chosen.includes(index)) return chosen.length === 1 ? chosen : chosen.filter((other) => other !== index);
   return chosen.length >= maxDrawn ? chosen : [...chosen, index].sort((a, b) => a - b);
 }

@@ -54,9 +54,9 @@ export function QuickAdd({ race, change, cars, byId }: Omit<StageProps, 'rows'>)
       {isEmpty &&
         comparedPairs.map((pair) => {
           const models = pair.map((id) => byId.get(id)?.vehicle.model);
-          const [one, other] = models;
-          if (one === undefined || other === undefined) return null;
-          return <AddButton key={pair.join()} isEmpty text={texts.pair(one, other)} onPress={() => add(pair)} />;
+          const [first, second] = models;
+          if (first === undefined || second === undefined) return null;
+          return <AddButton key={pair.join()} isEmpty text={texts.pair(first, second)} onPress={() => add(pair)} />;
         })}
     </div>
   );

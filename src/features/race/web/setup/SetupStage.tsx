@@ -192,7 +192,7 @@ export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
 }
 
 interface StartBarProps {
-  /** Why it can't start; undefined if it can. */
+  /** Why the race can't start; undefined if it can. */
   reason: string | undefined;
   onStart: () => void;
   onReset: () => void;
