@@ -34,7 +34,7 @@ const bytes = (max: number) =>
 const credentialId = bytes(1023);
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it. */
+/** In the form that `PublicKeyCredential.parseCreationOptionsFromJSON` expects. */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -51,7 +51,7 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-/** As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it. */
+/** In the form that `PublicKeyCredential.parseRequestOptionsFromJSON` expects. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -43,8 +43,8 @@ export async function makeChallenge({ db, random, clock }: Context, scope: Chall
 }
 
 /**
- * Returns the signed challenge and uses it up, even if the rest is wrong. Throws AppError badInput if it's unknown, for
- * another purpose, already used or expired.
+ * Returns the signed challenge and uses it up, even if the rest of the response is wrong. Throws AppError badInput if
+ * it's unknown, for another purpose, already used or expired.
  */
 export async function redeemChallenge(
   { db, clock }: Context,

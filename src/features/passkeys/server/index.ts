@@ -30,8 +30,8 @@ export async function listPasskeyNames(
 }
 
 /**
- * Removes the passkey with that name, or all of them, and returns the names. No session counts as proved by passkey any
- * more. Throws AppError if none matches or the name is ambiguous.
+ * Removes the passkey with that name, or all of them, and returns their names. Sessions no longer count as proved by
+ * passkey. Throws AppError if none matches or the name is ambiguous.
  */
 export async function dropPasskeys(
   { db, clock, sessions }: Tools,
@@ -71,7 +71,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 const passkeyLimits = {
-  /** By address at login, by user afterwards: each challenge is a row for five minutes. */
+  /** By address at login, by user afterwards. Limited because each challenge is stored for five minutes. */
   passkeyChallenge: { burst: 30, refillMs: 2 * secondMs },
   /** By address. Only refusals count. */
   passkeyRefused: { burst: 10, refillMs: 6 * secondMs },

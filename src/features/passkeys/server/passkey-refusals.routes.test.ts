@@ -45,7 +45,7 @@ for (const [what, overrides] of tamperings) {
   });
 }
 
-test('the passkey of a disabled account gets a message but no session, even if the account is disabled during the login', async () => {
+test("logging in with a disabled account's passkey gives a message but no session, even if it's disabled during the login", async () => {
   const { device } = await passkeys.owner('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);
@@ -76,7 +76,7 @@ test("passkeys with an algorithm that wasn't requested, or with certificates, ar
   assert.deepEqual(await passkeys.list(dora), []);
 });
 
-test("certificates aren't parsed, because the library would fetch the lists they name", async () => {
+test("certificates aren't parsed, because the library would fetch the revocation lists they name", async () => {
   const site = { origin: 'http://localhost', rpId: 'localhost' };
   const statement = new Map([['x5c', new Uint8Array(4)]]);
   for (const format of ['packed', 'apple', 'tpm']) {
@@ -110,7 +110,7 @@ test('only one of two concurrent copies of a response starts a session', async (
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400]);
 });
 
-test('a challenge is for one purpose and one session', async () => {
+test('a challenge is only valid for one purpose and one session', async () => {
   const { person, device } = await passkeys.owner('gus');
   const { person: other } = await passkeys.owner('hal');
   const again = { ...person, token: String((await passkeys.logInWith(device)).body.token) };
@@ -156,7 +156,7 @@ test("a counter that doesn't increase is refused, because the key may have been 
   assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
 });
 
-test('one of two concurrent responses with the same count is refused', async () => {
+test('of several concurrent responses with the same counter, only one is accepted', async () => {
   const { device } = await passkeys.owner('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.sign(options, { counter: 5 }));
@@ -189,7 +189,7 @@ test('an unknown passkey, a removed one and a wrong signature get the same respo
   }
 });
 
-test('at login, the device has to name its user', async () => {
+test("a login is refused if the device doesn't name its user", async () => {
   const { device } = await passkeys.owner('lou');
   const { user_handle: _, ...silent } = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: silent })).status, 401);
@@ -206,12 +206,12 @@ test("nobody can use, rename or remove somebody else's passkey", async () => {
   );
   assert.equal((await app.call(contract.removePasskey, { as: person, params: { id } })).status, 404);
   assert.equal((await passkeys.list(other))[0]?.name, null);
-  // Adding it again doesn't take it over either.
+  // Nor can they take it over by adding it to their own account.
   assert.equal((await passkeys.add(person, theirs)).status, 409);
   assert.equal((await passkeys.logInWith(device)).status, 200);
 });
 
-test('a site without a host name has no passkeys, and the error says why', async () => {
+test('passkeys are refused on a site without a host name, and the error says why', async () => {
   const { person } = await passkeys.owner('vic');
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'a b']) {
     const reply = await app.call(contract.beginPasskey, { as: person, headers: { host } });
@@ -232,7 +232,7 @@ test("a passkey for one host doesn't work on another host of the same site", asy
   assert.equal(reply.status, 401);
 });
 
-test('after too many refusals an address has to wait, whoever the user is, but the right passkey still works there', async (t) => {
+test('after too many refusals an address has to wait, for any user, but the right passkey still works there', async (t) => {
   const limited = await makeTestApp({ withPool: false, stillClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);

@@ -125,7 +125,7 @@ test('the eleventh passkey is refused, even when two are added concurrently', as
   assert.equal((await app.call(contract.beginPasskey, { as: rex })).status, 409);
 });
 
-test("removing a passkey revokes the proofs of other sessions, and the last one also this session's", async () => {
+test("removing a passkey revokes other sessions' proofs, and removing the last one also revokes this session's", async () => {
   const { person, device } = await passkeys.owner('sam');
   await passkeys.add(person, new TestAuthenticator());
   const elsewhere = (await passkeys.logInWith(device)).body.token;
@@ -174,7 +174,7 @@ test('the audit log records every action, without secrets', async () => {
   );
 });
 
-test('a data download has the passkeys, without what only devices need', async () => {
+test('a data download lists the passkeys, without the fields that only devices need', async () => {
   const { person, device } = await passkeys.owner('vera');
   const { userId, login } = await passkeys.sessionOf(person.token);
   const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });

@@ -50,7 +50,7 @@ test('root without a passkey is asked to add one, can do so with a password, and
   assert.deepEqual(await sessionState(root), { rights_wait: false, only_passkey: true });
 });
 
-test("a password alone gives no rights, and can't add or remove a passkey to get them", async () => {
+test("a password alone grants no rights, and isn't enough to add or remove a passkey", async () => {
   const root = await app.person('boss', 'root');
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
