@@ -29,7 +29,7 @@ function afterNights(first: string, nights: number): number[] {
   return stored.map(({ madeAt }) => madeAt);
 }
 
-test('after a year of nights there are the last seven and, before them, the last Sundays of four weeks', () => {
+test('after a year, the last seven nightly backups are left, and before them the last one of each of four weeks', () => {
   const left = afterNights('2026-01-01T03:00', 365).map((ms) => new Date(ms));
   const newest = left.slice(-7).map((day) => day.getDate());
   assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
@@ -47,7 +47,7 @@ test('after a year of nights there are the last seven and, before them, the last
   );
 });
 
-test('no night is lost when the clocks change', () => {
+test('no nightly backup is lost when the clocks change', () => {
   for (const [first, hour] of [
     ['2026-03-24T01:00', 1],
     ['2026-10-20T00:30', 0],
@@ -58,12 +58,12 @@ test('no night is lost when the clocks change', () => {
   }
 });
 
-test('only the last backup of a day stays, and a machine that was off keeps its backups', () => {
+test("only a day's last backup is kept, and a machine that was off keeps its backups", () => {
   const days = [at('2026-01-05T03:00'), at('2026-01-05T18:00'), at('2026-06-01T03:00')];
   assert.deepEqual(outdated(days.map(nightly)), [new Date(days[0] as number).toISOString()]);
 });
 
-test('manual, pre-migration and failed backups have separate limits, and failures displace nothing', () => {
+test('manual, pre-migration and failed backups have separate limits, and failures displace no other backup', () => {
   const make = (reason: StoredBackup['reason'], state: StoredBackup['state'], count: number): StoredBackup[] =>
     Array.from({ length: count }, (_, index) => ({
       id: `${reason} ${state} ${index}`,

@@ -37,13 +37,13 @@ for (const [what, now, past, due] of cases) {
   });
 }
 
-test('the next one is today or tomorrow, at that local time', () => {
+test('the next backup is due today or tomorrow, at the scheduled local time', () => {
   assert.equal(nextMoment(three, at('2026-05-02T02:00')), at('2026-05-02T03:00'));
   assert.equal(nextMoment(three, at('2026-05-02T03:00')), at('2026-05-03T03:00'));
   assert.equal(nextMoment(three, at('2026-10-24T12:00')), at('2026-10-25T03:00'));
 });
 
-test('late in a 25-hour day, an evening time is still to come today', () => {
+test("late in a 25-hour day, a backup scheduled for later that evening isn't due yet", () => {
   const late = { hour: 23, minute: 45 };
   assert.equal(isNightlyDue(late, [good('2026-10-24T23:45')], at('2026-10-25T23:30')), false);
 });

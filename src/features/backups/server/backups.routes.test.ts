@@ -68,7 +68,7 @@ async function blockKey({ app }: Scene): Promise<() => Promise<void>> {
   return async () => (await open(key, 'w')).close();
 }
 
-test("the button starts a backup immediately, shows its progress, and it's read back at the end", async (t) => {
+test('a requested backup starts immediately, reports its progress, and is read back at the end', async (t) => {
   const scene = await setScene(t);
   const { app, root, list, settled } = scene;
   const before = await list();
@@ -137,7 +137,7 @@ test("a drill restores into a scratch folder, reports its duration, and leaves n
   assert.deepEqual(await app.context.db.read.selectFrom('sessions').select('id').execute(), sessions);
 });
 
-test('a drill of a damaged backup fails with the reason, which the log has under the number shown', async (t) => {
+test('a drill of a damaged backup fails with a reason and the number of its log entry', async (t) => {
   const scene = await setScene(t);
   const { app, root, list } = scene;
   const folder = join(app.context.config.dataDir, 'backups');
@@ -155,7 +155,7 @@ test('a drill of a damaged backup fails with the reason, which the log has under
   assert.ok(warnings.some((one) => one.startsWith('The last restore drill failed')));
 });
 
-test("if the folder of BACKUP_DIR is missing, the backup fails and says so, and the folder isn't created", async (t) => {
+test("if the folder of BACKUP_DIR is missing, the backup fails with that reason, and the folder isn't created", async (t) => {
   const away = join(import.meta.dirname, 'no-such-disk');
   const scene = await setScene(t, { BACKUP_DIR: away });
   const { app, root, settled } = scene;
@@ -171,7 +171,7 @@ test("if the folder of BACKUP_DIR is missing, the backup fails and says so, and 
   assert.ok(!existsSync(away));
 });
 
-test('a backup can be downloaded whole and deleted, each with an audit row; no other file can', async (t) => {
+test("a backup can be downloaded and deleted, each with an audit row; other files can't", async (t) => {
   const scene = await setScene(t);
   const { app, root, settled, list } = scene;
   await app.call(contract.makeBackup, { as: root });

@@ -38,7 +38,7 @@ function writeStored(where: BackupPlace, one: BackupNote): void {
   writeBackupNote(where, one);
 }
 
-test('a name contains time and reason, and is unique', (t) => {
+test("a backup's name contains its time and reason, and is unique", (t) => {
   const where = place(t);
   const ids = [];
   for (let count = 0; count < 3; count++) {

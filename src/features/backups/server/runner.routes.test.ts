@@ -107,7 +107,7 @@ test("a backup made by another process of the site isn't repeated before the nex
   assert.equal(nightly.isDue?.(app.context.clock() - 25 * hourMs), true);
 });
 
-test('none is made if BACKUP_AT is off', async (t) => {
+test('no nightly backup is made if BACKUP_AT is off', async (t) => {
   const app = await testApp(t, { BACKUP_AT: 'off' });
   const { orders, start } = silentStart();
   const runner = makeRunner(app.context, start);
@@ -119,7 +119,7 @@ test('none is made if BACKUP_AT is off', async (t) => {
   assert.equal((await app.call(contract.listBackups, { as: root })).body.next_at, null);
 });
 
-test("a nightly backup that can't start is an error; one already being made by another process isn't", async (t) => {
+test("a nightly backup that can't start is logged as an error, unless another process is already making one", async (t) => {
   const app = await testApp(t, { BACKUP_AT: '03:00' });
   const { errors, db } = app.context;
   const tryWith = async (refusal: JobRefused) => {

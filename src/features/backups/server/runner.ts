@@ -147,7 +147,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
       // Another process was faster, or `follow` has reported it.
       if (!(error instanceof AppError)) throw error;
     });
-    // `close` ends it when the server stops. If it failed, another process, with another disk, may make it.
+    // Not done if `close` stopped it, or if it failed: another process, with another disk, may succeed.
     if ((await current?.over) !== 'done') return notDone;
     return undefined;
   }

@@ -113,7 +113,7 @@ interface ReadOptions {
   onBytes?: OnBytes;
 }
 
-/** What an archive says about itself. */
+/** The archive's manifest, and the version that last opened its database. */
 export interface ArchiveInfo extends Manifest {
   version: string | undefined;
 }

@@ -86,7 +86,7 @@ function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Whether a restore has left anything in one of these folders. */
+/** Whether a restore has left staged files in one of these folders. */
 export const hasStaged = (dataDir: string) =>
   folders.some((name) => [stageName, arrivingName].some((one) => existsSync(join(dataDir, name, one))));
 

@@ -53,7 +53,7 @@ for (const [kind, make] of Object.entries(mountKinds)) {
   });
 }
 
-test('a restore onto linked photos that stops after any step ends with the new data, or before the decision with the old', async () => {
+test('a restore onto linked photos, stopped after any step, ends with the new data, or with the old if not decided yet', async () => {
   const { folder, dataDir, file } = await oldDataAndNewBackup();
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });

@@ -27,7 +27,7 @@ test("backups don't contain thumbnails, which are generated from the photos", as
   assert.deepEqual([made.photos, made.missingPhotos, (await readFile(to)).includes('.thumb')], [12, 0, false]);
 });
 
-test('a backup takes photos out of the store, and a restore puts them into the configured one', async (t) => {
+test("a backup contains the store's photos, and a restore uploads them to the configured store", async (t) => {
   const { file, photos } = await backupOf(t, 'new');
   const { folder, ...other } = await makeSite(t, 'old');
   const dataDir = join(folder, 'restored');
@@ -48,7 +48,7 @@ test('a backup takes photos out of the store, and a restore puts them into the c
   for (const photo of photos) assert.ok(existsSync(join(inFolder, 'photos', photoPath(photo))));
 });
 
-test('a backup has every photo of its snapshot, even one undone right after', async (t) => {
+test('a backup contains every photo of its snapshot, even one deleted immediately afterwards', async (t) => {
   const { folder, dataDir, store } = await makeSite(t, 'one');
   const photosOf = openS3Photos(store.setting);
   await inside(dataDir, async ({ db, random }) => {
@@ -92,7 +92,7 @@ test('an unavailable store refuses backup and restore with a message, and nothin
   assert.ok(!existsSync(join(folder, 'b.tar')));
 });
 
-test('a store is swept only by the site that owns its photos, and not while it still has old data', async (t) => {
+test('a store is swept only by the site that owns its photos, and only once its replaced data is deleted', async (t) => {
   const { file, photos } = await backupOf(t, 'new');
   const { folder, dataDir, store, at } = await makeSite(t, 'old');
   const warnings: string[] = [];

@@ -75,7 +75,7 @@ test('after restoring an old backup, the current clock is trusted', async (t) =>
   }
 });
 
-test('after a restore rooms are counted once, and counting continues', async (t) => {
+test('after a restore each room is counted once, and the count is still updated', async (t) => {
   const { url, file, options } = await oldDataAndNewBackup(t);
   await restoreBackup(siteParts, { ...options, from: file });
   const counted = () => ask(url, 'select sum(rooms)::int as rooms from game_rooms');

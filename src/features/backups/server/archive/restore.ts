@@ -48,9 +48,9 @@ export interface Restored {
 }
 
 /**
- * Replaces the data with a backup. Everything is unpacked and checked beside it first; then one rename decides, or on
- * PostgreSQL one commit that swaps the tables: the schema with the old ones tells any later start to move the files
- * too. Throws Refusal or StartError before that, and then the data is unchanged.
+ * Replaces the data with a backup, which is first unpacked and checked in a separate folder. One rename then decides the
+ * restore; on PostgreSQL, one commit that swaps the tables, after which the schema with the old tables tells any later
+ * start to move the files too. Throws Refusal or StartError before that, and then the data is unchanged.
  */
 export async function restoreBackup(parts: SiteParts, options: RestoreOptions): Promise<Restored> {
   const { dataDir, from, now } = options;
@@ -144,7 +144,7 @@ async function uploadRestoredPhotos(
   } finally {
     store.close();
   }
-  // The site id stays, and replaces the existing one.
+  // The file with the site id is left, and replaces the existing one.
   for (const entry of await readdir(unpacked, { withFileTypes: true }))
     if (entry.isDirectory()) await rm(join(unpacked, entry.name), { recursive: true });
 }

@@ -64,7 +64,7 @@ async function answersOf(
   return answers;
 }
 
-/** The response to repeating the same call with the same key, whatever the square's state is now. */
+/** The response to a repeated call with the same key, regardless of the square's current state. */
 async function repeatOf({ app, context }: { app: FastifyInstance; context: Context }, scene: Scene): Promise<string> {
   const { login } = scene.owner;
   const token = await context.db.transact(async (trx) => {
@@ -90,7 +90,7 @@ async function emptyPlace(t: TestContext) {
   return readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, RATE_LIMITS: 'off' }, dataDir);
 }
 
-test('restored into an empty place, every response to everyone is byte-identical, and nobody is logged in', async (t) => {
+test('after a restore into an empty folder, every response is byte-identical for everybody, and nobody is logged in', async (t) => {
   const first = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
   t.after(() => first.close());
   const photo = await smallPhoto();

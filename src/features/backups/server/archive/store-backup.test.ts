@@ -46,7 +46,7 @@ test('each nightly backup deletes the outdated ones, and never other files', asy
   assert.equal(archivesIn(kept).length, 12);
 });
 
-test('a failed backup deletes no existing ones, and is listed with its reason', async (t) => {
+test("a failed backup doesn't delete existing ones, and is listed with its reason", async (t) => {
   const { dataDir, settings, place } = await site(t);
   await storeBackup(siteParts, settings, nightly, { now: () => 1 });
   await rm(join(dataDir, 'secrets'), { recursive: true });

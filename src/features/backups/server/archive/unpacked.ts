@@ -119,7 +119,7 @@ export async function syncFolders(folder: string): Promise<void> {
   syncPath(folder);
 }
 
-/** Adds the backup's name to what is wrong with it; other errors are unchanged. */
+/** Turns errors about the backup into refusals with its name; returns others unchanged. */
 export function asRefusal(error: unknown, from: string): unknown {
   if (error instanceof DamagedArchive) return new Refusal(`${from} isn't an intact backup: ${error.message}.`);
   if (error instanceof MigrationError) return new Refusal(`${from} doesn't work with this version: ${error.message}`);

@@ -75,7 +75,7 @@ test('a restored backup gives the same responses as before, including photos and
   assert.equal(answer.status, 401);
 });
 
-test('a backup made while the server writes has everything acknowledged before, nothing torn, and all its photos', async (t) => {
+test('a backup made while the server writes contains everything acknowledged before it, nothing half-written, and all its photos', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
   // As on a real site, the backup runs in a different process from the writes.
@@ -135,7 +135,7 @@ test('a backup made while the server writes has everything acknowledged before, 
     await restored.call('GET', imagePath(path, id));
 });
 
-test('a backup has every photo of its snapshot, even one undone right after', async (t) => {
+test('a backup contains every photo of its snapshot, even one deleted immediately afterwards', async (t) => {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one');
@@ -178,7 +178,7 @@ test('a backup of a damaged or missing database is refused', async (t) => {
   assert.deepEqual(await readdir(folder), ['data']);
 });
 
-test('photos the disk lost are listed, and the rest is saved', async (t) => {
+test('photos missing from the disk are listed, and everything else is backed up', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'b.tar')];
   await makeData(dataDir, 'one');

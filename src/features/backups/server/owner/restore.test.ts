@@ -151,7 +151,7 @@ test('a restore stopped before its decision has changed nothing', async (t) => {
   assert.deepEqual(await filesOf(dataDir), before);
 });
 
-test('the command reports what it did, and refuses with one sentence', async (t) => {
+test('the restore command reports what it did, and a refusal in one sentence', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const missing = await cli(dataDir, 'restore', join(folder, 'nothing.tar'));
   assert.deepEqual(missing, {
