@@ -16,7 +16,7 @@ export const PartyPerson = z.object({
   /** Spectators react, and share one vote. */
   role: z.enum(['player', 'spectator']),
   is_here: z.boolean(),
-  /** Set by themselves, so that the game doesn't wait for them. */
+  /** They said they're away, so the game doesn't wait for them. */
   is_away: z.boolean(),
   /** Has left the room. Their seat is free from the next round, but they get one again if they return. */
   has_left: z.boolean(),
@@ -145,7 +145,7 @@ export const PublicParty = z.object({
   ends_at: z.nullable(moment),
   /** Without a clock: when the host may continue. */
   may_continue_at: z.nullable(moment),
-  /** `few` ends with three players. `left_ms` is the time left in the phase. */
+  /** `few` ends as soon as there are three players. `left_ms` is the time left in the phase. */
   paused: z.nullable(z.object({ by: z.enum(['host', 'few']), since: moment, left_ms: z.nullable(z.number()) })),
   settings: PartySettings,
   /** Null if nobody is available. */

@@ -9,7 +9,7 @@ import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
 import { testDeck } from './test-deck.ts';
 import { type Played, playRandomGame, type RandomGame, replay } from './test-random-game.ts';
 
-/** Random games; only the deck's size is drawn, so that a failure message stays short. */
+/** Random games. Only the deck's size is generated, not its cards, so that a failure message stays short. */
 const randomGames = (isUnruly: boolean, fewest = 1) =>
   fc.record({
     seed: fc.nat(2 ** 31),
@@ -47,7 +47,7 @@ test('whatever players do, a game never gets stuck, its scores add up, and its l
   );
 });
 
-test('turn counts differ by at most one, and nobody has two in a row with three or more players', () => {
+test('turn counts differ by at most one, and with three or more players nobody has two turns in a row', () => {
   fc.assert(
     fc.property(randomGames(false), (setting) => {
       const turns = cardsOf(play(setting)).flatMap(({ turn }) => (turn === null ? [] : [turn]));
@@ -62,7 +62,7 @@ test('turn counts differ by at most one, and nobody has two in a row with three 
   );
 });
 
-test('as people join and leave, nobody has two cards in a row with three or more players', () => {
+test('with three or more players nobody has two cards in a row, even as people join and leave', () => {
   fc.assert(
     fc.property(randomGames(true, 300), (setting) => {
       const { games, log } = play(setting);
@@ -93,7 +93,7 @@ test('the partner is whoever was partner least recently', () => {
   );
 });
 
-test('one of any four cards is for everybody, and no card repeats before all that fit have been drawn', () => {
+test('at least one of any four consecutive cards is for everybody, and no card repeats before all that fit have been drawn', () => {
   fc.assert(
     fc.property(randomGames(false, 500), (setting) => {
       const cards = cardsOf(play(setting)).slice(0, 30);
@@ -172,7 +172,7 @@ function untilRule(seed: number, turns: number): { game: CardGame; deck: Card[] 
 }
 const done = (game: CardGame): Act => ({ kind: 'done', serial: game.serial });
 
-test("a rule lasts for its turns, then its cure is dealt, which doesn't count as a card", () => {
+test("a rule lasts for its number of turns, then its cure is dealt, which doesn't count as a card", () => {
   for (const turns of [5, 6, 7, 8]) {
     let { game, deck } = untilRule(turns, turns);
     for (let left = turns; left > 0; left--) {
@@ -241,7 +241,7 @@ test('a game of 15 has 15 cards, and the last one can be undone', () => {
   assert.equal(act(last, { kind: 'undo' }, deck).number, 15);
 });
 
-test('a game ends at once if no card fits, and a single fitting card can repeat', () => {
+test('a game ends immediately if no card fits, and a single fitting card can repeat', () => {
   const beginning = { seed: 1, names: ['a', 'b'], heat: 1, length: 15, loss: 'p', allows: [], never: [] } as const;
   assert.equal(startGame(beginning, []).onTable, null);
   let game = startGame(beginning, testDeck(1));

@@ -162,7 +162,7 @@ function balanceOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[]
   const drawnCount = length === null ? 0 : deck.filter((card) => isOurs(card) && used.has(card.id)).length;
   const leftToDraw = Math.min(ours.length, Math.ceil((length ?? defaultLength) / 2) - drawnCount);
   const left = cardsLeft(scene);
-  // Every fourth card is for everybody, and so may be the last one.
+  // Not counting every fourth card, which is for everybody, nor the last one, which may be too.
   const drawsLeft = Math.max(1, left - 1 - Math.floor(left / 4));
   return randomBelow(scene.chance, drawsLeft) < leftToDraw ? ours : prefer(cards, (card) => !isOurs(card));
 }

@@ -115,7 +115,7 @@ export type Act =
   | EndingAct
   /** The current player is absent. */
   | { kind: 'absent'; serial: number }
-  /** Takes the last card back. */
+  /** Reverts the last card. */
   | { kind: 'undo' }
   | { kind: 'end' };
 

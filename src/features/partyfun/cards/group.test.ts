@@ -7,12 +7,12 @@ import { readGame } from './read-game.ts';
 import { testDeck } from './test-deck.ts';
 import { nameSizePx, promptSizePx } from './text-size.ts';
 
-test('names are trimmed, unique regardless of case, and at most sixteen', () => {
+test('player names are trimmed, unique regardless of case, and limited to sixteen', () => {
   assert.deepEqual(namesOf([' ana ', 'ANA', '', 'ben', '  ', 'Straße', 'STRASSE']), ['ana', 'ben', 'Straße']);
   assert.equal(namesOf(Array.from({ length: 20 }, (_, index) => `n${index}`)).length, 16);
 });
 
-test('cutting a name that is too long never splits an emoji', () => {
+test('shortening a name that is too long never splits an emoji', () => {
   const family = '👨‍👩‍👧‍👦';
   assert.equal(nameOf(family.repeat(30)), family.repeat(24));
   assert.equal(nameOf('a\n\tb'), 'a b');

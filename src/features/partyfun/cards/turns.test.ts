@@ -16,7 +16,7 @@ const withoutPlayers = (game: CardGame, ids: readonly number[]) =>
 /** Ends any card without a point. */
 const skip = (game: CardGame): CardGame => act(game, { kind: 'skip', serial: game.serial }, deck);
 
-test('nobody has two cards in a row with three or more players, however many leave at once', () => {
+test('with three or more players nobody has two cards in a row, however many leave at the same time', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
       const { games } = playRandomGame({ seed, people, deck, length: 30, heat: 3, isUnruly: false });

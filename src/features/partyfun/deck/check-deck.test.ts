@@ -235,7 +235,7 @@ const similarities: [one: string, other: string, areSame: boolean][] = [
   ['Whom do you trust?', 'Whom do you miss?', false],
 ];
 for (const [one, other, areSame] of similarities) {
-  test(`“${one}” and “${other}” ${areSame ? 'say the same' : 'are two prompts'}`, () => {
+  test(`“${one}” and “${other}” are ${areSame ? 'duplicates' : 'different prompts'}`, () => {
     const [first, second] = [
       { ...cards.dare, text: one },
       { ...cards.truth, text: other, isPrivate: undefined },
@@ -245,7 +245,7 @@ for (const [one, other, areSame] of similarities) {
   });
 }
 
-test('a deck may use a language without capitals and spaces', () => {
+test('a deck may use a language without capitals or spaces', () => {
   const text = { dare: '{b}の靴を三十秒間ほめてください。', truth: '子どものころ、何が怖かったですか？' };
   const own = [
     { ...cards.dare, language: 'ja', text: text.dare },

@@ -92,7 +92,7 @@ test('a sentence to finish breaks off, and "most likely" is a question', () => {
   for (const { text } of roundsOf('likely')) assert.match(text, /^Who is most likely to .*\?$/);
 });
 
-test('the options of a prompt are short and different', () => {
+test("a prompt's options are short and distinct", () => {
   for (const { options } of [...roundsOf('split'), ...roundsOf('quiz')]) {
     assertDistinct(options);
     for (const option of options) assertShort(option, 40);
@@ -115,7 +115,7 @@ test('a truth is as short as a bluff, and the text above the answers does not gi
   }
 });
 
-test('a number is inside its scale, away from the ends and the middle, and not in the question', () => {
+test('the answer to a Closest number is within its scale, away from the ends and the middle, and not in the question', () => {
   const all = roundsOf('closest').map(({ text, answer, unit, min, max }) => {
     assert.ok([answer, min, max].every(Number.isInteger) && min >= 0 && min < answer && answer < max, text);
     assert.ok(!text.match(/\d+/g)?.includes(`${answer}`), text);
@@ -144,7 +144,7 @@ test('the right quiz answer is not given away by position, length or the questio
   }
 });
 
-test('every claim of truth names a source', () => {
+test('every prompt with a true answer names a source', () => {
   for (const { source = '' } of [...roundsOf('bluff'), ...roundsOf('closest'), ...roundsOf('quiz')]) {
     assertShort(source, 160);
     assert.ok(source.length >= 8, source);

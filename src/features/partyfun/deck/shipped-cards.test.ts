@@ -34,7 +34,7 @@ for (const heat of heats) {
     }
   });
 
-  test(`two people, and people in a car, have three evenings of heat ${heat} too`, () => {
+  test(`two people, and people in a car, also have enough cards for three evenings of heat ${heat}`, () => {
     const mild = cards.filter((card) => card.heat <= heat);
     const forTwo = mild.filter(({ playersFrom }) => (playersFrom ?? 2) === 2);
     const seated = mild.filter(({ needs }) => !needs?.some((need) => need !== 'phone'));
@@ -46,7 +46,7 @@ for (const heat of heats) {
   });
 }
 
-test("every category except the group's own has at least thirty cards, and a quarter of all are for everybody", () => {
+test("every category except the group's own has at least thirty cards, and a quarter of all cards are for everybody", () => {
   for (const category of categories.filter((one) => one !== 'ours')) {
     const some = cards.filter((card) => card.category === category);
     assert.ok(some.length >= 30, `${some.length} of ${category}`);

@@ -34,7 +34,7 @@ describe('awards', () => {
     return [best_bluff?.login, most_loved?.login, most_loved?.votes, fastest?.login];
   };
 
-  test('go to different people: the next best gets the second one', () => {
+  test('go to different people: if somebody is best twice, the next best gets the second award', () => {
     assert.deepEqual(given(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
   });
 

@@ -29,7 +29,7 @@ type HostInput = Extract<
 /** For a new game, resets what the final view shows. */
 const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
-/** Who has host controls. */
+/** Whether this person has host controls. */
 export const isHostOrAdmin = ({ host }: PartyState, { by, isAdmin }: { by: string; isAdmin?: boolean }): boolean =>
   isAdmin === true || by === host;
 
@@ -77,7 +77,7 @@ function resumeGame(state: PartyState, now: number): PartyState | Refused {
   return presentPlayers(state).length < partyLimits.minPlayers ? refuse('few players') : resume(state, now);
 }
 
-/** Ends a phase in which nobody acts; one in which people act only without a clock, and after half a minute. */
+/** Ends a phase in which nobody acts or, if it has no clock, one in which people act, after half a minute. */
 function continueNow(state: PartyState, now: number): PartyState | Refused {
   if (state.paused !== null) return refuse('paused');
   if (!isActing(state)) return state.phase === 'prompt' ? refuse('not now') : nextPhase(state, now);

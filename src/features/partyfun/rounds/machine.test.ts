@@ -4,7 +4,7 @@ import { allKinds, answerAs, fourNames as names, started, TestParty } from './te
 import { publicView } from './view.ts';
 
 describe('phases', () => {
-  test('end by their clocks in order, each with the next number', () => {
+  test('end by their clocks, in order and numbered consecutively', () => {
     const party = started();
     const seen: unknown[] = [];
     for (let steps = 0; steps < 30 && party.state.phase !== 'final'; steps++) {
@@ -59,7 +59,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'vote');
   });
 
-  test('have longer clocks, or none', () => {
+  test('last longer with a longer timer, and without a timer until the host continues', () => {
     const party = started({ timers: 'x1.5' });
     party.pass(7.5);
     assert.equal((party.state.deadline ?? 0) - party.now, 90_000);
@@ -135,7 +135,7 @@ describe('phases', () => {
 });
 
 describe('a pause', () => {
-  test('starts after half a minute with fewer than three players, and ends with three, restoring the remaining time', () => {
+  test('starts after half a minute with fewer than three players, and ends with three, when the remaining time is restored', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana');
@@ -167,7 +167,7 @@ describe('a pause', () => {
     assert.equal(party.state.paused, null);
   });
 
-  test('by a host ends only by the host', () => {
+  test('started by a host is only ended by the host', () => {
     const party = started();
     party.pass(5);
     party.pass(20);

@@ -54,7 +54,7 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ana: 2, ben: 4, eva: 2 });
   });
 
-  test('is played by everybody if its author isn’t in the party, who then gets no point', () => {
+  test('is played by everybody if its author isn’t in the party, and then gives the author no point', () => {
     const party = TestParty.of('ben', 'eva', 'tom');
     party.start(promptsWith('closest'), { rounds: 4 });
     party.pass(5);

@@ -103,7 +103,7 @@ describe('seats', () => {
       assert.deepEqual(party.gains, { ana: 4, ben: 1 });
     });
 
-    test("ends a vote with too few options, but not a host's pause", () => {
+    test("ends the vote if that leaves too few options, but not a host's pause", () => {
       const party = photographed();
       send(party, 'ana', 'eva');
       party.pass(60);
@@ -204,7 +204,7 @@ describe('the host', () => {
   });
 
   for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const) {
-    test(`is replaced in the phase ${phase}`, () => {
+    test(`is replaced during the phase ${phase}`, () => {
       const party = TestParty.of(...names);
       party.start(plan('finish', 'finish'), { rounds: 4 });
       while (party.state.phase !== phase) {
@@ -220,7 +220,7 @@ describe('the host', () => {
     });
   }
 
-  test('has controls that nobody else has, except the room’s admin', () => {
+  test('has controls that nobody else has except the room’s admin', () => {
     const party = started();
     const { number: phase } = party.state;
     for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)

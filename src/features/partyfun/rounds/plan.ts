@@ -45,7 +45,7 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Pl
 
 /**
  * Index of the next prompt: the first whose kind was neither played nor shown last (they differ after a skip). If there
- * is none, avoiding the kind played last comes first.
+ * is none, avoiding the kind played last matters more.
  */
 export function indexOfNext(
   plan: readonly RoundPrompt[],

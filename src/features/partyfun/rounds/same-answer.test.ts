@@ -53,7 +53,7 @@ test('answers that differ in content are not equal', () => {
   );
 });
 
-test('every answer has a non-empty comparison key, which is its own key', () => {
+test('every visible answer has a non-empty comparison key', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {
       const visible = text.replace(/\p{Default_Ignorable_Code_Point}|\s/gu, '');

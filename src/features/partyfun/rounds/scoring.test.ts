@@ -64,7 +64,7 @@ describe('Bluff', () => {
     assert.deepEqual(texts(party), ['.', 'Of ben', 'Truth of bluff-001']);
   });
 
-  test('skips the vote and gives nothing if nobody bluffed', () => {
+  test('skips the vote and gives no points if nobody bluffed', () => {
     const party = inRound('bluff');
     party.pass(60);
     assert.equal(party.state.phase, 'reveal');

@@ -33,7 +33,7 @@ export function scoreRound(round: Round): Scored {
   else if (kind === 'split') scored.result.number = scoreSplit(round, gains);
   else if (kind === 'closest') scored.result.number = scoreClosest(round, gains);
   else if (kind === 'quiz') scoreQuiz(round, gains);
-  // A new kind doesn't compile before it says what it's worth.
+  // A new kind of round doesn't compile until it's scored here.
   else kind satisfies never;
   if (round.asker !== undefined) gains.add([round.asker], 1);
   return scored;

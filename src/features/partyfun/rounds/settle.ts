@@ -5,7 +5,7 @@ import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
 import { hostLostAfterMs, isActing, isPlaying, pauseAfterMs } from './timing.ts';
 
-/** Stops an endless loop: so many phases can't end at the same moment. */
+/** Prevents an endless loop: this many phases can't end at the same moment. */
 const maxPhases = 20;
 
 /** Applies whatever is due: a new host, a pause, the next phase. Idempotent. */

@@ -165,7 +165,7 @@ export class PhotoChecker {
   }
 }
 
-/** Checks that kinds don't repeat while the plan has another kind, and that the announced kind comes. */
+/** Checks that kinds don't repeat while the plan has another kind, and that the announced kind is played next. */
 export class OrderChecker {
   #played: RoundKind | undefined;
   #shown: RoundKind | undefined;

@@ -127,7 +127,7 @@ export class Crowd {
     const kind = round?.prompt.kind;
     if (kind === 'split') return { choice: this.#random.below(2) === 0 ? 'A' : 'B' };
     if (kind === 'closest') return { number: this.#random.below(101) };
-    // Ends so that no photo's name is part of another's.
+    // The ending keeps a photo's name from being part of another's.
     if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
     const same = this.#random.below(6);
     if (same === 0) return { text: 'the same' };
@@ -195,7 +195,7 @@ export class Crowd {
     return { input: { do: 'here', here: this.#phones.map(({ id }) => id) }, afterMs: 1000 };
   }
 
-  /** Everybody rejoins as a player: one who was let back in is still a spectator. */
+  /** Everybody rejoins as a player, because somebody who was let back in is still a spectator. */
   *rejoin(): Generator<CrowdEvent> {
     for (const { id } of this.#phones) {
       yield this.#join(id);

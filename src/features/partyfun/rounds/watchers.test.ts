@@ -20,7 +20,7 @@ describe("the spectators' shared vote", () => {
     ['ana', { ana: 5, ben: 1 }],
     ['eva', { ana: 3, ben: 1, eva: 1 }],
   ] as const)
-    test(`for ${of} counts towards a unanimous vote`, () => {
+    test(`counts towards a unanimous vote if it is for ${of}`, () => {
       const party = inRound('finish');
       party.join('una');
       for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });

@@ -33,7 +33,7 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
-/** When the scheduler has to look at a party: in every phase, somebody may disconnect. */
+/** When a party is due, and whether the scheduler also has to check who is connected. */
 function scheduleOf(state: PartyState) {
   const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
   return { wakeAt: wakeAt(state), isOn: isOn ? 1 : 0 } as const;

@@ -37,7 +37,7 @@ export const partyfunGame: RoomGame = {
     players_to: partyLimits.seats,
   }),
   makePhotos: ({ read }) => ({
-    // Only the party says who took which photo, after the vote.
+    // Only the party reveals who took which photo, after the vote.
     listShown: async () => [],
     listNamed: photos.makeListShown({ read }),
   }),
@@ -56,7 +56,6 @@ export const partyfunGame: RoomGame = {
   },
 };
 
-/** Photos of rounds are for the evening and a few days after. */
 const photosExpireAfterMs = 30 * dayMs;
 const deletedAtOnce = 200;
 

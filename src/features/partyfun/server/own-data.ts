@@ -100,7 +100,7 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
   return rows.map(({ room_id }) => room_id);
 }
 
-/** Deleting an account also deletes what its owner said, and restarts the log, which can't be replayed without that. */
+/** Deleting an account also deletes what its owner said, without which the log can't be replayed, so it restarts. */
 export function makeForgetInParties({ context: { clock }, store, party }: Parts): ForgetPerson {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {

@@ -57,7 +57,7 @@ export function partyRoutes(parts: Parts): Route[] {
         return current;
       });
       scheduler.watch(params.id);
-      // The document doesn't say which tab plays, so this is how the previous one learns of it.
+      // The document doesn't say which tab plays, so this tells the previous tab that another one took over.
       const move: PartyMove = { moved: login };
       publishTransient(live, params.id, move);
       return readParty(params.id, caller);
@@ -107,7 +107,7 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
     const dueAt = wakeAt(await findState()) ?? Number.POSITIVE_INFINITY;
     scheduler.watch(roomId);
     if (dueAt <= clock()) await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
-    // Both of one revision: a later hand would belong to a phase that the document doesn't know yet.
+    // Both must have the same revision: a newer private part would be for a phase that the document isn't in yet.
     for (let tries = 1; ; tries++) {
       const known = await documents.find(roomId, userId);
       const state = await findState();

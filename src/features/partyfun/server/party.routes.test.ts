@@ -51,7 +51,7 @@ describe('a party', () => {
     return (await app.view(room, host)).party;
   }
 
-  /** Everybody acts validly in this phase. */
+  /** Everybody answers or votes in this phase. */
   async function actAll() {
     for (const [index, as] of people().entries()) {
       const { party, mine } = await app.view(room, as);
@@ -154,7 +154,7 @@ describe('a party', () => {
     assert.equal((await app.call(contract.hostParty, again)).status, 409);
   });
 
-  test('rejects late actions and those for another tab', async () => {
+  test('rejects late actions and those from another tab', async () => {
     const party = await playing();
     const [host] = people();
     const send = (phase: number, tab = tabOf(host)) =>
@@ -180,13 +180,13 @@ describe('a party', () => {
     await playing();
     const { party } = await app.view(room, guest);
     assert.ok(party.round?.players.includes(guest.login));
-    // Deleted players are struck through until the round is over.
+    // A player who has left is still listed.
     await app.must(app.call(leaveRoom, { as: guest, params: { login: guest.login, roomId: room } }));
     const left = (await app.view(room, host)).party.people.find(({ login }) => login === guest.login);
     assert.equal(left?.has_left, true);
   });
 
-  test('notices when somebody leaves, and ends the phase that waited for them', async () => {
+  test('publishes that somebody left, and ends the phase that was waiting for them', async () => {
     const party = await playing();
     const [host, second, third] = people();
     await app.answer(room, host, { text: 'mine' });
@@ -225,7 +225,7 @@ describe('a party', () => {
     assert.ok(!JSON.stringify(shown).includes('what nobody may see'));
   });
 
-  test('obeys only its host', async () => {
+  test('accepts host actions from its host, but not from others', async () => {
     const [, second] = people();
     assert.deepEqual((await app.tryHost(room, second, 'start')).status, 403);
     assert.equal((await app.tryHost(room, tom as Person, 'start').catch(() => ({ status: 404 }))).status, 404);
@@ -233,7 +233,7 @@ describe('a party', () => {
     await app.host(room, second, 'start');
   });
 
-  test('also obeys the admin of its room, whoever came first, until there is another admin', async () => {
+  test('also accepts host actions from its room’s admin, until somebody else becomes admin', async () => {
     const [first, second, third] = people();
     await app.host(room, first, 'hand over', { login: 'ben' });
     await app.setSettings(room, first, { rounds: 4 });
@@ -241,7 +241,7 @@ describe('a party', () => {
     const { party } = await app.view(room, third);
     assert.deepEqual([party.host, party.settings.rounds, party.phase], ['ben', 4, 'prompt']);
     assert.equal((await app.tryHost(room, third, 'pause')).status, 403);
-    // Both lead at once: the later one is refused.
+    // Of two concurrent host actions, the later one is refused.
     await app.passPhase(room, first);
     const { number: phase } = (await app.view(room, first)).party;
     const skip = (as: Person) =>

@@ -24,14 +24,14 @@ interface Parts {
 
 /**
  * Ends phases on time, stops waiting for disconnected players, and replaces disconnected hosts. Every process does so for
- * all parties, and finds nothing to do where another was first. A restart loses nothing, as everything is in the database.
+ * all parties, and does nothing if another was faster. A restart loses nothing, as everything is in the database.
  */
 export class PhaseScheduler {
   readonly #context: Parts['context'];
   readonly #store: GameStore;
   readonly #applyInput: Parts['apply'];
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
-  /** Rooms that this process was asked for, and those with a running game or people present. */
+  /** Rooms requested from this process, and those with a running game or people present. */
   readonly #watched = new Set<string>();
   readonly #inFlight = new Set<Promise<unknown>>();
   #openedAt = 0;

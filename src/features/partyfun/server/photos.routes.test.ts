@@ -109,7 +109,7 @@ describe('photos of rounds', () => {
     assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
-  test('sent concurrently by one person leave one', async () => {
+  test('sent concurrently by one person leave only one', async () => {
     const [ana] = people;
     const answers = await inParallel(4, () => send(ana));
     assert.ok(answers.every(({ status }) => status === 201));

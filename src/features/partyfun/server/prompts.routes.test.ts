@@ -62,7 +62,7 @@ describe("a group's prompts", () => {
   const write = (as: Person, body: object) => app.call(contract.addOwnPrompt, { as, params: { id: room }, body });
   const quiz = { kind: 'quiz', text: 'Where did we meet?', truth: 'Oslo', wrong: ['Rome', 'Bonn', 'Nice'] };
 
-  test('may have an answer, which only their author sees before they are played', async () => {
+  test('may have an answer, which only their author sees before the round is played', async () => {
     const [admin, author, other] = people();
     const bluff = { kind: 'bluff', text: 'What was my first job?', truth: 'Baker' };
     const closest = { kind: 'closest', text: 'How many cups?', number: { answer: 27, unit: 'cups', min: 0, max: 90 } };
@@ -164,7 +164,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, []);
   });
 
-  test('are added once per idempotency key, with their answers in one order', async () => {
+  test('are added once per idempotency key, with the quiz answers in the same order', async () => {
     const [, author] = people();
     const headers = { 'idempotency-key': `quiz-in-${room}` };
     const send = () => app.call(contract.addOwnPrompt, { as: author, params: { id: room }, body: quiz, headers });

@@ -78,7 +78,7 @@ describe('concurrent requests at a party', () => {
     await drop();
   });
 
-  test("a member's own part fits the party that it comes with, even if the party changes during every read", async () => {
+  test("a member's private part matches the party it's sent with, even if the party changes during every read", async () => {
     const { context } = app;
     const kit = makeRoomKit(context, 'partyfun');
     const store = makeGameStore(context.db);
@@ -111,7 +111,7 @@ describe('concurrent requests at a party', () => {
     await drop();
   });
 
-  test('after concurrent host actions, answers, leaving and deleting, the room is either intact or gone', async () => {
+  test('after concurrent host actions, answers, departures and deletions, the room is either intact or deleted', async () => {
     for (let round = 0; round < 6; round++) {
       const { party } = await app.view(room, host);
       const act = (what: string) =>
@@ -137,7 +137,7 @@ describe('concurrent requests at a party', () => {
     await drop();
   });
 
-  test('deleting an account deletes what they said, from the log too', async () => {
+  test('deleting an account also deletes what its owner said, including from the log', async () => {
     const leaving = await app.person('gone');
     await drop();
     room = await app.partyRoom(host, ...people.slice(1), leaving);

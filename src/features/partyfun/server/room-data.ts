@@ -142,7 +142,7 @@ async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Prom
   collect(state);
   for (const [at, { input, at: moment }] of inputs.entries()) {
     const made = step(state, input, moment);
-    // Since an update, the rules may refuse what they accepted then.
+    // After an update, the rules may refuse an input that they used to accept.
     if (isRefused(made)) break;
     state = made;
     collect(state);

@@ -49,7 +49,7 @@ function PreloadCards() {
   return null;
 }
 
-/** The cards wait, so that the page loads first. */
+/** The cards are loaded later, so that the page loads first. */
 const cardsAfterMs = secondMs;
 
 /** The choice of one device or several, and a link back to the current card game. */

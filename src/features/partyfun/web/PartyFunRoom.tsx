@@ -60,7 +60,7 @@ const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhas
 void loadPhase().catch(() => undefined);
 const PartyPhase = fetched(loadPhase, PhaseSkeleton);
 
-/** Reactions wait, so that the game loads first. */
+/** Reactions are loaded later, so that the game loads first. */
 const reactionsAfterMs = secondMs;
 
 /** A multi-device party as a participant sees it. */
@@ -83,7 +83,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   });
   const { data, refetch } = query;
   const known = useMemo(() => data && cachedParty(data), [data]);
-  // A change has no private part, so that takes a request.
+  // Changes don't contain the private part, so it has to be requested.
   const needsOwnPart = known?.lacksOwn === true;
   useEffect(() => {
     if (needsOwnPart) void refetch();

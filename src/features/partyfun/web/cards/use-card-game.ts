@@ -18,7 +18,7 @@ export function useCardGame() {
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (what: Act): boolean => {
-    // Not the rendered game, because two taps may come between two renders.
+    // Not the rendered game, because there may be two taps between two renders.
     const current = storedGame.read();
     if (current === undefined || cards === undefined) return false;
     const next = act(current, what, cards);

@@ -32,7 +32,7 @@ export function photoColumns(count: number): Layout {
   return { wide, upright: count <= 12 ? 3 : 4 };
 }
 
-/** How many rows of scores a column has. */
+/** Rows of scores per column. */
 export function scoreRows(count: number): Layout {
   const wide = count <= 3 ? count : Math.ceil(count / (count <= 10 ? 2 : 3));
   return { wide, upright: count <= 10 ? count : Math.ceil(count / 2) };

@@ -9,13 +9,13 @@ const known = (phase: PhaseName, kind: RoundKind, ownOf: number) =>
     typeof lacksOwn
   >[0];
 
-test('each vote on answers asks once which option is one’s own, even if no own answer is known', () => {
+test('each vote on answers requests once which option is the user’s own, even if no answer of theirs is known', () => {
   assert.equal(lacksOwn(known('vote', 'bluff', 4)), true);
   assert.equal(lacksOwn(known('vote', 'photo', 4)), true);
   assert.equal(lacksOwn(known('vote', 'bluff', 5)), false);
 });
 
-test('nothing is requested in rounds without answers before the vote, or without a vote', () => {
+test('nothing is requested outside a vote, or in rounds without answers to vote on', () => {
   assert.equal(lacksOwn(known('vote', 'likely', 4)), false);
   assert.equal(lacksOwn(known('vote', 'quiz', 4)), false);
   assert.equal(lacksOwn(known('answer', 'bluff', 4)), false);

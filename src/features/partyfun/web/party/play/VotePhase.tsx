@@ -51,7 +51,7 @@ interface OptionsProps {
   onVote: ((vote: SubmittedVote) => void) | undefined;
 }
 
-/** With more options than this, rows are lower. */
+/** With more options than this, rows are less tall. */
 const maxHighRows = 6;
 /** With more options than this, they form two columns. */
 const maxOneColumn = 11;

@@ -10,7 +10,7 @@ const typed = {
   ...{ answer: '1,250.5', unit: ' m ', min: '-10', max: '2000' },
 };
 
-test('every kind of prompt is sent with what it needs, as the server expects it', () => {
+test('every kind of prompt is sent with the fields that the server expects', () => {
   for (const kind of ownKinds) {
     assert.deepEqual(
       fieldsOf[kind].map((field) => problemIn(field, typed)),
