@@ -80,7 +80,7 @@ test('manual, pre-migration and failed backups have separate limits, and failure
   ];
   const left = all.filter(({ id }) => !outdated(all).includes(id));
   const count = (reason: StoredBackup['reason'], state: StoredBackup['state']) =>
-    left.filter((one) => one.reason === reason && one.state === state).length;
+    left.filter((backup) => backup.reason === reason && backup.state === state).length;
   assert.equal(count('by hand', 'checked') + count('command line', 'kept'), limits.asked);
   assert.equal(count('before migration', 'checked'), limits.beforeMigration);
   assert.equal(count('nightly', 'failed'), limits.failures);

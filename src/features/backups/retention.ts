@@ -33,7 +33,7 @@ export function outdated(all: readonly StoredBackup[]): string[] {
     ...good.filter(({ reason }) => reason === 'before migration').slice(0, limits.beforeMigration),
     ...newestFirst.filter(({ state }) => state === 'failed').slice(0, limits.failures),
   ];
-  return all.filter((one) => !stay.includes(one)).map(({ id }) => id);
+  return all.filter((backup) => !stay.includes(backup)).map(({ id }) => id);
 }
 
 function lastOfEach(
@@ -42,9 +42,9 @@ function lastOfEach(
   count: number,
 ): StoredBackup[] {
   const last = new Map<number, StoredBackup>();
-  for (const one of newestFirst) {
-    const period = periodOf(one.madeAt);
-    if (!last.has(period)) last.set(period, one);
+  for (const backup of newestFirst) {
+    const period = periodOf(backup.madeAt);
+    if (!last.has(period)) last.set(period, backup);
   }
   return [...last.values()].slice(0, count);
 }

@@ -90,7 +90,7 @@ export const WrittenPrompt = z
     ),
     z.refine(
       ({ truth: right = '', wrong: others = [] }) =>
-        new Set([right, ...others].map((one) => foldCase(one))).size === 1 + others.length,
+        new Set([right, ...others].map((answer) => foldCase(answer))).size === 1 + others.length,
       { error: 'The four answers must be different', path: ['wrong'] },
     ),
     z.refine(({ kind, halves }) => (kind === 'split') === (halves !== undefined), {

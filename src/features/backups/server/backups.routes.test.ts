@@ -87,9 +87,9 @@ test('a requested backup starts immediately, reports its progress, and is read b
   assert.ok((before.free_bytes ?? 1) > 0);
 
   const letGo = await blockKey(scene);
-  const begun = await app.call(contract.makeBackup, { as: root });
-  assert.equal(begun.status, 201, JSON.stringify(begun.body));
-  const { id, by, kind } = (begun.body as unknown as { running: contract.RunningJob }).running;
+  const started = await app.call(contract.makeBackup, { as: root });
+  assert.equal(started.status, 201, JSON.stringify(started.body));
+  const { id, by, kind } = (started.body as unknown as { running: contract.RunningJob }).running;
   assert.deepEqual([kind, by], ['backup', 'boss']);
   assert.equal((await health()).waiting, 1);
   const again = await app.call(contract.makeBackup, { as: root });
@@ -98,16 +98,16 @@ test('a requested backup starts immediately, reports its progress, and is read b
   await letGo();
 
   const after = await settled();
-  const [made] = after.backups;
+  const [backup] = after.backups;
   assert.equal(after.backups.length, 1);
   const well = await health();
-  assert.deepEqual([well.last_backup_at, well.waiting], [made?.made_at, 0]);
+  assert.deepEqual([well.last_backup_at, well.waiting], [backup?.made_at, 0]);
   assert.deepEqual(
-    [made?.id, made?.state, made?.reason, made?.by, made?.photos, made?.error],
+    [backup?.id, backup?.state, backup?.reason, backup?.by, backup?.photos, backup?.error],
     [id, 'checked', 'by hand', 'boss', 0, null],
   );
   const folder = join(app.context.config.dataDir, 'backups');
-  assert.equal(statSync(join(folder, `${id}.tar`)).size, made?.bytes);
+  assert.equal(statSync(join(folder, `${id}.tar`)).size, backup?.bytes);
   assert.equal(statSync(join(folder, `${id}.tar`)).mode & 0o777, 0o600);
   assert.equal(statSync(folder).mode & 0o777, 0o700);
   assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`]);
@@ -122,8 +122,8 @@ test("a drill restores into a scratch folder, reports its duration, and leaves n
   await untilAudited(scene, 1);
   const sessions = await app.context.db.read.selectFrom('sessions').select('id').execute();
 
-  const begun = await app.call(contract.drillBackup, { as: root, params: { id } });
-  assert.equal(begun.status, 201, JSON.stringify(begun.body));
+  const started = await app.call(contract.drillBackup, { as: root, params: { id } });
+  assert.equal(started.status, 201, JSON.stringify(started.body));
   assert.deepEqual(await untilAudited(scene, 2), [`boss back up ${id} done`, `boss restore drill ${id} done`]);
   const { drill, running, warnings } = await list();
   assert.equal(running, null);
@@ -152,7 +152,7 @@ test('a drill of a damaged backup fails with a reason and the number of its log 
   assert.match(drill?.outcome ?? '', /isn't an intact backup: it isn't a complete tar file\.$/);
   assert.match(drill?.job ?? '', /^job-/);
   assert.equal(row, `boss restore drill ${id} ${drill?.job} failed`);
-  assert.ok(warnings.some((one) => one.startsWith('The last restore drill failed')));
+  assert.ok(warnings.some((warning) => warning.startsWith('The last restore drill failed')));
 });
 
 test("if the folder of BACKUP_DIR is missing, the backup fails with that reason, and the folder isn't created", async (t) => {
@@ -175,8 +175,8 @@ test("a backup can be downloaded and deleted, each with an audit row; other file
   const scene = await setScene(t);
   const { app, root, settled, list } = scene;
   await app.call(contract.makeBackup, { as: root });
-  const made = (await settled()).backups[0];
-  const id = made?.id ?? '';
+  const backup = (await settled()).backups[0];
+  const id = backup?.id ?? '';
   await untilAudited(scene, 1);
 
   const file = await app.app.inject({
@@ -215,18 +215,18 @@ test('a download asks for the password again if the last proof is old', async (t
   const id = (await settled()).backups[0]?.id ?? '';
   app.pass(16 * minuteMs);
   const url = `/api/admin/backups/${id}/file`;
-  const refused = await app.app.inject({ url, headers: { authorization: `Bearer ${root.token}` } });
-  assert.equal(refused.statusCode, 403);
-  assert.match(String(refused.headers['www-authenticate']), /insufficient_user_authentication/);
+  const response = await app.app.inject({ url, headers: { authorization: `Bearer ${root.token}` } });
+  assert.equal(response.statusCode, 403);
+  assert.match(String(response.headers['www-authenticate']), /insufficient_user_authentication/);
 });
 
 test('while another process makes a backup, this one refuses and shows its progress', async (t) => {
   const { app, root, list } = await setScene(t);
   const lock = lockForBackup(app.context.config.dataDir);
   try {
-    const answer = await app.call(contract.makeBackup, { as: root });
-    assert.equal(answer.status, 409, JSON.stringify(answer.body));
-    assert.equal(answer.body.error, "A backup is already being made; please wait until it's done.");
+    const response = await app.call(contract.makeBackup, { as: root });
+    assert.equal(response.status, 409, JSON.stringify(response.body));
+    assert.equal(response.body.error, "A backup is already being made; please wait until it's done.");
     assert.deepEqual((await list()).backups, []);
   } finally {
     lock.release();

@@ -54,7 +54,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       if (runner.running()?.id === params.id)
         throw new AppError('conflict', "It's still running; please wait until it's done.");
       const { id } = params;
-      if (!listBackupNotes(place).some((one) => one.id === id)) throw noSuchBackup();
+      if (!listBackupNotes(place).some((note) => note.id === id)) throw noSuchBackup();
       await db.transact((trx) =>
         audit(trx, clock, { actor: caller.login, action: 'delete backup', target: id, outcome: 'done', request }),
       );

@@ -84,9 +84,9 @@ export const jobStarter =
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill('SIGTERM');
   const kill = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
-  await gone;
+  await exited;
   clearTimeout(kill);
 }

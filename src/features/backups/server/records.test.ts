@@ -33,9 +33,9 @@ const note = (id: string, more: Partial<BackupNote> = {}): BackupNote => ({
   ...more,
 });
 
-function writeStored(where: BackupPlace, one: BackupNote): void {
-  writeFileSync(archivePath(where, one.id), 'a tar file');
-  writeBackupNote(where, one);
+function writeStored(where: BackupPlace, backup: BackupNote): void {
+  writeFileSync(archivePath(where, backup.id), 'a tar file');
+  writeBackupNote(where, backup);
 }
 
 test("a backup's name contains its time and reason, and is unique", (t) => {

@@ -118,7 +118,7 @@ export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
 
 /** Deletes a backup and its note; false if there is none. Only files with our own names are ever deleted. */
 export function removeBackup(place: BackupPlace, id: string): boolean {
-  if (!backupId.test(id) || !listBackupNotes(place).some((one) => one.id === id)) return false;
+  if (!backupId.test(id) || !listBackupNotes(place).some((note) => note.id === id)) return false;
   // The file goes first: a note without a file is ignored, but a file without a note is listed.
   rmSync(archivePath(place, id), { force: true });
   for (const folder of [place.folder, place.notes]) rmSync(join(folder, `${id}.json`), { force: true });

@@ -74,10 +74,10 @@ test("a job that ends while the list is read isn't shown as over without its not
       return undefined;
     },
   };
-  const list = backupRoutes(app.context, runner).find(({ shape }) => shape === contract.listBackups);
-  const answer = (await list?.handle({} as never)) as contract.BackupList | undefined;
+  const route = backupRoutes(app.context, runner).find(({ shape }) => shape === contract.listBackups);
+  const response = (await route?.handle({} as never)) as contract.BackupList | undefined;
   assert.deepEqual(
-    answer?.backups.map(({ made_at, state }) => [made_at, state]),
+    response?.backups.map(({ made_at, state }) => [made_at, state]),
     [[madeAt, 'checked']],
   );
 });

@@ -28,10 +28,10 @@ export function BackUpNow() {
   const begin = async () => {
     if (running) return;
     setIsAsking(true);
-    const answer = await act(sendBackup, texts.nowFailed);
+    const started = await act(sendBackup, texts.nowFailed);
     setIsAsking(false);
-    if (answer === undefined) return;
-    showStarted(answer.running);
+    if (started === undefined) return;
+    showStarted(started.running);
     notify(texts.begun);
   };
   useRequestedAction('back up', () => void begin());

@@ -84,7 +84,7 @@ function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean
   const confirm = useConfirm();
   const notify = useNotice();
   const { act, proofDialog } = useSensitiveAction();
-  const made = formatDateTime(made_at);
+  const madeAt = formatDateTime(made_at);
 
   const fetchFile = async () => {
     const question = { title: texts.downloadTitle, body: texts.downloadBody, yes: texts.download, no: texts.cancel };
@@ -99,7 +99,7 @@ function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean
     if (saved) notify(texts.downloaded);
   };
   const confirmDeletion = async () => {
-    const question = { title: texts.deleteTitle, body: texts.deleteBody(made), yes: texts.delete, no: texts.keep };
+    const question = { title: texts.deleteTitle, body: texts.deleteBody(madeAt), yes: texts.delete, no: texts.keep };
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const done = await act(() => remove.mutateAsync(id), texts.deleteFailed);
     if (done !== undefined) notify(texts.deleted);
@@ -107,13 +107,13 @@ function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean
   return (
     <>
       {state !== 'failed' && (
-        <Button aria-label={texts.downloadNamed(made)} onClick={() => loadedBytes === undefined && void fetchFile()}>
+        <Button aria-label={texts.downloadNamed(madeAt)} onClick={() => loadedBytes === undefined && void fetchFile()}>
           {loadedBytes === undefined ? texts.download : formatBytes(loadedBytes)}
         </Button>
       )}
       <Button
         tone="danger"
-        aria-label={texts.deleteNamed(made)}
+        aria-label={texts.deleteNamed(madeAt)}
         disabled={isAtWork}
         busy={remove.isPending}
         onClick={() => void confirmDeletion()}
@@ -136,10 +136,10 @@ function DrillPanel({ list: { backups, drill, running } }: { list: BackupList })
   const run = async () => {
     if (newest === undefined) return;
     setIsAsking(true);
-    const answer = await act(() => sendDrill(newest.id), texts.drillFailed);
+    const started = await act(() => sendDrill(newest.id), texts.drillFailed);
     setIsAsking(false);
-    if (answer === undefined) return;
-    showStarted(answer.running);
+    if (started === undefined) return;
+    showStarted(started.running);
     notify(texts.drillBegun);
   };
   useRequestedAction('restore drill', () => void run());

@@ -49,44 +49,44 @@ export function startGame({ seed, names, allows, never, ...rest }: GameSetup, de
  * The game after an action; the same object if nothing changed, e.g. a second tap. Deterministic for the same setup,
  * actions and deck.
  */
-export function act(game: CardGame, what: Act, deck: readonly Card[]): CardGame {
-  if (what.kind === 'undo') return undoLast(game, deck);
+export function act(game: CardGame, action: Act, deck: readonly Card[]): CardGame {
+  if (action.kind === 'undo') return undoLast(game, deck);
   const { before, ...scene } = game;
   const next = structuredClone(scene);
-  if (isLasting(what)) {
-    if (!applyLasting(next, what, deck)) return game;
-    return { ...next, before: before && { ...before, since: [...before.since, what] } };
+  if (isLasting(action)) {
+    if (!applyLasting(next, action, deck)) return game;
+    return { ...next, before: before && { ...before, since: [...before.since, action] } };
   }
   if (next.onTable === null) return game;
-  if (what.kind === 'end') endEarly(next);
-  else if (what.serial !== next.onTable.serial) return game;
-  else if (what.kind === 'absent') return passOn(next, next.onTable) ? { ...next, before } : game;
-  else if (!endCard(next, next.onTable, what, deck)) return game;
+  if (action.kind === 'end') endEarly(next);
+  else if (action.serial !== next.onTable.serial) return game;
+  else if (action.kind === 'absent') return passOn(next, next.onTable) ? { ...next, before } : game;
+  else if (!endCard(next, next.onTable, action, deck)) return game;
   return { ...next, before: { scene, since: [] } };
 }
 
 const lastingKinds: readonly string[] = ['join', 'leave', 'never', 'broke', 'forgave'] satisfies LastingAct['kind'][];
-const isLasting = (what: Act): what is LastingAct => lastingKinds.includes(what.kind);
+const isLasting = (action: Act): action is LastingAct => lastingKinds.includes(action.kind);
 
 /** Undo changes neither the players nor the list of banned cards. */
 function undoLast(game: CardGame, deck: readonly Card[]): CardGame {
   if (game.before === null) return game;
   const { scene, since } = game.before;
   const then: CardGame = { ...structuredClone(scene), before: null };
-  return since.reduce((at, what) => act(at, what, deck), then);
+  return since.reduce((state, action) => act(state, action, deck), then);
 }
 
 /** False if nothing changes. */
-function applyLasting(scene: Scene, what: LastingAct, deck: readonly Card[]): boolean {
-  switch (what.kind) {
+function applyLasting(scene: Scene, action: LastingAct, deck: readonly Card[]): boolean {
+  switch (action.kind) {
     case 'join':
-      return join(scene, what.name);
+      return join(scene, action.name);
     case 'leave':
-      return leave(scene, what.player, deck);
+      return leave(scene, action.player, deck);
     case 'never':
-      return banCard(scene, what.id, deck);
+      return banCard(scene, action.id, deck);
     default:
-      return applyBreach(scene, what.rule, what.player, what.kind === 'forgave');
+      return applyBreach(scene, action.rule, action.player, action.kind === 'forgave');
   }
 }
 
@@ -100,7 +100,7 @@ function banCard(scene: Scene, id: string, deck: readonly Card[]): boolean {
 /** A broken rule costs a point, but scores never go below zero; forgiving it gives the point back. */
 function applyBreach(scene: Scene, serial: number, id: number, isForgiven: boolean): boolean {
   const player = scene.players[id];
-  const rule = scene.rules.find((one) => one.serial === serial);
+  const rule = scene.rules.find((active) => active.serial === serial);
   if (!player?.isIn || rule === undefined) return false;
   const index = rule.broken.lastIndexOf(id);
   if (isForgiven ? index < 0 : player.points === 0) return false;
@@ -110,32 +110,32 @@ function applyBreach(scene: Scene, serial: number, id: number, isForgiven: boole
   return true;
 }
 
-function endCard(scene: Scene, onTable: OnTable, what: EndingAct, deck: readonly Card[]): boolean {
+function endCard(scene: Scene, onTable: OnTable, action: EndingAct, deck: readonly Card[]): boolean {
   if (onTable.kind === 'cure') {
     dealNext(scene, deck);
     return true;
   }
-  const scorers = scorersOf(scene, onTable, what);
+  const scorers = scorersOf(scene, onTable, action);
   if (scorers === undefined) return false;
   for (const id of scorers) {
     const player = scene.players[id];
     if (player) player.points++;
   }
-  countTurn(scene, onTable, what);
+  countTurn(scene, onTable, action);
   scene.lastKind = onTable.card.kind;
   scene.sinceForAll = isForAll(onTable.card) ? 0 : scene.sinceForAll + 1;
   for (const rule of scene.rules) rule.turnsLeft--;
-  if (what.kind === 'done') beginRule(scene, onTable);
+  if (action.kind === 'done') beginRule(scene, onTable);
   if (scene.length !== null && scene.number >= scene.length) endGame(scene);
   else dealNext(scene, deck);
   return true;
 }
 
-function countTurn({ players }: Scene, { turn }: CardOnTable, what: EndingAct): void {
+function countTurn({ players }: Scene, { turn }: CardOnTable, action: EndingAct): void {
   const player = turn === null ? undefined : players[turn];
   if (player === undefined) return;
-  if (what.kind === 'skip') player.skipped++;
-  if (what.kind === 'done') player.done++;
+  if (action.kind === 'skip') player.skipped++;
+  if (action.kind === 'done') player.done++;
 }
 
 function beginRule(scene: Scene, { card, serial, turn }: CardOnTable): void {
@@ -157,19 +157,19 @@ function endGame(scene: Scene): void {
 }
 
 /** Who scores when a card ends like this; undefined if it can't end that way. */
-function scorersOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[] | undefined {
+function scorersOf(scene: Scene, onTable: CardOnTable, action: EndingAct): number[] | undefined {
   const { card, turn, partner } = onTable;
   const all = playersIn(scene).map(({ id }) => id);
-  switch (what.kind) {
+  switch (action.kind) {
     case 'done':
       if (card.kind === 'duel' || card.kind === 'either') return undefined;
       if (card.kind === 'point' || card.kind === 'hands' || card.kind === 'category') return [];
       return turn === null ? all : [turn];
     case 'won':
       if (card.kind !== 'duel') return undefined;
-      return what.player === turn || what.player === partner ? [what.player] : undefined;
+      return action.player === turn || action.player === partner ? [action.player] : undefined;
     case 'voted':
-      return card.kind === 'either' ? majority(what.sides, all) : undefined;
+      return card.kind === 'either' ? majority(action.sides, all) : undefined;
     default:
       return [];
   }
@@ -177,10 +177,10 @@ function scorersOf(scene: Scene, onTable: CardOnTable, what: EndingAct): number[
 
 /** The players on the majority side; none on a tie. Each player's first vote counts. */
 function majority([first, second]: readonly [readonly number[], readonly number[]], all: readonly number[]): number[] {
-  const one = all.filter((id) => first.includes(id));
-  const other = all.filter((id) => second.includes(id) && !one.includes(id));
-  if (one.length === other.length) return [];
-  return one.length > other.length ? one : other;
+  const forFirst = all.filter((id) => first.includes(id));
+  const forSecond = all.filter((id) => second.includes(id) && !forFirst.includes(id));
+  if (forFirst.length === forSecond.length) return [];
+  return forFirst.length > forSecond.length ? forFirst : forSecond;
 }
 
 export interface Place {
@@ -193,7 +193,7 @@ export function ranking({ players }: Scene): Place[] {
   const counted = players.filter(({ isIn, points }) => isIn || points > 0);
   return counted
     .map((player) => ({ player, place: 1 + counted.filter(({ points }) => points > player.points).length }))
-    .sort((one, other) => one.place - other.place || one.player.id - other.player.id);
+    .sort((a, b) => a.place - b.place || a.player.id - b.player.id);
 }
 
 /** Adds a player, or lets one rejoin with their points. */

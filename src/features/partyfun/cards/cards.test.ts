@@ -223,7 +223,7 @@ test('undo restores the card, points and dice, but not the players and banned ca
     { kind: 'never', id: next.onTable?.kind === 'card' ? next.onTable.card.id : '' },
     { kind: 'undo' },
   ] satisfies Act[];
-  const back = later.reduce<CardGame>((at, what) => act(at, what, deck), next);
+  const back = later.reduce<CardGame>((state, action) => act(state, action, deck), next);
   assert.deepEqual(back.onTable, game.onTable);
   assert.deepEqual(
     back.players.map(({ name }) => name),

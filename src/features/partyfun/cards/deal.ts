@@ -146,7 +146,7 @@ function pickCard(scene: Scene, deck: readonly Card[], cards: Card[]): Card | un
   left = balanceOurs(scene, deck, left);
   left = prefer(left, ({ kind }) => kind !== scene.lastKind);
   const kinds = [...new Set(left.map(({ kind }) => kind))];
-  const kind = pick(scene.chance, kinds, (one) => weightOfKind[one]);
+  const kind = pick(scene.chance, kinds, (candidate) => weightOfKind[candidate]);
   return pick(
     scene.chance,
     left.filter((card) => card.kind === kind),

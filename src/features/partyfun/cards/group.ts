@@ -65,8 +65,8 @@ export function readGroup(text: string | null): Group {
     const { names, heat, length, loss, allows, own, never } = value as Partial<Record<keyof Group, unknown>>;
     return {
       names: namesOf(textsIn(names)),
-      heat: heats.find((one) => one === heat) ?? emptyGroup.heat,
-      length: lengths.find((one) => one === length) ?? (length === null ? null : emptyGroup.length),
+      heat: heats.find((allowed) => allowed === heat) ?? emptyGroup.heat,
+      length: lengths.find((allowed) => allowed === length) ?? (length === null ? null : emptyGroup.length),
       loss: typeof loss === 'string' ? loss.slice(0, cardLimits.lossMax) : '',
       allows: Array.isArray(allows) ? allNeeds.filter((need) => allows.includes(need)) : emptyGroup.allows,
       own: Array.isArray(own) ? own.filter(isOwnPrompt).slice(0, cardLimits.ownMax) : [],
@@ -78,12 +78,12 @@ export function readGroup(text: string | null): Group {
 }
 
 const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 
 function isOwnPrompt(value: unknown): value is OwnPrompt {
   if (typeof value !== 'object' || value === null) return false;
   const { id, kind, text, author } = value as Partial<Record<keyof OwnPrompt, unknown>>;
-  return [id, text, author].every((one) => typeof one === 'string') && ownKinds.some((one) => one === kind);
+  return [id, text, author].every((field) => typeof field === 'string') && ownKinds.some((known) => known === kind);
 }
 
 /** A name as it's stored: one line, trimmed, shortened to fit without splitting an emoji. */
@@ -93,4 +93,4 @@ export function nameOf(typed: string): string {
 }
 
 /** Whether two names sound the same when called out. */
-export const isSameName = (one: string, other: string): boolean => foldCase(one) === foldCase(other);
+export const isSameName = (a: string, b: string): boolean => foldCase(a) === foldCase(b);

@@ -3,8 +3,8 @@ import type { CardGame, Scene } from './game.ts';
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const isList = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
-  Array.isArray(value) && value.every(isOne);
+const isList = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem);
 const isNumber = (value: unknown) => Number.isSafeInteger(value);
 const isNumberOrNone = (value: unknown) => value === null || isNumber(value);
 const isText = (value: unknown) => typeof value === 'string';
@@ -21,7 +21,7 @@ const isRule = (value: unknown) =>
 
 const isCard = (value: unknown) =>
   has(value, { id: isText, text: isText, language: isText, heat: isNumber }) &&
-  has(value, { kind: (kind) => cardKinds.some((one) => one === kind) }) &&
+  has(value, { kind: (kind) => cardKinds.some((known) => known === kind) }) &&
   (!has(value, { kind: (kind) => kind === 'either' }) || has(value, { options: (field) => isList(field, isText) }));
 
 const isOnTable = (value: unknown) =>

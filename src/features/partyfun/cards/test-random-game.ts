@@ -47,18 +47,18 @@ export function playRandomGame(setting: RandomGame): Played {
   const games = [game];
   let tally: Tally = { points: names.map(() => 0), undo: null };
   while (game.onTable !== null && log.length < maxActs) {
-    const what = isUnruly && randomBelow(chance, 3) === 0 ? anyAct(chance, game, log) : endingAct(chance, game);
-    const next = act(game, what, deck);
-    assertSound(game, next, what, deck);
-    tally = countAct(tally, game, next, what);
+    const action = isUnruly && randomBelow(chance, 3) === 0 ? anyAct(chance, game, log) : endingAct(chance, game);
+    const next = act(game, action, deck);
+    assertSound(game, next, action, deck);
+    tally = countAct(tally, game, next, action);
     assert.deepEqual(
       next.players.map(({ points }) => points),
       tally.points,
-      `the points after ${JSON.stringify(what)}`,
+      `the points after ${JSON.stringify(action)}`,
     );
     // Simulates a reload.
     game = randomBelow(chance, 8) === 0 ? JSON.parse(JSON.stringify(next)) : next;
-    log.push(what);
+    log.push(action);
     games.push(game);
   }
   return { beginning, log, games, last: game };
@@ -66,7 +66,7 @@ export function playRandomGame(setting: RandomGame): Played {
 
 /** Replays a game from its log. */
 export const replay = ({ beginning, log }: Played, deck: readonly Card[]): CardGame =>
-  log.reduce((game, what) => act(game, what, deck), startGame(beginning, deck));
+  log.reduce((game, action) => act(game, action, deck), startGame(beginning, deck));
 
 /** Ends the card on the table in a random way. */
 function endingAct(chance: RandomState, game: CardGame): Act {
@@ -109,8 +109,8 @@ function anyAct(chance: RandomState, game: CardGame, log: readonly Act[]): Act {
 }
 
 /** Invariants of every game after every action. */
-function assertSound(before: CardGame, game: CardGame, what: Act, deck: readonly Card[]): void {
-  const after = `after ${JSON.stringify(what)}`;
+function assertSound(before: CardGame, game: CardGame, action: Act, deck: readonly Card[]): void {
+  const after = `after ${JSON.stringify(action)}`;
   const people = playersIn(game).map(({ id }) => id);
   assert.ok(people.length >= 2 && people.length <= 16, `${people.length} people ${after}`);
   assert.ok(game.rules.length <= 2, `more than two rules ${after}`);
@@ -129,7 +129,7 @@ function assertSound(before: CardGame, game: CardGame, what: Act, deck: readonly
     assert.ok(people.includes(game.onTable.rule.owner), `a cure without its player ${after}`);
   else assertCard(game, game.onTable, after);
   // After undo or an absent player, the card was dealt under other conditions.
-  const isDealt = before.onTable?.serial !== game.onTable?.serial && what.kind !== 'absent' && what.kind !== 'undo';
+  const isDealt = before.onTable?.serial !== game.onTable?.serial && action.kind !== 'absent' && action.kind !== 'undo';
   if (game.onTable?.kind === 'card' && isDealt) assertFits(game, game.onTable, deck, after);
 }
 
@@ -179,24 +179,24 @@ interface Tally {
   undo: { points: number[]; rules: readonly ActiveRule[]; since: Breach[] } | null;
 }
 
-function countAct(tally: Tally, game: CardGame, next: CardGame, what: Act): Tally {
+function countAct(tally: Tally, game: CardGame, next: CardGame, action: Act): Tally {
   if (next === game) return tally;
   const points = [...tally.points];
   while (points.length < next.players.length) points.push(0);
-  switch (what.kind) {
+  switch (action.kind) {
     case 'undo':
       return { points: pointsAfterUndo(tally, next.players.length), undo: null };
     case 'broke':
     case 'forgave':
-      points[what.player] = (points[what.player] ?? 0) + (what.kind === 'broke' ? -1 : 1);
-      return { points, undo: tally.undo && { ...tally.undo, since: [...tally.undo.since, what] } };
+      points[action.player] = (points[action.player] ?? 0) + (action.kind === 'broke' ? -1 : 1);
+      return { points, undo: tally.undo && { ...tally.undo, since: [...tally.undo.since, action] } };
     case 'join':
     case 'leave':
     case 'never':
     case 'absent':
       return { points, undo: tally.undo };
     default:
-      for (const id of winners(game, what)) points[id] = (points[id] ?? 0) + 1;
+      for (const id of winners(game, action)) points[id] = (points[id] ?? 0) + 1;
       return { points, undo: { points: tally.points, rules: game.rules, since: [] } };
   }
 }
@@ -220,15 +220,15 @@ function pointsAfterUndo({ undo }: Tally, count: number): number[] {
   return points;
 }
 
-function winners({ onTable, players }: CardGame, what: Act): number[] {
+function winners({ onTable, players }: CardGame, action: Act): number[] {
   if (onTable?.kind !== 'card') return [];
-  if (what.kind === 'won') return [what.player];
-  if (what.kind === 'voted') {
+  if (action.kind === 'won') return [action.player];
+  if (action.kind === 'voted') {
     // A late tap can include somebody who has left.
-    const [one = [], other = []] = what.sides.map((side) => side.filter((id) => players[id]?.isIn));
-    if (one.length === other.length) return [];
-    return one.length > other.length ? one : other;
+    const [forFirst = [], forSecond = []] = action.sides.map((side) => side.filter((id) => players[id]?.isIn));
+    if (forFirst.length === forSecond.length) return [];
+    return forFirst.length > forSecond.length ? forFirst : forSecond;
   }
-  if (what.kind !== 'done' || ['point', 'hands', 'category'].includes(onTable.card.kind)) return [];
+  if (action.kind !== 'done' || ['point', 'hands', 'category'].includes(onTable.card.kind)) return [];
   return onTable.turn === null ? players.filter(({ isIn }) => isIn).map(({ id }) => id) : [onTable.turn];
 }

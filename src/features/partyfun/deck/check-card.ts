@@ -40,8 +40,8 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, report
       case 'category':
         return { ...prompt, kind, text };
       case 'either': {
-        const [one = '', other = ''] = fields.texts('options', 2, few);
-        return { ...prompt, kind, text, options: [one, other] };
+        const [first = '', second = ''] = fields.texts('options', 2, few);
+        return { ...prompt, kind, text, options: [first, second] };
       }
       case 'rule': {
         const turns = fields.whole('turns', [5, 8]);
@@ -98,7 +98,7 @@ export function checkId(id: string, kind: string, report: ReportFault): void {
 
 export function checkPlaceholders(text: string, allowed: readonly Placeholder[], report: ReportFault): void {
   const found = placeholdersIn(text);
-  const strange = found.find((name) => !allowed.some((one) => one === name));
+  const strange = found.find((name) => !allowed.some((placeholder) => placeholder === name));
   if (strange !== undefined) report(`has {${strange}}, which its kind can’t have`);
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) report('has one brace too many');
   if (found.includes('all') && found.includes('b'))

@@ -228,20 +228,20 @@ for (const [kind, change, sentence] of ofShipped) {
   });
 }
 
-const similarities: [one: string, other: string, areSame: boolean][] = [
+const similarities: [text: string, other: string, areSame: boolean][] = [
   ['Which animal would you like to be?', 'What animal would you like to be today?', true],
   ['Bark at {b} like a small dog.', 'Bark like a small dog at {a}!', true],
   ['Which river is the longest in Europe?', 'Which mountain is the highest in Europe?', false],
   ['Whom do you trust?', 'Whom do you miss?', false],
 ];
-for (const [one, other, areSame] of similarities) {
-  test(`“${one}” and “${other}” are ${areSame ? 'duplicates' : 'different prompts'}`, () => {
+for (const [text, other, areSame] of similarities) {
+  test(`“${text}” and “${other}” are ${areSame ? 'duplicates' : 'different prompts'}`, () => {
     const [first, second] = [
-      { ...cards.dare, text: one },
+      { ...cards.dare, text },
       { ...cards.truth, text: other, isPrivate: undefined },
     ];
     const problems = problemsOf(deckOf({ cards: [first, second] }));
-    assert.deepEqual(problems, areSame ? [`dare-001 and truth-001 say the same: “${one}” “${other}”`] : []);
+    assert.deepEqual(problems, areSame ? [`dare-001 and truth-001 say the same: “${text}” “${other}”`] : []);
   });
 }
 
@@ -260,5 +260,5 @@ test(`a deck has at most ${maxPrompts} prompts, and all faults are reported toge
   const many = Array.from({ length: maxPrompts + 500 }, () => ({ ...cards.dare, heat: 9 }));
   const problems = problemsOf(deckOf({ cards: many }));
   assert.ok(problems.includes(`The deck has more than ${maxPrompts} prompts.`));
-  assert.equal(problems.filter((one) => one === 'dare-001: its heat must be one of 1, 2, 3.').length, maxPrompts + 1);
+  assert.equal(problems.filter((problem) => problem === 'dare-001: its heat must be one of 1, 2, 3.').length, maxPrompts + 1);
 });

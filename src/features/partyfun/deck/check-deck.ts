@@ -71,7 +71,7 @@ function readAloud(prompt: Card | RoundPrompt): SpokenPrompt {
 
 const findDuplicates = (prompts: readonly SpokenPrompt[], { language }: DeckRules): string[] =>
   findSimilar(prompts, language).map(
-    ([one, other]) => `${one.id} and ${other.id} say the same: “${one.text}” “${other.text}”`,
+    ([first, second]) => `${first.id} and ${second.id} say the same: “${first.text}” “${second.text}”`,
   );
 
 function isLanguage(tag: string): boolean {
@@ -101,11 +101,11 @@ interface SpokenPrompt {
 function findSimilar(prompts: readonly SpokenPrompt[], language: string): [SpokenPrompt, SpokenPrompt][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const known = prompts.map((prompt) => ({ prompt, words: wordsOf(prompt.text, segmenter) }));
-  return known.flatMap((one, index) =>
+  return known.flatMap((entry, index) =>
     known
       .slice(index + 1)
-      .filter((other) => areSimilar(one.words, other.words))
-      .map((other): [SpokenPrompt, SpokenPrompt] => [one.prompt, other.prompt]),
+      .filter((other) => areSimilar(entry.words, other.words))
+      .map((other): [SpokenPrompt, SpokenPrompt] => [entry.prompt, other.prompt]),
   );
 }
 
@@ -122,12 +122,12 @@ function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
   return new Set(meaningful.length > 0 ? meaningful : all);
 }
 
-function areSimilar(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+function areSimilar(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const [small, large] = a.size < b.size ? [a, b] : [b, a];
   // A cheap check that rules out most pairs.
   if (small.size <= maxShared * large.size) return false;
-  const shared = [...one].filter((word) => other.has(word)).length;
-  return shared > maxShared * (one.size + other.size - shared);
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared > maxShared * (a.size + b.size - shared);
 }
 
 /** Reads the prompt of a round, as `readCard` reads a card. */
@@ -148,8 +148,8 @@ function readRound(data: Record<string, unknown>, rules: DeckRules, report: Repo
       case 'likely':
         return { ...prompt, kind, text };
       case 'split': {
-        const [one = '', other = ''] = fields.texts('options', 2, few);
-        return { ...prompt, kind, text, options: [one, other] };
+        const [first = '', second = ''] = fields.texts('options', 2, few);
+        return { ...prompt, kind, text, options: [first, second] };
       }
       case 'bluff': {
         const short = fields.text('short', { letters: [1, 80], isShipped });

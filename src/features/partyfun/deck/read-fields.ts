@@ -49,7 +49,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
         report(`: its ${name} must be ${least === most ? most : `one to ${most}`} texts`);
         return [];
       }
-      const texts = value.map((one: unknown) => checkedText(name, one, rule, `one of its ${name}`));
+      const texts = value.map((item: unknown) => checkedText(name, item, rule, `one of its ${name}`));
       if (new Set(texts.map((text) => text.toLowerCase())).size < texts.length)
         report(`: two of its ${name} are the same`);
       return texts;
@@ -58,7 +58,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
     number: (name: string, bounds: readonly [number, number]) => number(name, bounds, false),
     oneOf<T extends string | number>(name: string, list: List<T>): T {
       const value = take(name);
-      const found = list.find((one) => one === value);
+      const found = list.find((allowed) => allowed === value);
       if (found !== undefined) return found;
       report(value === undefined ? `has no ${name}` : `: its ${name} must be one of ${list.join(', ')}`);
       return list[0];

@@ -19,7 +19,7 @@ const says = (whole: string, part: string) => ` ${plain(whole)} `.includes(` ${p
 function assertDistinct(texts: readonly string[], as = plain) {
   const known = texts.map(as);
   assert.deepEqual(
-    known.filter((one, i) => known.indexOf(one) !== i),
+    known.filter((text, i) => known.indexOf(text) !== i),
     [],
   );
 }

@@ -47,7 +47,7 @@ for (const heat of heats) {
 }
 
 test("every category except the group's own has at least thirty cards, and a quarter of all cards are for everybody", () => {
-  for (const category of categories.filter((one) => one !== 'ours')) {
+  for (const category of categories.filter((name) => name !== 'ours')) {
     const some = cards.filter((card) => card.category === category);
     assert.ok(some.length >= 30, `${some.length} of ${category}`);
   }

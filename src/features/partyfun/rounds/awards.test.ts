@@ -11,36 +11,36 @@ describe('awards', () => {
   function played(votes: Record<string, string>): TestParty {
     const party = TestParty.of(...names);
     party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
-    const say = () => {
+    const answerAll = () => {
       party.pass(5);
       for (const name of names) {
         party.answer(name, { text: `of ${name}` });
         party.pass(1);
       }
     };
-    say();
+    answerAll();
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'Of ana');
     party.pass(30);
     party.pass(15);
     party.pass(8);
-    say();
+    answerAll();
     for (const [by, of] of Object.entries(votes)) party.voteFor(by, `of ${of}`);
     party.pass(30);
     party.host('end');
     return party;
   }
-  const given = (party: TestParty) => {
+  const winners = (party: TestParty) => {
     const { best_bluff, most_loved, fastest } = publicView(party.state).final?.awards ?? {};
     return [best_bluff?.login, most_loved?.login, most_loved?.votes, fastest?.login];
   };
 
   test('go to different people: if somebody is best twice, the next best gets the second award', () => {
-    assert.deepEqual(given(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
+    assert.deepEqual(winners(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
   });
 
   test('can go to the same person if nobody else qualifies', () => {
     const party = played({ ben: 'ana', eva: 'ana', tom: 'ana' });
-    assert.deepEqual(given(party), ['ana', 'ana', 3, 'ben']);
+    assert.deepEqual(winners(party), ['ana', 'ana', 3, 'ben']);
   });
 });
 

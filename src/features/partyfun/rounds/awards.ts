@@ -13,14 +13,14 @@ export function finalOf(state: PartyState): PartyFinal {
   return {
     players: [...players]
       .sort((a, b) => b.score - a.score)
-      .map((one) => ({
-        login: one.login,
-        place: places.get(one.id) ?? 1,
-        score: one.score,
-        won: one.tally.won,
-        fooled: one.tally.fooled,
-        votes: one.tally.votes,
-        ...bestKind(one),
+      .map((player) => ({
+        login: player.login,
+        place: places.get(player.id) ?? 1,
+        score: player.score,
+        won: player.tally.won,
+        fooled: player.tally.fooled,
+        votes: player.tally.votes,
+        ...bestKind(player),
       })),
     awards: awardsOf(state, players),
     endings: state.lovedEndings.map(({ by, ...ending }) => ({ ...ending, by: loginsOf(state, by) })),
@@ -40,8 +40,8 @@ function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards
   if (loved !== undefined) awarded.add(loved.id);
   const busiest = Math.max(0, ...players.map(({ tally }) => tally.acts));
   const averageMs = ({ tally: { acts, actsMs } }: Person) => Math.round(actsMs / acts);
-  const fastest = best(players, awarded, (one) =>
-    one.tally.acts > 0 && one.tally.acts >= shareOfActs * busiest ? averageMs(one) : undefined,
+  const fastest = best(players, awarded, (player) =>
+    player.tally.acts > 0 && player.tally.acts >= shareOfActs * busiest ? averageMs(player) : undefined,
   );
   return {
     ...(bluffer !== undefined &&
@@ -59,13 +59,13 @@ function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards
 function best(
   players: readonly Person[],
   awarded: ReadonlySet<string>,
-  measure: (one: Person) => number | undefined,
+  measure: (player: Person) => number | undefined,
 ): Person | undefined {
-  const measured = players.flatMap((one) => {
-    const value = measure(one);
-    return value === undefined ? [] : [{ one, value }];
+  const measured = players.flatMap((player) => {
+    const value = measure(player);
+    return value === undefined ? [] : [{ player, value }];
   });
-  const ranked = [...measured].sort((a, b) => a.value - b.value).map(({ one }) => one);
+  const ranked = [...measured].sort((a, b) => a.value - b.value).map(({ player }) => player);
   return ranked.find(({ id }) => !awarded.has(id)) ?? ranked[0];
 }
 

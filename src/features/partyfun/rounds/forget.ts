@@ -15,14 +15,14 @@ export function withoutContributions(state: PartyState, id: string): PartyState 
     ...withoutPrompts(state, id),
     bestBluff: bestBluff?.person === id ? null : bestBluff,
     lovedEndings: state.lovedEndings.flatMap((ending) => {
-      const by = ending.by.filter((one) => one !== id);
+      const by = ending.by.filter((author) => author !== id);
       return by.length === 0 ? [] : [{ ...ending, by }];
     }),
   };
   if (round === null) return rest;
   const options = round.options.map((option) => {
     if (!option.by.includes(id)) return option;
-    const by = option.by.filter((one) => one !== id);
+    const by = option.by.filter((author) => author !== id);
     if (by.length > 0 || option.isTrue) return { ...option, by };
     const { text: _, photo: __, ...empty } = option;
     return { ...empty, by, isHidden: true };

@@ -68,7 +68,7 @@ function start(state: PartyState, input: HostInput & { do: 'start' }, now: numbe
 function again(state: PartyState, now: number): PartyState {
   const people = state.people
     .filter(({ hasLeft }) => !hasLeft)
-    .map((one) => ({ ...one, hasPlayed: false, score: 0, tally: noTally() }));
+    .map((person) => ({ ...person, hasPlayed: false, score: 0, tally: noTally() }));
   return enterPhase({ ...state, people, plan: [], nextInPlan: 0, round: null, ...noHighlights }, 'lobby', now);
 }
 

@@ -60,11 +60,11 @@ function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
   return [...new Set(merged.values())];
 }
 
-const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((one) => !one.isHidden);
+const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((option) => !option.isHidden);
 
 /** Whether this person may vote for this option, i.e. it isn't their own answer. */
 export function canVoteFor(round: Round, id: string, optionId: string): boolean {
-  const option = shownOptions(round).find((one) => one.id === optionId);
+  const option = shownOptions(round).find((shown) => shown.id === optionId);
   return option !== undefined && !(hasOwnOptions(round.prompt.kind) && option.by.includes(id));
 }
 

@@ -22,14 +22,14 @@ const kindOf = ({ state }: TestParty) => state.round?.prompt.kind;
 test('a plan never repeats a kind back to back and has twice as many prompts as rounds', () => {
   for (let seed = firstSeed; seed < firstSeed + 100; seed++) {
     const { settings } = started(plan('quiz')).state;
-    const given = { prompts: testPrompts(), settings, players: 3, never: new Set<string>(), seen: [] };
-    const kinds = planRounds({ ...given, seed: `${seed}` }).map(({ kind }) => kind);
+    const input = { prompts: testPrompts(), settings, players: 3, never: new Set<string>(), seen: [] };
+    const kinds = planRounds({ ...input, seed: `${seed}` }).map(({ kind }) => kind);
     assert.equal(kinds.length, 2 * rounds);
     assert.ok(kinds.every((kind, index) => kind !== kinds[index - 1]));
   }
 });
 
-test('a kind that was just played doesn’t come next, even after a skipped round of another kind', () => {
+test('a kind that was just played isn’t played next, even after a skipped round of another kind', () => {
   const party = started(plan('quiz', 'bluff', 'quiz', 'likely', 'split'));
   while (party.state.phase !== 'score') passPhase(party);
   assert.equal(publicView(party.state).next, 'bluff');
@@ -59,7 +59,7 @@ test(`whatever a host skips, kinds follow the rules, eight rounds are played and
     const random = randomOf(`${seed}`);
     const kinds = random.shuffled(['bluff', 'finish', 'likely', 'split', 'closest', 'quiz'] as const);
     const of = kinds.slice(0, 1 + random.below(kinds.length));
-    const prompts = testPrompts(16).filter(({ kind }) => of.some((one) => one === kind));
+    const prompts = testPrompts(16).filter(({ kind }) => of.some((allowed) => allowed === kind));
     const { settings } = started(prompts).state;
     const drawn = planRounds({ prompts, settings, players: 3, never: new Set(), seen: [], seed: `${seed}` });
     const party = started(drawn);

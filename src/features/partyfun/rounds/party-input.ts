@@ -52,4 +52,4 @@ export interface Refused {
 
 export const refuse = (refused: Refusal): Refused => ({ refused });
 
-export const isRefused = (made: object): made is Refused => 'refused' in made;
+export const isRefused = (result: object): result is Refused => 'refused' in result;

@@ -37,7 +37,7 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Pl
     const kind = bag.find(isNext) ?? left[0];
     const prompt = kind && byKind.get(kind)?.shift();
     if (prompt === undefined) return plan;
-    bag = bag.filter((one) => one !== kind);
+    bag = bag.filter((other) => other !== kind);
     plan.push(prompt);
   }
   return plan;

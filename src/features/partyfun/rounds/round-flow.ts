@@ -39,7 +39,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
     prompt,
     ...(after !== undefined && { after }),
     text: withNames(state, prompt.text, seated),
-    players: seated.filter((one) => one !== asker).map(({ id }) => id),
+    players: seated.filter((person) => person !== asker).map(({ id }) => id),
     ...(asker !== undefined && { asker: asker.id }),
     answers: {},
     votes: {},
@@ -66,7 +66,7 @@ const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
 
 /** The lowest score of those who have played and are still playing. */
 function lowestScore(people: readonly Person[]): number {
-  const scores = people.filter((one) => one.hasPlayed && hasSeat(one)).map(({ score }) => score);
+  const scores = people.filter((person) => person.hasPlayed && hasSeat(person)).map(({ score }) => score);
   return scores.length === 0 ? 0 : Math.min(...scores);
 }
 
@@ -90,9 +90,9 @@ export function nextPhase(state: PartyState, now: number): PartyState {
   if (acting === 'answer') return enterPhase(after, 'answer', now);
   if (acting === 'vote') {
     const voting = enterPhase(after, 'vote', now);
-    const asked = { ...round, changes: {}, options: makeOptions(voting, round) };
-    if (isWorthAVote(asked)) return { ...voting, round: asked };
-    return reveal({ ...after, round: asked }, now);
+    const withOptions = { ...round, changes: {}, options: makeOptions(voting, round) };
+    if (isWorthAVote(withOptions)) return { ...voting, round: withOptions };
+    return reveal({ ...after, round: withOptions }, now);
   }
   return reveal(after, now);
 }

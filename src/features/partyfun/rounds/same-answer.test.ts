@@ -49,7 +49,7 @@ test('answers that differ in content are not equal', () => {
   assert.deepEqual(
     new Set(all.map(answerKey)).size,
     all.length,
-    all.map((one) => `${one} → ${answerKey(one)}`).join(', '),
+    all.map((answer) => `${answer} → ${answerKey(answer)}`).join(', '),
   );
 });
 

@@ -8,7 +8,7 @@ import { closeDelayMs } from './timing.ts';
 const maxPeople = 100;
 
 export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
-  return { ...state, people: state.people.map((one) => (one.id === id ? { ...one, ...change } : one)) };
+  return { ...state, people: state.people.map((person) => (person.id === id ? { ...person, ...change } : person)) };
 }
 
 /** Whether somebody is a player, now or from the next round. */
@@ -18,17 +18,17 @@ const isInRound = ({ round }: PartyState, id: string): boolean => round?.players
 
 /** A seat becomes free in the round after its player left. */
 function takenSeats(state: PartyState, except: string): number {
-  const isTaken = (one: Person) =>
-    one.id !== except && one.role === 'player' && !one.isOut && (!one.hasLeft || isInRound(state, one.id));
+  const isTaken = (person: Person) =>
+    person.id !== except && person.role === 'player' && !person.isOut && (!person.hasLeft || isInRound(state, person.id));
   return state.people.filter(isTaken).length;
 }
 
 /** Who can act in this round: players since it started who are connected and not away. */
 export function eligible(state: PartyState): Person[] {
-  return state.people.filter((one) => isInRound(state, one.id) && isPresent(one));
+  return state.people.filter((person) => isInRound(state, person.id) && isPresent(person));
 }
 
-const isPresent = (one: Person): boolean => hasSeat(one) && one.isHere && !one.isAway;
+const isPresent = (person: Person): boolean => hasSeat(person) && person.isHere && !person.isAway;
 
 /** Who could continue playing, including those who joined during the round. */
 export const presentPlayers = ({ people }: PartyState): Person[] => people.filter(isPresent);
@@ -85,15 +85,15 @@ export function leave(state: PartyState, id: string, now: number): PartyState {
   if (person === undefined || person.hasLeft) return state;
   if (person.hasPlayed || person.isOut || isInRound(state, id))
     return changePerson(withoutPhotoOf(state, id), id, { hasLeft: true, isHere: false, tab: null, since: now });
-  return { ...state, people: state.people.filter((one) => one.id !== id) };
+  return { ...state, people: state.people.filter((other) => other.id !== id) };
 }
 
 export function recordPresence(state: PartyState, here: readonly string[], now: number): PartyState {
-  const see = (one: Person): Person => {
-    const isHere = !one.hasLeft && here.includes(one.id);
-    if (isHere === one.isHere) return one;
-    return { ...one, isHere, since: isHere ? now : Math.max(one.since, now - closeDelayMs) };
+  const withPresence = (person: Person): Person => {
+    const isHere = !person.hasLeft && here.includes(person.id);
+    if (isHere === person.isHere) return person;
+    return { ...person, isHere, since: isHere ? now : Math.max(person.since, now - closeDelayMs) };
   };
-  const people = state.people.map(see);
-  return people.every((one, index) => one === state.people[index]) ? state : { ...state, people };
+  const people = state.people.map(withPresence);
+  return people.every((person, index) => person === state.people[index]) ? state : { ...state, people };
 }

@@ -21,7 +21,7 @@ export function wakeAt(state: PartyState): number | null {
   const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
   // If nobody can take over, the next person to join triggers this again.
   const hostAt = nextHost(state) === undefined ? null : hostLostAt(state);
-  const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((one) => one !== null);
+  const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((moment) => moment !== null);
   return moments.length === 0 ? null : Math.min(...moments);
 }
 
@@ -75,7 +75,7 @@ export function resume(state: PartyState, now: number): PartyState {
   return { ...state, paused: null, deadline, since: state.since + (now - paused.since), fewSince: null };
 }
 
-const mayBecomeHost = (one: Person): boolean => one.isHere && !one.hasLeft && !one.isOut;
+const mayBecomeHost = (person: Person): boolean => person.isHere && !person.hasLeft && !person.isOut;
 
 /** Who becomes host next: whoever has been connected longest, preferring players who aren't away. */
 function nextHost({ people }: PartyState): Person | undefined {

@@ -79,7 +79,7 @@ describe(`games from seeds 1 and ${firstSeed} (PARTY_SEED)`, () => {
     const table = new PureTable();
     const { state } = await playGame(`${firstSeed}`, table);
     const { people, ...party } = publicView(state);
-    const twice = { ...party, people: [...people, ...people.map((one) => ({ ...one, score: 1 }))] };
+    const twice = { ...party, people: [...people, ...people.map((person) => ({ ...person, score: 1 }))] };
     assert.deepEqual(partyOf(documentOf(twice)).people, twice.people);
   });
 });

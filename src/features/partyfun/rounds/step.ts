@@ -64,8 +64,8 @@ function apply(state: PartyState, input: PartyInput, now: number): PartyState | 
 }
 
 /** Acting counts as being connected. */
-const withHostPresent = (made: PartyState | Refused, by: string, now: number): PartyState | Refused =>
-  isRefused(made) ? made : recordAct(made, by, now);
+const withHostPresent = (result: PartyState | Refused, by: string, now: number): PartyState | Refused =>
+  isRefused(result) ? result : recordAct(result, by, now);
 
 function changeSettings(state: PartyState, input: PartyInput & { do: 'settings' }, now: number): PartyState | Refused {
   if (!isHostOrAdmin(state, input)) return refuse('not host');

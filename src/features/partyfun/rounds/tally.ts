@@ -9,11 +9,11 @@ export function tallyActs(state: PartyState): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
   const acts = phase === 'answer' ? round.answers : round.votes;
-  const withAct = (one: Person): Person => {
-    const act = acts[one.id];
-    if (act === undefined) return one;
-    const { tally } = one;
-    return { ...one, tally: { ...tally, acts: tally.acts + 1, actsMs: tally.actsMs + act.ms } };
+  const withAct = (person: Person): Person => {
+    const act = acts[person.id];
+    if (act === undefined) return person;
+    const { tally } = person;
+    return { ...person, tally: { ...tally, acts: tally.acts + 1, actsMs: tally.actsMs + act.ms } };
   };
   return { ...state, people: state.people.map(withAct) };
 }
@@ -24,18 +24,18 @@ export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved
   if (round === null) return state;
   const { kind } = round.prompt;
   const winners = winnersOf(round, gains);
-  const withPoints = (one: Person): Person => {
-    const points = gains[one.id] ?? 0;
-    if (points === 0 && !round.players.includes(one.id)) return one;
-    const { tally } = one;
-    const ownLoved = loved.filter(({ by, votes }) => by.includes(one.id) && votes > 0);
-    const ownBluffs = bluffs.filter(({ by }) => by.includes(one.id));
+  const withPoints = (person: Person): Person => {
+    const points = gains[person.id] ?? 0;
+    if (points === 0 && !round.players.includes(person.id)) return person;
+    const { tally } = person;
+    const ownLoved = loved.filter(({ by, votes }) => by.includes(person.id) && votes > 0);
+    const ownBluffs = bluffs.filter(({ by }) => by.includes(person.id));
     return {
-      ...one,
-      score: one.score + points,
+      ...person,
+      score: person.score + points,
       tally: {
         ...tally,
-        won: tally.won + (winners.includes(one.id) ? 1 : 0),
+        won: tally.won + (winners.includes(person.id) ? 1 : 0),
         fooled: tally.fooled + sum(ownBluffs.map(({ fooled }) => fooled)),
         votes: tally.votes + sum(ownLoved.map(({ votes }) => votes)),
         loved: tally.loved + ownLoved.length,
@@ -73,4 +73,4 @@ function withEndings(previous: readonly LovedEnding[], { text: prompt }: Round, 
   return [...previous, ...endings].sort((a, b) => b.votes - a.votes).slice(0, maxEndings);
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

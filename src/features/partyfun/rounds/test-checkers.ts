@@ -13,7 +13,7 @@ function countPoints(round: Round, isLast: boolean): Record<string, number> {
 }
 
 const choiceOf = (round: Round, id: string) => {
-  const option = round.options.find((one) => one.id === round.votes[id]?.what.option);
+  const option = round.options.find((candidate) => candidate.id === round.votes[id]?.what.option);
   const own = ['bluff', 'finish', 'photo'].includes(round.prompt.kind) && option?.by.includes(id);
   return option === undefined || option.isHidden || own ? undefined : option;
 };
@@ -38,21 +38,21 @@ const answersOf = ({ options }: Round, id: string) =>
 const countEnding: Count = (round, id) => {
   let points = 0;
   for (const option of answersOf(round, id)) {
-    const voters = round.players.filter((who) => !option.by.includes(who) && choiceOf(round, who) !== undefined);
-    const chosen = voters.map((who) => choiceOf(round, who));
+    const voters = round.players.filter((player) => !option.by.includes(player) && choiceOf(round, player) !== undefined);
+    const chosen = voters.map((player) => choiceOf(round, player));
     const common = spectatorChoice(round);
     if (common !== undefined) chosen.push(common);
-    points += chosen.filter((one) => one === option).length;
-    if (chosen.length > 1 && chosen.every((one) => one === option)) points += 1;
+    points += chosen.filter((choice) => choice === option).length;
+    if (chosen.length > 1 && chosen.every((choice) => choice === option)) points += 1;
   }
   return points;
 };
 
 const countBluff: Count = (round, id) => {
-  const wroteTruth = (who: string) => answersOf(round, who).some(({ isTrue }) => isTrue);
+  const wroteTruth = (player: string) => answersOf(round, player).some(({ isTrue }) => isTrue);
   let points = wroteTruth(id) || choiceOf(round, id)?.isTrue ? 2 : 0;
   for (const option of answersOf(round, id).filter(({ isTrue }) => !isTrue)) {
-    points += othersOf(round, id).filter((who) => !wroteTruth(who) && choiceOf(round, who) === option).length;
+    points += othersOf(round, id).filter((player) => !wroteTruth(player) && choiceOf(round, player) === option).length;
     points += spectatorChoice(round) === option ? 1 : 0;
   }
   return points;
@@ -60,7 +60,7 @@ const countBluff: Count = (round, id) => {
 
 const countLikely: Count = (round, id) => {
   const countFor = (optionId: string) =>
-    round.players.filter((who) => choiceOf(round, who)?.id === optionId).length +
+    round.players.filter((player) => choiceOf(round, player)?.id === optionId).length +
     (spectatorChoice(round)?.id === optionId ? 1 : 0);
   const choice = choiceOf(round, id);
   const most = Math.max(...round.options.map((option) => countFor(option.id)));
@@ -69,8 +69,8 @@ const countLikely: Count = (round, id) => {
 
 const countSplit: Count = (round, id) => {
   const { answers, votes, players } = round;
-  const a = players.filter((who) => answers[who]?.what.choice === 'A').length;
-  const off = (who: string) => Math.abs((votes[who]?.what.guess ?? Number.POSITIVE_INFINITY) - a);
+  const a = players.filter((player) => answers[player]?.what.choice === 'A').length;
+  const off = (player: string) => Math.abs((votes[player]?.what.guess ?? Number.POSITIVE_INFINITY) - a);
   if (votes[id] === undefined) return 0;
   if (othersOf(round, id).every((other) => off(other) >= off(id))) return 2;
   return off(id) <= 1 ? 1 : 0;
@@ -79,7 +79,7 @@ const countSplit: Count = (round, id) => {
 const countClosest: Count = (round, id) => {
   const { answers, prompt } = round;
   const right = prompt.kind === 'closest' ? prompt.answer : Number.NaN;
-  const off = (who: string) => Math.abs((answers[who]?.what.number ?? Number.POSITIVE_INFINITY) - right);
+  const off = (player: string) => Math.abs((answers[player]?.what.number ?? Number.POSITIVE_INFINITY) - right);
   if (answers[id] === undefined) return 0;
   const nearer = othersOf(round, id).map(off);
   return Math.max(0, 2 - new Set(nearer.filter((distance) => distance < off(id))).size);
@@ -87,10 +87,10 @@ const countClosest: Count = (round, id) => {
 
 const countQuiz: Count = (round, id) => {
   const { prompt, votes } = round;
-  const isRight = (who: string) => prompt.kind === 'quiz' && choiceOf(round, who)?.id === 'abcd'[prompt.right];
+  const isRight = (player: string) => prompt.kind === 'quiz' && choiceOf(round, player)?.id === 'abcd'[prompt.right];
   if (!isRight(id)) return 0;
-  const isEarlier = (who: string) => (votes[who]?.ms ?? 0) < (votes[id]?.ms ?? 0);
-  return othersOf(round, id).some((who) => isRight(who) && isEarlier(who)) ? 2 : 3;
+  const isEarlier = (player: string) => (votes[player]?.ms ?? 0) < (votes[id]?.ms ?? 0);
+  return othersOf(round, id).some((player) => isRight(player) && isEarlier(player)) ? 2 : 3;
 };
 
 const counts: Record<Round['prompt']['kind'], Count> = {
@@ -195,9 +195,9 @@ export class OrderChecker {
     const kinds = plan.slice(nextInPlan - 1).map((prompt) => prompt.kind);
     const allowed =
       [
-        kinds.filter((one) => one !== played && one !== shown),
-        kinds.filter((one) => one !== played),
-        kinds.filter((one) => one !== shown),
+        kinds.filter((other) => other !== played && other !== shown),
+        kinds.filter((other) => other !== played),
+        kinds.filter((other) => other !== shown),
       ].find((some) => some.length > 0) ?? kinds;
     if (announced && announced !== kind) return `${kind} comes in phase ${number}, but ${announced} was announced`;
     if (!allowed.includes(kind))

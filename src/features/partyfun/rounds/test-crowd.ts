@@ -154,7 +154,7 @@ export class Crowd {
   }
 
   #join(id: string): CrowdEvent {
-    const phone = this.#phones.find((one) => one.id === id);
+    const phone = this.#phones.find((known) => known.id === id);
     if (phone !== undefined) Object.assign(phone, { inRoom: true, isConnected: true });
     return { input: { do: 'come', by: id, login: id, tab: `tab-${id}-${phone?.tab ?? 1}` }, afterMs: 10 };
   }

@@ -43,28 +43,28 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
     now += afterMs;
     if (isAfterRestart) await table.restart?.();
     for (let times = isResent ? 2 : 1; times > 0; times--) {
-      const made = await table.send(input, now);
+      const result = await table.send(input, now);
       played.steps++;
-      if (isRefused(made)) {
+      if (isRefused(result)) {
         played.refused++;
         continue;
       }
-      played.state = made;
-      const wrong = scores.check(made) ?? photos.check(input, made) ?? order.check(made, () => publicView(made).next);
+      played.state = result;
+      const wrong = scores.check(result) ?? photos.check(input, result) ?? order.check(result, () => publicView(result).next);
       if (wrong !== undefined) throw new Error(`Seed ${seed}: ${wrong}`);
-      table.onState?.(made);
+      table.onState?.(result);
     }
   }
 
   async function bringEverybodyBack(): Promise<void> {
-    for (const one of crowd.rejoin()) await send(one);
+    for (const event of crowd.rejoin()) await send(event);
     await send(crowd.reconnectAll());
     const { host, number: phase, paused } = played.state;
     if (paused !== null && host !== null) await send({ input: { do: 'resume', by: host, phase }, afterMs: 10 });
     await send({ input: { do: 'continue', by: host ?? '', phase }, afterMs: 31_000 });
   }
 
-  for (const one of crowd.joinAll()) await send(one);
+  for (const event of crowd.joinAll()) await send(event);
   await send(crowd.start(played.state));
   for (let turn = 0; played.state.phase !== 'final'; turn++) {
     if (turn > maxTurns) throw new Error(`Seed ${seed}: stuck in ${played.state.phase} ${played.state.number}`);
@@ -80,11 +80,11 @@ export class PureTable implements Table {
   readonly log: { input: PartyInput; at: number }[] = [];
 
   send(input: PartyInput, at: number): PartyState | Refused {
-    const made = step(this.state, input, at);
-    if (isRefused(made)) return made;
-    if (made !== this.state) this.log.push({ input, at });
-    this.state = made;
-    return made;
+    const result = step(this.state, input, at);
+    if (isRefused(result)) return result;
+    if (result !== this.state) this.log.push({ input, at });
+    this.state = result;
+    return result;
   }
 
   replayed(): PartyState {
@@ -95,8 +95,8 @@ export class PureTable implements Table {
 /** Replays a log as if it were read from storage. */
 export function replay(base: PartyState, log: readonly { input: PartyInput; at: number }[]): PartyState {
   return log.reduce((state, { input, at }) => {
-    const made = step(state, JSON.parse(JSON.stringify(input)) as PartyInput, at);
-    if (isRefused(made)) throw new Error(`The log has an input that the rules refuse: ${made.refused}`);
-    return made;
+    const result = step(state, JSON.parse(JSON.stringify(input)) as PartyInput, at);
+    if (isRefused(result)) throw new Error(`The log has an input that the rules refuse: ${result.refused}`);
+    return result;
   }, base);
 }

@@ -42,17 +42,17 @@ function nextKind(state: PartyState, round: Round): PublicParty['next'] {
 
 function peopleView(state: PartyState): PartyPerson[] {
   const places = placesOf(state.people.filter(({ role, hasPlayed }) => role === 'player' || hasPlayed));
-  return state.people.map((one) => ({
-    login: one.login,
-    role: one.role,
-    is_here: one.isHere,
-    is_away: one.isAway,
-    has_left: one.hasLeft,
-    is_out: one.isOut,
-    since: toIso(one.since),
-    ...fromRound(state, one),
-    score: one.score,
-    place: places.get(one.id) ?? state.people.length,
+  return state.people.map((person) => ({
+    login: person.login,
+    role: person.role,
+    is_here: person.isHere,
+    is_away: person.isAway,
+    has_left: person.hasLeft,
+    is_out: person.isOut,
+    since: toIso(person.since),
+    ...fromRound(state, person),
+    score: person.score,
+    place: places.get(person.id) ?? state.people.length,
   }));
 }
 

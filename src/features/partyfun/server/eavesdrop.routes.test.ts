@@ -35,7 +35,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
   let players: Person[];
   let watcher: Person;
   let room: string;
-  let eavesdroppers: { who: Eavesdropper; id: string }[];
+  let eavesdroppers: { client: Eavesdropper; id: string }[];
   const ids = new Map<string, string>();
   const traffic = { bytes: 0, checks: 0, secrets: 0 };
 
@@ -61,10 +61,10 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     eavesdroppers = [];
     for (const person of [players[1] as Person, watcher])
-      eavesdroppers.push({ who: await eavesdrop(app.app, person, room), id: ids.get(person.login) ?? '' });
+      eavesdroppers.push({ client: await eavesdrop(app.app, person, room), id: ids.get(person.login) ?? '' });
   });
   after(async () => {
-    for (const { who } of eavesdroppers) who.hangUp();
+    for (const { client } of eavesdroppers) client.hangUp();
     await app.close();
   });
 
@@ -75,7 +75,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
 
   /** Acts over the network if this person's traffic is recorded, otherwise directly. */
   async function act(as: Person, shape: typeof contract.answerParty | typeof contract.voteAtParty, body: object) {
-    const eavesdropper = eavesdroppers.find(({ who }) => who.person === as);
+    const eavesdropper = eavesdroppers.find(({ client }) => client.person === as);
     if (eavesdropper !== undefined) await eavesdropper.who.call(shape, { id: room, body });
     else await app.call(shape, { as, params: { id: room }, body });
   }
@@ -84,13 +84,13 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
   async function searchTraffic(seed: string): Promise<PartyState> {
     const state = await stateNow();
     const { revision } = await app.view(room, players[0] as Person);
-    for (const { who, id } of eavesdroppers) {
-      if (traffic.checks % 5 === 0) await who.call(contract.getPartyRoom, { id: room });
-      const bytes = await who.take(revision);
-      const isOwn = (one: string) => one === id;
+    for (const { client, id } of eavesdroppers) {
+      if (traffic.checks % 5 === 0) await client.call(contract.getPartyRoom, { id: room });
+      const bytes = await client.take(revision);
+      const isOwn = (personId: string) => personId === id;
       const secrets = [...secretsOf(state, isOwn), ...moreSecrets(state, isOwn), state.seed || '\0'];
       const leaked = secrets.find((secret) => contains(bytes, secret));
-      assert.equal(leaked, undefined, `seed ${seed}: ${who.person.login} reads ${leaked} in ${state.phase}: ${bytes}`);
+      assert.equal(leaked, undefined, `seed ${seed}: ${client.person.login} reads ${leaked} in ${state.phase}: ${bytes}`);
       traffic.bytes += bytes.length;
       traffic.checks++;
       traffic.secrets += secrets.length;
@@ -176,7 +176,7 @@ function voteOf({ prompt, players, options }: Round, random: Random): object {
 interface Eavesdropper {
   person: Person;
   /** Calls as this person, over the network. */
-  call(shape: EndpointShape, ask: { id: string; body?: object }): Promise<{ status: number; text: string }>;
+  call(shape: EndpointShape, input: { id: string; body?: object }): Promise<{ status: number; text: string }>;
   /** Everything received since the last call, once the stream has reached this revision. */
   take(revision: number): Promise<string>;
   hangUp(): void;
@@ -192,7 +192,7 @@ async function eavesdrop(app: FastifyInstance, person: Person, roomId: string): 
   return {
     person,
     async call(shape, { id, body }) {
-      const answer = await fetch(url + addressOf(shape, { id }), {
+      const response = await fetch(url + addressOf(shape, { id }), {
         method: shape.method,
         headers: {
           authorization: `Bearer ${person.token}`,
@@ -200,9 +200,9 @@ async function eavesdrop(app: FastifyInstance, person: Person, roomId: string): 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      bytes += `${JSON.stringify([...answer.headers])}${text}\n`;
-      return { status: answer.status, text };
+      const text = await response.text();
+      bytes += `${JSON.stringify([...response.headers])}${text}\n`;
+      return { status: response.status, text };
     },
     async take(revision) {
       while (received < revision) {

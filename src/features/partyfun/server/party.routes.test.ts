@@ -81,7 +81,7 @@ describe('a party', () => {
       if (party.phase === 'answer' || party.phase === 'vote') await actAll();
       else await app.passPhase(room, host);
     }
-    assert.equal(phases.filter((one) => one.endsWith('score')).length, 4);
+    assert.equal(phases.filter((phase) => phase.endsWith('score')).length, 4);
     assert.equal(phases.at(-1), 'final');
     const { party } = await app.view(room, host);
     assert.equal(party.final?.players.length, 3);
@@ -141,12 +141,12 @@ describe('a party', () => {
       body: { phase, act: 'start' },
       headers: { 'idempotency-key': `start-${room}` },
     };
-    const answers = await Promise.all([app.call(contract.hostParty, start), app.call(contract.hostParty, start)]);
+    const responses = await Promise.all([app.call(contract.hostParty, start), app.call(contract.hostParty, start)]);
     assert.deepEqual(
-      answers.map(({ status }) => status),
+      responses.map(({ status }) => status),
       [200, 200],
     );
-    assert.deepEqual(answers[0]?.body, answers[1]?.body);
+    assert.deepEqual(responses[0]?.body, responses[1]?.body);
     const starts = app.announced().filter((published) => JSON.stringify(published).includes('"phase":"prompt"'));
     assert.equal(starts.length, 1);
     // Without the key a second start is too late.
@@ -195,7 +195,7 @@ describe('a party', () => {
     await app.must(app.call(leaveRoom, { as: third, params: { login: third.login, roomId: room } }));
     const published = announcedInShort(app.announced());
     assert.ok(
-      published.some((one) => one.includes('change')),
+      published.some((event) => event.includes('change')),
       published.join(),
     );
     assert.ok((await app.view(room, host)).party.number > party.number);
@@ -246,8 +246,8 @@ describe('a party', () => {
     const { number: phase } = (await app.view(room, first)).party;
     const skip = (as: Person) =>
       app.call(contract.hostParty, { as, params: { id: room }, body: { phase, act: 'skip' } });
-    const [one, other] = await Promise.all([skip(first), skip(second)]);
-    assert.deepEqual([one.status, other.status].sort(), [200, 409]);
+    const responses = await Promise.all([skip(first), skip(second)]);
+    assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
     // The longest-standing member becomes admin and has host controls; the previous admin doesn't.
     await app.must(app.call(leaveRoom, { as: first, params: { login: first.login, roomId: room } }));
     assert.equal((await skip(first)).status, 404);

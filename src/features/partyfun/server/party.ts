@@ -135,7 +135,7 @@ function won(state: PartyState): HistoryEntry[] {
   const { players } = finalOf(state);
   const winners = players.filter(({ place, score }) => place === 1 && score > 0);
   return winners.flatMap(({ login, score }) => {
-    const person = state.people.find((one) => one.login === login);
+    const person = state.people.find((candidate) => candidate.login === login);
     return person === undefined ? [] : [{ kind: 'party-won', userId: person.id, login, position: score } as const];
   });
 }

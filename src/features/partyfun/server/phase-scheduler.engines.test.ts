@@ -54,7 +54,7 @@ describe('the phase scheduler', () => {
   /** A new server that only knows the database. */
   async function restart(): Promise<void> {
     await server?.close();
-    const list = features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one));
+    const list = features.map((feature) => (feature.name === 'partyfun' ? partyfunWith(async () => prompts) : feature));
     server = makeServer(app.context, undefined, list);
     await server.listen({ port: 0, host: '127.0.0.1' });
   }

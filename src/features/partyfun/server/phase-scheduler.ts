@@ -120,7 +120,7 @@ export class PhaseScheduler {
     const rooms = await this.#store.listIn([...this.#watched]);
     for (const roomId of this.#watched) {
       const presence = presenceIn(this.#context.live, roomId);
-      const state = rooms.find((one) => one.roomId === roomId)?.state;
+      const state = rooms.find((room) => room.roomId === roomId)?.state;
       if (state !== undefined) this.#updatePresence(roomId, state, presence);
       // The next visitor's request watches it again.
       const isDone = state === undefined || state.people.every(({ isHere }) => !isHere);
@@ -133,10 +133,10 @@ export class PhaseScheduler {
     const online = new Set(logins);
     // After a start, missing people may be reconnecting. A large crowd isn't listed in full.
     const isUncertain = now - this.#openedAt < closeDelayMs || count > online.size;
-    const isHere = (one: PartyState['people'][number]) =>
-      online.has(one.login) || now - one.actedAt < closeDelayMs || (isUncertain && one.isHere);
-    const seen = people.filter((one) => !one.hasLeft);
-    if (seen.every((one) => isHere(one) === one.isHere)) return;
+    const isHere = (person: PartyState['people'][number]) =>
+      online.has(person.login) || now - person.actedAt < closeDelayMs || (isUncertain && person.isHere);
+    const seen = people.filter((person) => !person.hasLeft);
+    if (seen.every((person) => isHere(person) === person.isHere)) return;
     this.#apply(roomId, { do: 'here', here: seen.filter(isHere).map(({ id }) => id) });
   }
 

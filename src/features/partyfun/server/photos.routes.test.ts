@@ -40,7 +40,7 @@ describe('photos of rounds', () => {
     const { number } = (await app.view(room, as)).party;
     const query = { phase: String(phase ?? number), tab: tabOf(as) };
     const { payload, headers } = photoForm(picture);
-    const answer = await app.app.inject({
+    const response = await app.app.inject({
       method: 'POST',
       url: addressOf(contract.sendPartyPhoto, { id: room }, query),
       payload,
@@ -50,7 +50,7 @@ describe('photos of rounds', () => {
         ...(key !== undefined && { 'idempotency-key': key }),
       },
     });
-    return { status: answer.statusCode, body: answer.json<{ photo?: string; error?: string }>() };
+    return { status: response.statusCode, body: response.json<{ photo?: string; error?: string }>() };
   }
 
   const getPhoto = (as: Person, photo: string) => app.call(contract.getPartyPhoto, { as, params: { id: room, photo } });
@@ -72,7 +72,7 @@ describe('photos of rounds', () => {
       photos.push(body.photo ?? '');
       if (as === people[2]) break;
       assert.equal((await getPhoto(as, photos.at(-1) ?? '')).status, 200);
-      const others = people.filter((one) => one !== as);
+      const others = people.filter((person) => person !== as);
       for (const other of others) assert.equal((await getPhoto(other, photos.at(-1) ?? '')).status, 404);
       assert.deepEqual(await thumbnails(others[0] ?? stranger, photos.at(-1) ?? ''), []);
     }
@@ -92,15 +92,15 @@ describe('photos of rounds', () => {
   test('are stored once per request, replaced by a new one, and not stored if late', async () => {
     const [ana, ben] = people;
     const { number } = (await app.view(room, ana)).party;
-    const [one, same] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
-    assert.deepEqual(one, same);
-    assert.deepEqual(await known(), [one.body.photo]);
-    const other = await send(ana);
-    assert.deepEqual(await known(), [other.body.photo]);
-    await assert.rejects(app.context.photos.read(one.body.photo ?? ''));
+    const [first, repeated] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
+    assert.deepEqual(first, repeated);
+    assert.deepEqual(await known(), [first.body.photo]);
+    const second = await send(ana);
+    assert.deepEqual(await known(), [second.body.photo]);
+    await assert.rejects(app.context.photos.read(first.body.photo ?? ''));
     app.pass(61_000);
     assert.deepEqual((await send(ben, undefined, number)).body.error, 'Too late: the game has moved on.');
-    assert.deepEqual(await known(), [other.body.photo]);
+    assert.deepEqual(await known(), [second.body.photo]);
   });
 
   test('are listed for root without the prompt, which the group may have written', async () => {
@@ -111,8 +111,8 @@ describe('photos of rounds', () => {
 
   test('sent concurrently by one person leave only one', async () => {
     const [ana] = people;
-    const answers = await inParallel(4, () => send(ana));
-    assert.ok(answers.every(({ status }) => status === 201));
+    const responses = await inParallel(4, () => send(ana));
+    assert.ok(responses.every(({ status }) => status === 201));
     assert.equal((await known()).length, 1);
   });
 

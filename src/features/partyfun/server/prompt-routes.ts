@@ -35,7 +35,7 @@ export function promptRoutes(parts: Parts): Route[] {
   }
 
   async function findPrompt(trx: Trx, roomId: string, id: string) {
-    const found = (await prompts.listPrompts(trx, roomId)).find((one) => one.id === id);
+    const found = (await prompts.listPrompts(trx, roomId)).find((prompt) => prompt.id === id);
     if (found === undefined) throw noSuchPrompt();
     return found;
   }
@@ -47,7 +47,7 @@ export function promptRoutes(parts: Parts): Route[] {
       return {
         prompts: all
           .filter(({ authorId }) => isAdmin || authorId === caller.userId)
-          .map((one) => prompts.promptFor(one, caller.userId)),
+          .map((prompt) => prompts.promptFor(prompt, caller.userId)),
         in_count: all.filter(({ is_in }) => is_in).length,
         never: await prompts.listBans(db.read, params.id),
       };

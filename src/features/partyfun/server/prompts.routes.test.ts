@@ -157,9 +157,9 @@ describe("a group's prompts", () => {
       [{ ...quiz, truth: 'x'.repeat(41) }, /at most 40/],
     ];
     for (const [body, sentence] of invalid) {
-      const answer = await write(author, body);
-      assert.equal(answer.status, 400, JSON.stringify(body));
-      assert.match(JSON.stringify(answer.body), sentence);
+      const response = await write(author, body);
+      assert.equal(response.status, 400, JSON.stringify(body));
+      assert.match(JSON.stringify(response.body), sentence);
     }
     assert.deepEqual((await list(author)).prompts, []);
   });
@@ -168,19 +168,19 @@ describe("a group's prompts", () => {
     const [, author] = people();
     const headers = { 'idempotency-key': `quiz-in-${room}` };
     const send = () => app.call(contract.addOwnPrompt, { as: author, params: { id: room }, body: quiz, headers });
-    const [one, other] = await Promise.all([send(), send()]);
-    assert.deepEqual(one.body, other.body);
-    assert.deepEqual((await list(author)).prompts, [one.body]);
+    const [first, second] = await Promise.all([send(), send()]);
+    assert.deepEqual(first.body, second.body);
+    assert.deepEqual((await list(author)).prompts, [first.body]);
   });
 
   test("can be deleted by their author or the admin, and don't exist for others", async () => {
     const [admin, author, other] = people();
-    const [one, two] = [await add(author, 'One more'), await add(author, 'And another')];
+    const [first, second] = [await add(author, 'One more'), await add(author, 'And another')];
     const drop = (as: Person, prompt: string) =>
       app.call(contract.deleteOwnPrompt, { as, params: { id: room, prompt } });
-    assert.equal((await drop(other, one.id)).status, 404);
-    assert.equal((await drop(author, one.id)).status, 200);
-    assert.equal((await drop(admin, two.id)).status, 200);
+    assert.equal((await drop(other, first.id)).status, 404);
+    assert.equal((await drop(author, first.id)).status, 200);
+    assert.equal((await drop(admin, second.id)).status, 200);
     assert.deepEqual((await list(admin)).prompts, []);
   });
 

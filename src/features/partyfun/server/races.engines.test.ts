@@ -53,8 +53,8 @@ describe('concurrent requests at a party', () => {
 
   test('if everybody answers at the same moment, the phase ends once', async () => {
     const { party } = await app.view(room, host);
-    const answers = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
-    assert.deepEqual(statuses(answers), { 200: people.length });
+    const responses = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
+    assert.deepEqual(statuses(responses), { 200: people.length });
     const { party: after } = await app.view(room, host);
     assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
     assert.equal(after.round?.options?.length, people.length);
@@ -66,11 +66,11 @@ describe('concurrent requests at a party', () => {
     const { party } = await app.view(room, host);
     for (const as of people.slice(1)) await send(party.number, as, `of ${as.login}`);
     app.pass(60_000);
-    const [answer] = await Promise.all([
+    const [late] = await Promise.all([
       send(party.number, host, 'at the last moment'),
       ...people.map((as) => app.view(room, as)),
     ]);
-    assert.equal(answer.status, 409);
+    assert.equal(late.status, 409);
     const { party: after } = await app.view(room, host);
     assert.deepEqual([after.phase, after.number], ['vote', party.number + 1]);
     assert.equal(after.round?.options?.length, people.length - 1);
@@ -117,7 +117,7 @@ describe('concurrent requests at a party', () => {
       const act = (what: string) =>
         app.call(contract.hostParty, { as: host, params: { id: room }, body: { phase: party.number, act: what } });
       const leaver = people[1 + (round % 5)] as Person;
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         act('skip'),
         send(party.number, leaver, 'and gone'),
         app.call(leaveRoom, { as: leaver, params: { login: leaver.login, roomId: room } }),
@@ -126,7 +126,7 @@ describe('concurrent requests at a party', () => {
         round % 2 === 0 ? app.call(contract.getPartyRoom, { as: host, params: { id: room } }) : drop(),
         act('skip'),
       ]);
-      for (const { status, raw } of answers) assert.ok([200, 403, 404, 409].includes(status), `${status} ${raw.body}`);
+      for (const { status, raw } of responses) assert.ok([200, 403, 404, 409].includes(status), `${status} ${raw.body}`);
       if (round % 2 === 0) await assertLog();
       await drop();
       room = await app.partyRoom(host, ...people.slice(1));

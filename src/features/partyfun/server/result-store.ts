@@ -95,15 +95,15 @@ export function statsOf(results: readonly ResultRow[]) {
   const kinds = results.map((row) => JSON.parse(row.kinds) as Kinds);
   const sum = (pick: (row: ResultRow) => number) => results.reduce((all, row) => all + pick(row), 0);
   const ofKind = (kind: RoundKind) => {
-    const played = kinds.flatMap((one) => one[kind] ?? []);
-    const rounds = played.reduce((all, one) => all + one.rounds, 0);
-    return { kind, rounds, points: played.reduce((all, one) => all + one.points, 0) };
+    const played = kinds.flatMap((byKind) => byKind[kind] ?? []);
+    const rounds = played.reduce((total, entry) => total + entry.rounds, 0);
+    return { kind, rounds, points: played.reduce((total, entry) => total + entry.points, 0) };
   };
   const [newest] = results;
   return {
     games: results.length,
     won: results.filter(({ place, score }) => place === 1 && score > 0).length,
-    rounds: roundKinds.map(ofKind).reduce((all, one) => all + one.rounds, 0),
+    rounds: roundKinds.map(ofKind).reduce((total, entry) => total + entry.rounds, 0),
     rounds_won: sum(({ won }) => won),
     points: sum(({ score }) => score),
     fooled: sum(({ fooled }) => fooled),

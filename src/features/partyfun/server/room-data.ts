@@ -82,12 +82,12 @@ const answersTable = (answers: readonly (Answer & { game: number })[]) =>
 function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
   const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
   return [
-    ...options.flatMap(({ by = [], text, login: who, photo = null, is_true = null, voters = [] }) =>
+    ...options.flatMap(({ by = [], text, login: person, photo = null, is_true = null, voters = [] }) =>
       (by.length === 0 ? [null] : by).map((login) => ({
         ...nothing,
         round,
         login,
-        text: text ?? who ?? null,
+        text: text ?? person ?? null,
         photo,
         is_true,
         votes: voters.length,
@@ -141,10 +141,10 @@ async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Prom
   let state = base;
   collect(state);
   for (const [at, { input, at: moment }] of inputs.entries()) {
-    const made = step(state, input, moment);
+    const result = step(state, input, moment);
     // After an update, the rules may refuse an input that they used to accept.
-    if (isRefused(made)) break;
-    state = made;
+    if (isRefused(result)) break;
+    state = result;
     collect(state);
     if ((at + 1) % inputsAtOnce === 0) await setImmediate();
   }

@@ -37,11 +37,11 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
     for (let game = 0; game < games; game++) {
       await clearTable();
       app.announced();
-      const search = (secrets: readonly string[], bytes: string, who: string) => {
+      const search = (secrets: readonly string[], bytes: string, reader: string) => {
         traffic.bytes += bytes.length;
         traffic.checks++;
         const leaked = secrets.find((secret) => contains(bytes, secret));
-        assert.equal(leaked, undefined, `seed ${firstSeed + game}: ${who} reads ${leaked} in ${bytes}`);
+        assert.equal(leaked, undefined, `seed ${firstSeed + game}: ${reader} reads ${leaked} in ${bytes}`);
       };
       const table = new StoreTable({
         context: app.context,
@@ -53,11 +53,11 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
           for (const payload of app.announced())
             search([...ofOthers, state.seed || '\0'], JSON.stringify(payload), 'a stream');
           if (revision === undefined) return;
-          const ask = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
-          search(ofOthers, await ask(watcher as Person), 'a spectator');
+          const fetchParty = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
+          search(ofOthers, await fetchParty(watcher as Person), 'a spectator');
           search(
             secretsOf(state, (id) => id === playerId),
-            await ask(player as Person),
+            await fetchParty(player as Person),
             'a player',
           );
         },
@@ -77,8 +77,8 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
     const plan = kinds.map((kind, index) => promptOf(kind, index + 1));
     let state: PartyState | undefined;
     const send = async (input: PartyInput, seconds = 0) => {
-      const made = await table.send(input, table.now() + 1000 * seconds);
-      state = isRefused(made) ? assert.fail(made.refused) : made;
+      const result = await table.send(input, table.now() + 1000 * seconds);
+      state = isRefused(result) ? assert.fail(result.refused) : result;
       return state;
     };
     const kindAt = () => state?.round?.prompt.kind;

@@ -19,7 +19,7 @@ export async function makePartyApp(
   const app = await makeTestApp({
     withPool: false,
     stillClock: true,
-    features: features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts()) : one)),
+    features: features.map((feature) => (feature.name === 'partyfun' ? partyfunWith(async () => prompts()) : feature)),
     ...options,
     settings: { RATE_LIMITS: 'off', ...options.settings },
   });
@@ -30,10 +30,10 @@ export const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
 /** Party actions through the API. Each must succeed, except those called `try…`. */
 export function partyOn(app: TestApp) {
-  async function must(asked: Promise<Answer>): Promise<Answer['body']> {
-    const answer = await asked;
-    assert.ok(answer.status < 300, `${answer.status} ${answer.raw.body}`);
-    return answer.body;
+  async function must(request: Promise<Answer>): Promise<Answer['body']> {
+    const response = await request;
+    assert.ok(response.status < 300, `${response.status} ${response.raw.body}`);
+    return response.body;
   }
 
   const tryHost = async (

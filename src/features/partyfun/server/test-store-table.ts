@@ -33,10 +33,10 @@ export class StoreTable implements Table {
     const { context, roomId, pass, onChange } = this.#parts;
     pass(now - context.clock());
     const { party, lock } = this.#open;
-    const made = await context.db.transact((trx) => party.tryInput(trx, roomId, () => input), { lock: lock(roomId) });
-    if (isRefused(made)) return made;
-    await onChange?.(made.state, made.revision);
-    return made.state;
+    const result = await context.db.transact((trx) => party.tryInput(trx, roomId, () => input), { lock: lock(roomId) });
+    if (isRefused(result)) return result;
+    await onChange?.(result.state, result.revision);
+    return result.state;
   }
 
   /** Drops everything that a server has in memory. */

@@ -59,11 +59,11 @@ test('when two processes see a phase expire, it advances once and is published o
     const { state } = (await send({ do: 'here', here: ['ana', 'ben', 'eva'] })) as { state: { deadline: number } };
     published.length = 0;
     cluster.pass(state.deadline - first.clock() + 1);
-    const moved = await Promise.all([...processes, ...processes].map((one) => one({ do: 'time' })));
-    const numbers = moved.map((one) => (isRefused(one) ? one.refused : one.state.number));
+    const moved = await Promise.all([...processes, ...processes].map((apply) => apply({ do: 'time' })));
+    const numbers = moved.map((result) => (isRefused(result) ? result.refused : result.state.number));
     assert.deepEqual(numbers, [phase + 1, phase + 1, phase + 1, phase + 1]);
-    assert.equal(moved.filter((one) => !isRefused(one) && one.revision !== undefined).length, 1);
-    assert.equal(published.filter((one) => 'changed' in one && 'party' in (one.changed.patch ?? {})).length, 1);
+    assert.equal(moved.filter((result) => !isRefused(result) && result.revision !== undefined).length, 1);
+    assert.equal(published.filter((event) => 'changed' in event && 'party' in (event.changed.patch ?? {})).length, 1);
   }
   const log = (await readLog(first.db.read, roomId)) ?? assert.fail();
   assert.equal(replay(log.base, log.inputs).number, 12);

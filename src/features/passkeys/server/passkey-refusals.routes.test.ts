@@ -29,7 +29,7 @@ const tamperings: [what: string, overrides: Overrides][] = [
 ];
 for (const [what, overrides] of tamperings) {
   test(`${what} is refused when adding a passkey, at login and as a proof`, async () => {
-    const { person, device } = await passkeys.owner(`overrides.${tamperings.findIndex(([one]) => one === what)}`);
+    const { person, device } = await passkeys.owner(`overrides.${tamperings.findIndex(([name]) => name === what)}`);
     assert.equal((await passkeys.add(person, new TestAuthenticator(), overrides)).status, 400);
     assert.equal((await passkeys.list(person)).length, 1);
     const wrongChallenge = overrides.challenge !== undefined;
@@ -81,9 +81,9 @@ test("certificates aren't parsed, because the library would fetch the revocation
   const statement = new Map([['x5c', new Uint8Array(4)]]);
   for (const format of ['packed', 'apple', 'tpm']) {
     const options = { challenge: 'A', rp: { id: site.rpId }, user: { id: 'A' } };
-    const made = new TestAuthenticator().create(options, { format, statement });
+    const registration = new TestAuthenticator().create(options, { format, statement });
     await assert.rejects(
-      verifyRegistration(made, 'A', site),
+      verifyRegistration(registration, 'A', site),
       new RegExp(`^Error: The attestation format is ${format}$`),
     );
   }
@@ -98,16 +98,16 @@ test("a response can't be replayed", async () => {
   const proof = device.sign(options);
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: proof })).status, 204);
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: proof })).status, 400);
-  const made = new TestAuthenticator().create(await passkeys.begin(person));
-  assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 201);
-  assert.equal((await app.call(contract.addPasskey, { as: person, body: made })).status, 400);
+  const registration = new TestAuthenticator().create(await passkeys.begin(person));
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: registration })).status, 201);
+  assert.equal((await app.call(contract.addPasskey, { as: person, body: registration })).status, 400);
 });
 
-test('only one of two concurrent copies of a response starts a session', async () => {
+test('only one of several concurrent copies of a response starts a session', async () => {
   const { device } = await passkeys.owner('fay');
   const body = device.sign(await passkeys.loginOptions());
-  const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400]);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400, 400, 400]);
 });
 
 test('a challenge is only valid for one purpose and one session', async () => {
@@ -160,8 +160,8 @@ test('of several concurrent responses with the same counter, only one is accepte
   const { device } = await passkeys.owner('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.sign(options, { counter: 5 }));
-  const answers = await Promise.all(bodies.map((body) => app.call(contract.logInByPasskey, { body })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401, 401]);
+  const responses = await Promise.all(bodies.map((body) => app.call(contract.logInByPasskey, { body })));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 401, 401]);
 });
 
 test('a device without a counter is accepted', async () => {
@@ -176,14 +176,14 @@ test('an unknown passkey, a removed one and a wrong signature get the same respo
     ...device.sign(await passkeys.loginOptions()),
     signature: new TestAuthenticator().sign({}).signature,
   };
-  const answers = [
+  const responses = [
     await passkeys.logInWith(new TestAuthenticator(), { userHandle: 'AA' }),
     await app.call(contract.logInByPasskey, { body: wrong }),
     await passkeys.logInWith(device, { userHandle: 'AA' }),
   ];
   await app.call(contract.removePasskey, { as: person, params: { id: passkey?.id ?? '' } });
-  answers.push(await passkeys.logInWith(device));
-  for (const { status, body } of answers) {
+  responses.push(await passkeys.logInWith(device));
+  for (const { status, body } of responses) {
     assert.equal(status, 401);
     assert.deepEqual(body, { error: "This site doesn't know that passkey. Log in with your password." });
   }
@@ -214,8 +214,8 @@ test("nobody can use, rename or remove somebody else's passkey", async () => {
 test('passkeys are refused on a site without a host name, and the error says why', async () => {
   const { person } = await passkeys.owner('vic');
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'a b']) {
-    const reply = await app.call(contract.beginPasskey, { as: person, headers: { host } });
-    assert.equal(reply.status, 400, host);
+    const response = await app.call(contract.beginPasskey, { as: person, headers: { host } });
+    assert.equal(response.status, 400, host);
   }
   const login = await app.call(contract.beginPasskeyLogin, { headers: { host: '127.0.0.1' } });
   assert.deepEqual(login.body, { error: 'Passkeys need a site address with a name, such as localhost.' });
@@ -228,8 +228,8 @@ test("a passkey for one host doesn't work on another host of the same site", asy
   assert.equal(options.rpId, 'pit.example');
   there.id = device.id;
   const body = device.sign(options, { origin: 'http://pit.example' });
-  const reply = await app.call(contract.logInByPasskey, { body, headers: { host: 'pit.example' } });
-  assert.equal(reply.status, 401);
+  const response = await app.call(contract.logInByPasskey, { body, headers: { host: 'pit.example' } });
+  assert.equal(response.status, 401);
 });
 
 test('after too many refusals an address has to wait, for any user, but the right passkey still works there', async (t) => {

@@ -32,8 +32,8 @@ test('a passkey can be added, named, listed and removed', async () => {
   const added = await app.call(contract.addPasskey, { as: ana, body: device.create(options) });
   assert.equal(added.status, 201);
   const id = String(added.body.id);
-  const made = new Date(app.context.clock()).toISOString();
-  assert.deepEqual(added.body, { id, name: null, created_at: made, last_used_at: null, is_synced: false });
+  const now = new Date(app.context.clock()).toISOString();
+  assert.deepEqual(added.body, { id, name: null, created_at: now, last_used_at: null, is_synced: false });
   assert.deepEqual(await passkeys.list(ana), [added.body]);
   assert.deepEqual((await passkeys.begin(ana)).excludeCredentials, [
     { id: device.id, type: 'public-key', transports: ['internal'] },
@@ -98,13 +98,13 @@ test("adding and removing need a proof of identity; renaming and listing don't",
   const id = (await passkeys.list(person))[0]?.id ?? '';
   const body = new TestAuthenticator().create(await passkeys.begin(person));
   app.pass(16 * minuteMs);
-  for (const asked of [
+  for (const response of [
     await app.call(contract.beginPasskey, { as: person }),
     await app.call(contract.addPasskey, { as: person, body }),
     await app.call(contract.removePasskey, { as: person, params: { id } }),
   ]) {
-    assert.equal(asked.status, 403);
-    assert.match(String(asked.raw.headers['www-authenticate']), /insufficient_user_authentication/);
+    assert.equal(response.status, 403);
+    assert.match(String(response.raw.headers['www-authenticate']), /insufficient_user_authentication/);
   }
   assert.equal(
     (await app.call(contract.renamePasskey, { as: person, params: { id }, body: { name: 'Key' } })).status,
@@ -119,8 +119,8 @@ test('the eleventh passkey is refused, even when two are added concurrently', as
     new TestAuthenticator().create(await passkeys.begin(rex)),
     new TestAuthenticator().create(await passkeys.begin(rex)),
   ];
-  const answers = await Promise.all(bodies.map((body) => app.call(contract.addPasskey, { as: rex, body })));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
+  const responses = await Promise.all(bodies.map((body) => app.call(contract.addPasskey, { as: rex, body })));
+  assert.deepEqual(responses.map(({ status }) => status).sort(), [201, 409]);
   assert.equal((await passkeys.list(rex)).length, 10);
   assert.equal((await app.call(contract.beginPasskey, { as: rex })).status, 409);
 });

@@ -35,12 +35,12 @@ const sessionState = async (as: Person) => {
 
 test('root without a passkey is asked to add one, can do so with a password, and then has the role', async () => {
   const root = await app.person('root', 'root');
-  const refused = await useRoot(root);
-  assert.equal(refused.status, 403);
-  assert.deepEqual(refused.body, {
+  const response = await useRoot(root);
+  assert.equal(response.status, 403);
+  assert.deepEqual(response.body, {
     error: "This needs a passkey, and you don't have one yet: add one in your profile.",
   });
-  assert.match(String(refused.raw.headers['www-authenticate']), /insufficient_user_authentication/);
+  assert.match(String(response.raw.headers['www-authenticate']), /insufficient_user_authentication/);
   // They may see their own roles.
   assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
   assert.deepEqual(await sessionState(root), { rights_wait: true, only_passkey: false });
@@ -59,17 +59,17 @@ test("a password alone grants no rights, and isn't enough to add or remove a pas
   await app.person('victim');
   const deletion = await app.call(deleteUser, { as: thief, params: { login: 'victim' } });
   assert.equal(deletion.body.error, 'This needs your passkey: use it in your profile, or log in with it.');
-  const refused = await useRoot(thief);
+  const response = await useRoot(thief);
   assert.deepEqual(
-    [refused.status, refused.body],
+    [response.status, response.body],
     [403, { error: 'This needs your passkey: use it in your profile, or log in with it.' }],
   );
   assert.deepEqual(await sessionState(thief), { rights_wait: true, only_passkey: true });
-  for (const reply of [
+  for (const response of [
     await app.call(contract.beginPasskey, { as: thief }),
     await app.call(contract.removePasskey, { as: thief, params: { id: passkey?.id ?? '' } }),
   ]) {
-    assert.deepEqual([reply.status, reply.body], [403, { error: 'Please use your passkey.' }]);
+    assert.deepEqual([response.status, response.body], [403, { error: 'Please use your passkey.' }]);
   }
   // The owner, in the same session, uses the passkey and gets in.
   assert.equal((await passkeys.proveWith(thief, device)).status, 204);

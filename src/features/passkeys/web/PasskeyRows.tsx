@@ -81,7 +81,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
     if (name.trim() === shownName) return onClose();
     naming.mutate();
   };
-  const ask = async () => {
+  const confirmRemoval = async () => {
     const yes = await confirm({
       title: texts.removeTitle(shownName),
       body: texts.removeBody,
@@ -107,7 +107,7 @@ function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => 
         />
         <FormProblem problem={removal.error ? errorText(removal.error) : undefined} />
         <DialogActions>
-          <Button tone="danger" busy={removal.isPending} onClick={ask}>
+          <Button tone="danger" busy={removal.isPending} onClick={confirmRemoval}>
             {texts.remove}
           </Button>
           <Button type="submit" tone="accent" busy={naming.isPending}>

@@ -88,13 +88,13 @@ function syncTree(folder: string): void {
 
 /** Whether a restore has left staged files in one of these folders. */
 export const hasStaged = (dataDir: string) =>
-  folders.some((name) => [stageName, arrivingName].some((one) => existsSync(join(dataDir, name, one))));
+  folders.some((name) => [stageName, arrivingName].some((inner) => existsSync(join(dataDir, name, inner))));
 
 /** Deletes what was staged but never decided, and leftovers of a swap, but nothing that a decided restore still needs. */
 export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
   return folders
     .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
-    .flatMap((name) => [stageName, arrivingName].map((one) => join(dataDir, name, one)))
+    .flatMap((name) => [stageName, arrivingName].map((inner) => join(dataDir, name, inner)))
     .filter((path) => existsSync(path))
     .map((path) => () => rmSync(path, { recursive: true, force: true }));
 }

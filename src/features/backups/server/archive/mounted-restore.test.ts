@@ -44,7 +44,7 @@ for (const [kind, make] of Object.entries(mountKinds)) {
     const after = await lstat(join(dataDir, 'photos'));
     assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, kind === 'a link']);
     assert.deepEqual(replacedWithin, [join(dataDir, 'photos', 'replaced-20260203T040506Z')]);
-    assert.equal(Object.keys(await filesOf(replacedWithin[0] ?? '')).filter((one) => one.endsWith('.jpg')).length, 3);
+    assert.equal(Object.keys(await filesOf(replacedWithin[0] ?? '')).filter((path) => path.endsWith('.jpg')).length, 3);
     assert.ok(existsSync(join(replaced ?? '', 'pitstop.db')));
     assert.deepEqual(remainingSteps(dataDir), []);
     // A second restore isn't blocked by the first.

@@ -23,8 +23,8 @@ test("backups don't contain thumbnails, which are generated from the photos", as
   t.after(() => photos.close());
   for (const name of await namesIn(dataDir)) await photos.put(thumbnailOf(name), await store.bytesOf(name));
   const to = join(folder, 'backup.tar');
-  const made = await makeBackup(siteParts, { dataDir, photos: store.setting, database: database(dataDir), to, now });
-  assert.deepEqual([made.photos, made.missingPhotos, (await readFile(to)).includes('.thumb')], [12, 0, false]);
+  const backup = await makeBackup(siteParts, { dataDir, photos: store.setting, database: database(dataDir), to, now });
+  assert.deepEqual([backup.photos, backup.missingPhotos, (await readFile(to)).includes('.thumb')], [12, 0, false]);
 });
 
 test("a backup contains the store's photos, and a restore uploads them to the configured store", async (t) => {

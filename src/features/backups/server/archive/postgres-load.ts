@@ -141,7 +141,7 @@ async function fill(client: pg.Client, lines: AsyncGenerator<Line, void>, tables
     name = dumped.name;
     counts[name] = 0;
     // Other tables in the same schema aren't ours to restore.
-    table = tables.find((one) => one.name === name);
+    table = tables.find((candidate) => candidate.name === name);
     const lost = table?.columns.find((column) => !dumped.columns.includes(column));
     if (lost !== undefined) throw new DamagedArchive(`its database has no column ${name}.${lost}`);
   }

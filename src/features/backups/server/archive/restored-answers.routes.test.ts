@@ -30,38 +30,38 @@ const notOfTheData =
   /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
 
 /** Every read-only call, with every value its parameters have in the scene. */
-function questionsOf(context: Context, values: Record<string, string[]>): string[] {
-  const questions: string[] = [];
+function urlsOf(context: Context, values: Record<string, string[]>): string[] {
+  const urls: string[] = [];
   for (const { shape } of allRoutes(context)) {
     const isPlain = shape.kind === undefined || shape.kind === 'json';
     if (shape.method !== 'GET' || !isPlain || notOfTheData.test(shape.path)) continue;
     let all: Record<string, string>[] = [{}];
     for (const [, name = ''] of shape.path.matchAll(/\{(\w+)\}/g))
-      all = all.flatMap((one) => (values[name] ?? ['none']).map((value) => ({ ...one, [name]: value })));
-    questions.push(...all.map((params) => addressOf(shape, params)));
+      all = all.flatMap((params) => (values[name] ?? ['none']).map((value) => ({ ...params, [name]: value })));
+    urls.push(...all.map((params) => addressOf(shape, params)));
   }
-  return questions;
+  return urls;
 }
 
-async function answersOf(
+async function responsesOf(
   { app, context }: { app: FastifyInstance; context: Context },
   logins: readonly string[],
-  questions: readonly string[],
+  urls: readonly string[],
 ): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   for (const login of logins) {
     const token = await context.db.transact(async (trx) => {
       const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
       return context.sessions.start(trx, id);
     });
-    for (const url of questions) {
-      const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // A refusal of an unknown person contains the request's number.
-      assert.notEqual(answer.statusCode, 500, answer.body);
-      answers.set(`${login} ${url}`, `${answer.statusCode} ${answer.rawPayload.toString('base64')}`);
+    for (const url of urls) {
+      const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      // An internal error contains the request's number, so it would never be the same.
+      assert.notEqual(response.statusCode, 500, response.body);
+      responses.set(`${login} ${url}`, `${response.statusCode} ${response.rawPayload.toString('base64')}`);
     }
   }
-  return answers;
+  return responses;
 }
 
 /** The response to a repeated call with the same key, regardless of the square's current state. */
@@ -72,16 +72,16 @@ async function repeatOf({ app, context }: { app: FastifyInstance; context: Conte
     return context.sessions.start(trx, id);
   });
   const { roomId, challengeId } = scene;
-  const answer = await app.inject({
+  const response = await app.inject({
     method: setCompleted.method,
     url: addressOf(setCompleted, { login, roomId, challengeId }),
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': `once-${roomId}` },
     payload: { completed: true },
   });
-  return `${answer.statusCode} ${answer.body}`;
+  return `${response.statusCode} ${response.body}`;
 }
 
-async function emptyPlace(t: TestContext) {
+async function emptyTarget(t: TestContext) {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-restored-'));
   t.after(() => rm(dataDir, { recursive: true }));
   if (process.env.TEST_DATABASE !== 'postgres') return readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, dataDir);
@@ -121,26 +121,26 @@ test('after a restore into an empty folder, every response is byte-identical for
     carId: ['alpine-a290'],
     year: ['2025', '2026'],
   };
-  const questions = questionsOf(first.context, values);
+  const urls = urlsOf(first.context, values);
   const { config } = first.context;
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-tar-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'b.tar');
   const repeatedBefore = await Promise.all(scenes.map((scene) => repeatOf(first, scene)));
-  const before = await answersOf(first, people, questions);
-  const made = await makeBackup(siteParts, {
+  const before = await responsesOf(first, people, urls);
+  const backup = await makeBackup(siteParts, {
     dataDir: config.dataDir,
     database: config.database,
     to: file,
     now: Date.now,
   });
-  assert.equal(made.photos, 2);
+  assert.equal(backup.photos, 2);
 
-  const place = await emptyPlace(t);
-  const { dataDir, database } = place;
+  const target = await emptyTarget(t);
+  const { dataDir, database } = target;
   const restored = await restoreBackup(siteParts, { dataDir, database, from: file, now: Date.now });
   assert.equal(restored.photos, 2);
-  const context = await openContext({ config: place, log: makeLog('silent'), clock: first.context.clock });
+  const context = await openContext({ config: target, log: makeLog('silent'), clock: first.context.clock });
   const app = makeServer(context);
   try {
     const sessions = await context.db.read.selectFrom('sessions').select('id').execute();
@@ -158,12 +158,12 @@ test('after a restore into an empty folder, every response is byte-identical for
     assert.equal(storedKeys.length, scenes.length);
     const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));
     assert.deepEqual(repeated, repeatedBefore, 'a call in progress during the backup counts once');
-    const after = await answersOf({ app, context }, people, questions);
+    const after = await responsesOf({ app, context }, people, urls);
     assert.ok(after.size > 200, `${after.size} responses`);
-    const good = [...after.values()].filter((answer) => answer.startsWith('200'));
+    const good = [...after.values()].filter((response) => response.startsWith('200'));
     assert.ok(good.length > 50, `${good.length} successful responses`);
     assert.deepEqual(
-      [...before.keys()].filter((question) => before.get(question) !== after.get(question)),
+      [...before.keys()].filter((key) => before.get(key) !== after.get(key)),
       [],
     );
   } finally {

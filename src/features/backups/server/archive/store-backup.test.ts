@@ -21,17 +21,17 @@ async function site(t: TestContext, photos = 3) {
   const dataDir = join(folder, 'data');
   await makeData(dataDir, 'one', photos);
   const settings = readConfig({ DATA_DIR: dataDir }, dataDir);
-  return { folder, dataDir, settings, place: backupPlace(settings), kept: join(dataDir, 'backups') };
+  return { folder, dataDir, settings, place: backupPlace(settings), backupsFolder: join(dataDir, 'backups') };
 }
 
 /** The file names, without the notes. */
 const archivesIn = (folder: string) => readdirSync(folder).filter((name) => !name.endsWith('.json'));
 
 test('each nightly backup deletes the outdated ones, and never other files', async (t) => {
-  const { settings, place, kept } = await site(t);
+  const { settings, place, backupsFolder } = await site(t);
   const start = Date.parse('2026-05-01T03:00:00Z');
-  await mkdir(kept, { recursive: true });
-  await writeFile(join(kept, 'holiday.tar'), 'of the owner');
+  await mkdir(backupsFolder, { recursive: true });
+  await writeFile(join(backupsFolder, 'holiday.tar'), 'of the owner');
   for (let night = 0; night < 60; night++) {
     const madeAt = new Date(start + night * dayMs).toISOString();
     const id = `${madeAt.slice(0, 10)}-030000-nightly`;
@@ -42,8 +42,8 @@ test('each nightly backup deletes the outdated ones, and never other files', asy
   const left = listBackupNotes(place).map(({ id }) => id.slice(0, 10));
   assert.equal(left.length, 11);
   assert.deepEqual(left.slice(0, 7), ['2026-06-30', ...[29, 28, 27, 26, 25, 24].map((day) => `2026-06-${day}`)]);
-  assert.ok(existsSync(join(kept, 'holiday.tar')));
-  assert.equal(archivesIn(kept).length, 12);
+  assert.ok(existsSync(join(backupsFolder, 'holiday.tar')));
+  assert.equal(archivesIn(backupsFolder).length, 12);
 });
 
 test("a failed backup doesn't delete existing ones, and is listed with its reason", async (t) => {
@@ -62,14 +62,14 @@ test("a failed backup doesn't delete existing ones, and is listed with its reaso
 });
 
 test("another process's work in progress isn't swept away", async (t) => {
-  const { dataDir, settings, kept } = await site(t);
-  await mkdir(join(kept, '.drill'), { recursive: true });
+  const { dataDir, settings, backupsFolder } = await site(t);
+  await mkdir(join(backupsFolder, '.drill'), { recursive: true });
   const lock = lockForBackup(dataDir);
   await sweepAfterKill(settings);
-  assert.ok(existsSync(join(kept, '.drill')));
+  assert.ok(existsSync(join(backupsFolder, '.drill')));
   lock.release();
   await sweepAfterKill(settings);
-  assert.ok(!existsSync(join(kept, '.drill')));
+  assert.ok(!existsSync(join(backupsFolder, '.drill')));
 });
 
 test('a backup whose note was lost can be drilled like any other, and counts as checked afterwards', async (t) => {
@@ -122,12 +122,12 @@ test('the owner makes, lists, drills and restores backups by name', async (t) =>
   const empty = await cli(dataDir, 'backups', 'list');
   assert.match(empty.output, /^There's no backup in .*backups yet\.$/);
   assert.deepEqual((await cli(dataDir, 'drill')).errorOutput, "There's no backup yet.");
-  const made = await cli(dataDir, 'backup');
-  assert.equal(made.status, 0, made.errorOutput);
+  const result = await cli(dataDir, 'backup');
+  assert.equal(result.status, 0, result.errorOutput);
   const id = listBackupNotes(place)[0]?.id ?? '';
   assert.match(id, /-command-line$/);
   assert.match(
-    made.output,
+    result.output,
     new RegExp(`^Backed up the database, the key and 3 photos as ${id} in .*\nThe last 7 daily`),
   );
   const drill = await cli(dataDir, 'drill', id);

@@ -69,10 +69,10 @@ export async function storeBackup(
       report('Starting', 0);
       requireFolder(settings);
       const version = readLastVersion(dataDir);
-      const what = { dataDir, photos, database, to: archivePath(place, id), version };
-      const made = await writeBackup(parts, { ...what, now: () => moment, signal, onProgress: report, isNew });
-      if (made === undefined) return undefined;
-      const { missingPhotos: _, ...facts } = made;
+      const source = { dataDir, photos, database, to: archivePath(place, id), version };
+      const backup = await writeBackup(parts, { ...source, now: () => moment, signal, onProgress: report, isNew });
+      if (backup === undefined) return undefined;
+      const { missingPhotos: _, ...facts } = backup;
       const note: BackupNote = {
         ...about,
         ...facts,

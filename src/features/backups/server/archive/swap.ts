@@ -19,7 +19,7 @@ const swappedFiles = [
 export function findImmovable(dataDir: string): string | undefined {
   const { dev } = lstatSync(dataDir);
   return swappedFiles
-    .flatMap(({ name, old }) => (name === 'pitstop.db' ? old.map((one) => join(dataDir, one)) : []))
+    .flatMap(({ name, old }) => (name === 'pitstop.db' ? old.map((file) => join(dataDir, file)) : []))
     .find((path) => existsSync(path) && (lstatSync(path).dev !== dev || isMountedFile(path)));
 }
 
@@ -102,10 +102,10 @@ function exchangeSteps(dataDir: string, restored: string, replaced: string): (()
     .filter(({ name }) => existsSync(join(restored, name)))
     .flatMap(({ name, old }) => [
       ...old
-        .filter((one) => existsSync(join(dataDir, one)))
-        .map((one) => () => {
+        .filter((file) => existsSync(join(dataDir, file)))
+        .map((file) => () => {
           mkdirSync(replaced, { recursive: true, mode: 0o700 });
-          renameSync(join(dataDir, one), join(replaced, one));
+          renameSync(join(dataDir, file), join(replaced, file));
         }),
       () => renameSync(join(restored, name), join(dataDir, name)),
     ]);

@@ -52,14 +52,14 @@ async function addData(dataDir: string, name: string, { setting }: TestStore): P
 export async function backupOf(t: TestContext, name: string): Promise<{ file: string; photos: string[] }> {
   const { folder, dataDir, store } = await makeSite(t, name);
   const file = join(folder, 'backup.tar');
-  const made = await makeBackup(siteParts, {
+  const backup = await makeBackup(siteParts, {
     dataDir,
     photos: store.setting,
     database: database(dataDir),
     to: file,
     now,
   });
-  assert.deepEqual([made.photos, made.missingPhotos], [12, 0]);
+  assert.deepEqual([backup.photos, backup.missingPhotos], [12, 0]);
   return { file, photos: await namesIn(dataDir) };
 }
 

@@ -71,8 +71,8 @@ test('a restored backup gives the same responses as before, including photos and
   assert.equal((await cli(second, 'restore', file)).status, 0);
   const again = await startServer(t, second);
   assert.deepEqual(await allResponses(again, room), before);
-  const answer = await fetch(`${again.url}/api/user`, { headers: { authorization: `Bearer ${server.token}` } });
-  assert.equal(answer.status, 401);
+  const response = await fetch(`${again.url}/api/user`, { headers: { authorization: `Bearer ${server.token}` } });
+  assert.equal(response.status, 401);
 });
 
 test('a backup made while the server writes contains everything acknowledged before it, nothing half-written, and all its photos', async (t) => {

@@ -56,8 +56,8 @@ function backUp(registry: Assembly, config: Config, file: string | undefined, io
 async function storeNew(parts: SiteParts, config: Config, signal: AbortSignal): Promise<string> {
   const order = { ...requestedBy, reason: 'command line' } as const;
   const note = await auditOwner(config, 'back up', async () => {
-    const made = (await storeBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
-    return { done: made, target: made.id };
+    const backup = (await storeBackup(parts, config, order, { now: Date.now, signal })) as BackupNote;
+    return { done: backup, target: backup.id };
   });
   const { folder } = backupPlace(config);
   return `Backed up the database, the key and ${photosInWords(note.photos ?? 0)} as ${note.id} in ${folder} (${inMegabytes(note.bytes ?? 0)}).\n${retentionText}`;
@@ -66,14 +66,14 @@ async function storeNew(parts: SiteParts, config: Config, signal: AbortSignal): 
 async function backUpTo(parts: SiteParts, config: Config, to: string, signal: AbortSignal): Promise<string> {
   const { dataDir, photos, database } = config;
   const version = readLastVersion(dataDir);
-  const made = await auditOwner(config, 'back up', async () => {
+  const backup = await auditOwner(config, 'back up', async () => {
     const done = await makeBackup(parts, { dataDir, photos, database, to, now: Date.now, version, signal });
     return { done, target: 'to a file' };
   });
-  const lost = made.missingPhotos;
+  const missing = backup.missingPhotos;
   return [
-    `Backed up the database, the key and ${photosInWords(made.photos)} to ${to} (${inMegabytes(made.bytes)}).`,
-    ...(lost === 0 ? [] : [`${photosInWords(lost)} not saved: already missing.`]),
+    `Backed up the database, the key and ${photosInWords(backup.photos)} to ${to} (${inMegabytes(backup.bytes)}).`,
+    ...(missing === 0 ? [] : [`${photosInWords(missing)} not saved: already missing.`]),
   ].join('\n');
 }
 

@@ -115,9 +115,9 @@ test('people join and leave, a rule is broken, and a card is banned and undone',
   await page.getByRole('button', { name: 'Done' }).click();
   const rule = page.getByRole('list', { name: 'Active rules' }).getByRole('button');
   await rule.filter({ hasText: 'ana’s rule' }).click();
-  const who = page.getByRole('dialog', { name: 'Who broke it?' });
+  const dialog = page.getByRole('dialog', { name: 'Who broke it?' });
   await expectAccessible();
-  await who.getByRole('button', { name: 'ana' }).click();
+  await dialog.getByRole('button', { name: 'ana' }).click();
   await shown(page.getByText('ana loses a point.'));
   const points = (name: string) =>
     page.getByRole('region', { name: 'Points' }).getByRole('listitem').filter({ hasText: name });

@@ -7,7 +7,7 @@ import { storedGame } from './stored-game.ts';
 import { changeGroup, storedGroup } from './stored-group.ts';
 
 /** Applies an action; false if nothing changed, e.g. on a second tap. */
-export type Play = (what: Act) => boolean;
+export type Play = (action: Act) => boolean;
 
 /** This device's game, with functions to start and play it, which have no effect until the cards are loaded. */
 export function useCardGame() {
@@ -17,14 +17,14 @@ export function useCardGame() {
   const imported = useImportedCards();
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
-  const play = (what: Act): boolean => {
+  const play = (action: Act): boolean => {
     // Not the rendered game, because there may be two taps between two renders.
     const current = storedGame.read();
     if (current === undefined || cards === undefined) return false;
-    const next = act(current, what, cards);
+    const next = act(current, action, cards);
     if (next === current) return false;
     storedGame.write(next);
-    if (what.kind === 'never') changeGroup({ never: [...new Set([...never, what.id])] });
+    if (action.kind === 'never') changeGroup({ never: [...new Set([...never, action.id])] });
     return true;
   };
   const start = (setup: Omit<GameSetup, 'never'>): CardGame | undefined => {

@@ -14,7 +14,7 @@ interface Props {
 
 /** Reactions, shown for a few seconds at the bottom of the page. */
 export function Reactions({ roomId, login }: Props) {
-  const shown = reactions.useValue().filter((one) => one.roomId === roomId);
+  const shown = reactions.useValue().filter((entry) => entry.roomId === roomId);
   const announced = shown.filter(({ isSaid }) => isSaid).at(-1);
   const isOnScreen = login === undefined;
   return (
@@ -23,11 +23,11 @@ export function Reactions({ roomId, login }: Props) {
         {announced && messages.phases.reacted(announced.login, announced.reaction)}
       </p>
       <ul className={css.reactions} data-screen={isOnScreen || undefined} aria-hidden="true">
-        {(isOnScreen ? shown : shown.slice(-maxOnPhone)).map((one) => (
-          <li key={one.key} className={css.reaction}>
-            <span className={css.sign}>{one.reaction}</span>
+        {(isOnScreen ? shown : shown.slice(-maxOnPhone)).map((entry) => (
+          <li key={entry.key} className={css.reaction}>
+            <span className={css.sign}>{entry.reaction}</span>
             <bdi className={css.name}>
-              {login !== undefined && isSameLogin(one.login, login) ? messages.party.you : one.login}
+              {login !== undefined && isSameLogin(entry.login, login) ? messages.party.you : entry.login}
             </bdi>
           </li>
         ))}

@@ -18,7 +18,7 @@ export interface Table {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-export const isSameLogin = (one: string, other: string): boolean => loginKey(one) === loginKey(other);
+export const isSameLogin = (a: string, b: string): boolean => loginKey(a) === loginKey(b);
 
 export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
   party.host !== null && isSameLogin(party.host, login);
@@ -28,11 +28,11 @@ export const hasHostControls = (table: Pick<Table, 'known' | 'login' | 'room'>):
   isHost(table) || isSameLogin(table.room.admin, table.login);
 
 export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
-  people.find((one) => isSameLogin(one.login, login));
+  people.find((person) => isSameLogin(person.login, login));
 
 /** Whether the user plays in this round, rather than watching. */
 export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean {
-  const isIn = party.round?.players.some((one) => isSameLogin(one, login)) === true;
+  const isIn = party.round?.players.some((player) => isSameLogin(player, login)) === true;
   return isIn && findPerson(party, login)?.is_out !== true;
 }
 
@@ -44,7 +44,7 @@ export const actionContextOf = ({ room, tab, known }: Table): ActionContext => (
 
 /** Players who are connected and not away. */
 export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
-  people.filter((one) => isSeated(one) && one.is_here && !one.is_away);
+  people.filter((person) => isSeated(person) && person.is_here && !person.is_away);
 
 export const isSeated = ({ role, has_left, is_out }: PartyPerson): boolean => role === 'player' && !has_left && !is_out;
 

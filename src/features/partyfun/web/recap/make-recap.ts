@@ -156,19 +156,19 @@ function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Aw
   drawIcon(pen, awardStyles[name].shape, x + tile.padding - 4, tile.y + 20, 1.7);
   const inner = room - 2 * tile.padding;
   write(pen, title, { x: x + tile.padding + 48, y: tile.y + 50, size: 28 });
-  const who = fitLines(
+  const player = fitLines(
     measure,
     login,
     inner,
     [40, 34, 28].map((size) => ({ size, maxLines: 1 })),
   );
-  write(pen, who.lines[0] ?? '', { x: x + tile.padding, y: tile.y + 102, size: who.size });
-  const what = fitLines(measure, detail, inner, [
+  write(pen, player.lines[0] ?? '', { x: x + tile.padding, y: tile.y + 102, size: player.size });
+  const feat = fitLines(measure, detail, inner, [
     { size: 25, maxLines: 1 },
     { size: 22, maxLines: 2 },
   ]);
-  for (const [index, line] of what.lines.entries())
-    write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: what.size });
+  for (const [index, line] of feat.lines.entries())
+    write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: feat.size });
 }
 
 /** A sign as on the pages, with a line inside its edge. */

@@ -12,7 +12,7 @@ export function wrapLines(
 ): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/).flatMap((one) => breakWord(measure, one, maxWidth))) {
+  for (const word of text.split(/\s+/).flatMap((part) => breakWord(measure, part, maxWidth))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (measure(longer) <= maxWidth) line = longer;
     else {

@@ -19,7 +19,7 @@ const longName = 7;
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
   const { view: party } = screen;
   const onPodium = podiumPlayers(final);
-  const others = final.players.filter((one) => !onPodium.includes(one)).slice(0, othersShown);
+  const others = final.players.filter((player) => !onPodium.includes(player)).slice(0, othersShown);
   const awards = awardsOf(final);
   return (
     <ScreenFrame

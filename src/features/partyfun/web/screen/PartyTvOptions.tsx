@@ -124,12 +124,12 @@ function summaryOf(option: PartyOption, { kind }: PartyRound): string {
   const { by = [], voters = [], spectators, is_true, is_hidden } = option;
   if (is_hidden) return '';
   const logins = is_true ? findersOf(option) : voters;
-  const who = [...(logins.length > 0 ? [listOf(logins)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
-  if (is_true) return who === '' ? texts.foundNobody : `${texts.foundWho} ${who}`;
+  const names = [...(logins.length > 0 ? [listOf(logins)] : []), ...(spectators ? [texts.watchers] : [])].join(', ');
+  if (is_true) return names === '' ? texts.foundNobody : `${texts.foundWho} ${names}`;
   const votes = votesOf(option);
   const count = kind === 'bluff' ? (votes > 0 ? texts.fooled(votes) : texts.fooledNobody) : texts.votes(votes);
   const summary = by.length > 0 ? `${texts.by(listOf(by))}, ${count}` : votes > 0 ? count : texts.noVotes;
-  return who === '' ? summary : `${summary}: ${who}`;
+  return names === '' ? summary : `${summary}: ${names}`;
 }
 
 function Closest({ round }: { round: PartyRound }) {

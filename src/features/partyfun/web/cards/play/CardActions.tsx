@@ -131,8 +131,8 @@ interface Props {
 /** The buttons that end a card of this kind. */
 export function CardActions({ game, onTable, play, isSecret }: Props) {
   const { card, serial } = onTable;
-  const end = (what: EndingAct) => {
-    if (play(what)) tick();
+  const end = (action: EndingAct) => {
+    if (play(action)) tick();
   };
   const done = () => end({ kind: 'done', serial });
   const next = () => end({ kind: 'next', serial });

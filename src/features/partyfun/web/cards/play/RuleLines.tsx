@@ -49,9 +49,9 @@ function WhoBroke({ game, rule, play, onClose }: WhoProps) {
   const notify = useNotice();
   const loss = game.loss || texts.defaultLoss;
   const broke = (player: number, name: string) => {
-    const what = { rule: rule.serial, player };
-    if (play({ kind: 'broke', ...what }))
-      notify(texts.broke(name, loss), { undo: () => play({ kind: 'forgave', ...what }) });
+    const breach = { rule: rule.serial, player };
+    if (play({ kind: 'broke', ...breach }))
+      notify(texts.broke(name, loss), { undo: () => play({ kind: 'forgave', ...breach }) });
     else notify(texts.nothingToLose(name));
     onClose();
   };

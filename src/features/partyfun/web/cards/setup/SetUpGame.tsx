@@ -67,7 +67,7 @@ function WriteCard({ group }: { group: Group }) {
   const add = () => {
     const allowed: readonly string[] = placeholdersOf[kind];
     if (text.trim() === '') return setError(texts.ownMissing);
-    if (!placeholdersIn(text).every((one) => allowed.includes(one))) return setError(texts.ownBraces(allowed));
+    if (!placeholdersIn(text).every((placeholder) => allowed.includes(placeholder))) return setError(texts.ownBraces(allowed));
     changeGroup({ own: withPrompt(group, { kind, text: text.trim(), author }).own });
     setText('');
   };
@@ -75,9 +75,9 @@ function WriteCard({ group }: { group: Group }) {
     <div className={css.write}>
       <SelectField
         label={texts.ownKind}
-        options={ownKinds.map((one) => ({ value: one, label: texts.ownKinds[one] }))}
+        options={ownKinds.map((option) => ({ value: option, label: texts.ownKinds[option] }))}
         value={kind}
-        onChange={(value) => setKind(ownKinds.find((one) => one === value) ?? 'dare')}
+        onChange={(value) => setKind(ownKinds.find((option) => option === value) ?? 'dare')}
       />
       <TextAreaField
         label={texts.ownText}
@@ -196,12 +196,12 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
     const form = event.currentTarget;
     // A name that was typed but not added counts too.
     const all = namesOf([...names, typed]);
-    const found = {
+    const newErrors = {
       ...(all.length < cardLimits.namesMin && { names: texts.tooFew }),
       ...(heat === 3 && !areAdults && { adults: texts.adultsMissing }),
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstInvalidField(form);
+    setErrors(newErrors);
+    if (Object.keys(newErrors).length > 0) return focusFirstInvalidField(form);
     changeGroup({ names: all });
     const [seed = 1] = crypto.getRandomValues(new Uint32Array(1));
     onStart({ seed, names: all, heat, length, loss: loss.trim(), allows });
@@ -231,9 +231,9 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
         />
         <Segmented
           label={texts.heat}
-          options={heats.map((one) => ({ value: String(one), label: texts.heats[one] }))}
+          options={heats.map((option) => ({ value: String(option), label: texts.heats[option] }))}
           value={String(heat)}
-          onChange={(value) => changeGroup({ heat: heats.find((one) => String(one) === value) ?? heat })}
+          onChange={(value) => changeGroup({ heat: heats.find((option) => String(option) === value) ?? heat })}
         />
         {heat === 3 && (
           <CheckboxField
@@ -249,12 +249,12 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
         )}
         <Segmented
           label={texts.length}
-          options={lengths.map((one) => ({
-            value: String(one),
-            label: one === null ? texts.endless : texts.lengthOf(one),
+          options={lengths.map((option) => ({
+            value: String(option),
+            label: option === null ? texts.endless : texts.lengthOf(option),
           }))}
           value={String(length)}
-          onChange={(value) => changeGroup({ length: lengths.find((one) => String(one) === value) ?? null })}
+          onChange={(value) => changeGroup({ length: lengths.find((option) => String(option) === value) ?? null })}
         />
         <TextField
           label={texts.loss}
@@ -273,7 +273,7 @@ export function SetUpGame({ onStart, isReady, problem }: Props) {
               label={texts.needs[need]}
               checked={allows.includes(need)}
               onChange={(isAllowed) =>
-                changeGroup({ allows: needs.filter((one) => (one === need ? isAllowed : allows.includes(one))) })
+                changeGroup({ allows: needs.filter((other) => (other === need ? isAllowed : allows.includes(other))) })
               }
             />
           ))}

@@ -130,7 +130,7 @@ export const setup = {
   ownHint: '{a} is the player, {b} a partner, {all} everybody.',
   ownMissing: 'Please write the card.',
   ownBraces: (allowed: readonly string[]) =>
-    `The only placeholders for this kind of card are ${allowed.map((one) => `{${one}}`).join(', ')}.`,
+    `The only placeholders for this kind of card are ${allowed.map((name) => `{${name}}`).join(', ')}.`,
   author: 'Written by',
   nobody: 'Anonymous',
   addOwn: 'Add card',

@@ -20,7 +20,7 @@ const texts = messages.result;
 /** The players who aren't on the podium. */
 function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
   const onPodium = podiumPlayers(final);
-  const others = final.players.filter((one) => !onPodium.includes(one));
+  const others = final.players.filter((player) => !onPodium.includes(player));
   if (others.length === 0) return null;
   return (
     <ol className={rows.rows} aria-label={texts.score}>

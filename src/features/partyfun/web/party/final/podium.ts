@@ -20,7 +20,7 @@ export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
 /** The first three, in podium order from left to right. */
 export function podiumPlayers({ players }: Pick<PartyFinal, 'players'>): FinalPlayer[] {
   const [first, second, third] = players.filter(({ score }) => score > 0);
-  return [second, first, third].filter((one) => one !== undefined);
+  return [second, first, third].filter((player) => player !== undefined);
 }
 
 /** A player's best achievement, shown below their name. */

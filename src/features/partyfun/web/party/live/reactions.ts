@@ -21,11 +21,11 @@ export function showReaction(roomId: string, { login, reaction }: PartyReaction)
   const key = ++last;
   const isSaid = !isSpeaking;
   isSpeaking = true;
-  const others = reactions.read().filter((one) => one.roomId !== roomId || one.login !== login);
+  const others = reactions.read().filter((entry) => entry.roomId !== roomId || entry.login !== login);
   reactions.write([...others, { key, roomId, login, reaction, isSaid }].slice(-maxShown));
   setTimeout(() => {
     if (isSaid) isSpeaking = false;
-    reactions.write(reactions.read().filter((one) => one.key !== key));
+    reactions.write(reactions.read().filter((entry) => entry.key !== key));
   }, shownForMs);
 }
 

@@ -6,16 +6,16 @@ import { untilAnswered, withTimeout } from './until-answered.ts';
 const lost = () => new ApiError(0, 'The server cannot be reached.');
 
 /** Responds with these in turn; errors are thrown. */
-function answering(...answers: readonly unknown[]) {
+function answering(...responses: readonly unknown[]) {
   const waits: number[] = [];
   let tries = 0;
   return {
     waits,
     count: () => tries,
     attempt: async () => {
-      const answer = answers[tries++];
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = responses[tries++];
+      if (response instanceof Error) throw response;
+      return response;
     },
     wait: async (ms: number) => void waits.push(ms),
   };

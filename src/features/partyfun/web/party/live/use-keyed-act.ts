@@ -37,7 +37,7 @@ export function useIsOver(): (place: Place) => boolean {
 
 const readWithinMs = 4 * secondMs;
 
-/** For a form that unmounts with its phase: its last message is shown as an alert then; `undefined` withdraws it. */
+/** For a form that unmounts with its phase: its last message is then shown as an alert; `undefined` withdraws it. */
 export function useLastMessage(): (sentence: string | undefined) => void {
   const alert = useAlert();
   const isShown = useRef(false);
@@ -68,7 +68,7 @@ export function useKeyedAct<At extends Place, Submitted>({
 }: Options<At, Submitted>) {
   const isOver = useIsOver();
   const [isFailing, setIsFailing] = useState(false);
-  const say = useLastMessage();
+  const showMessage = useLastMessage();
   const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `${lane} ${at.roomId}` },
     mutationFn: (act: Act<At, Submitted>) =>
@@ -77,10 +77,10 @@ export function useKeyedAct<At extends Place, Submitted>({
         onFailure: () => setIsFailing(true),
       }),
     onSuccess: (_answer, act) => {
-      say(undefined);
+      showMessage(undefined);
       onAccepted?.(act);
     },
-    onError: (failed) => (onRefused ?? say)(errorText(failed)),
+    onError: (failed) => (onRefused ?? showMessage)(errorText(failed)),
     onSettled: () => setIsFailing(false),
   });
   return {

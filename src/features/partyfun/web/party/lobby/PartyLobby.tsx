@@ -151,7 +151,7 @@ export function PartyLobby({ table }: { table: Table }) {
   const { room, known } = table;
   const { people, host } = known.party;
   const seated = people.filter(isSeated);
-  const watching = people.filter((one) => !isSeated(one) && !one.has_left && one.is_here).length;
+  const watching = people.filter((person) => !isSeated(person) && !person.has_left && person.is_here).length;
   return (
     <>
       <header className={css.head}>

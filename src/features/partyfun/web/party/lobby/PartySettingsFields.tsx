@@ -22,7 +22,7 @@ export function PartySettingsFields({ settings, onChange }: Props) {
     <>
       <Segmented
         label={texts.length}
-        options={lengths.map((one) => ({ value: String(one), label: String(one) }))}
+        options={lengths.map((option) => ({ value: String(option), label: String(option) }))}
         value={String(settings.rounds)}
         onChange={(value) => change({ rounds: Number(value) })}
       />
@@ -34,9 +34,9 @@ export function PartySettingsFields({ settings, onChange }: Props) {
       />
       <Segmented
         label={texts.heat}
-        options={heats.map((one) => ({ value: String(one), label: texts.heats[one] }))}
+        options={heats.map((option) => ({ value: String(option), label: texts.heats[option] }))}
         value={String(settings.heat)}
-        onChange={(value) => change({ heat: heats.find((one) => String(one) === value) ?? settings.heat })}
+        onChange={(value) => change({ heat: heats.find((option) => String(option) === value) ?? settings.heat })}
       />
       <fieldset className={css.permissions}>
         <legend className={css.legend}>{texts.may}</legend>
@@ -47,7 +47,7 @@ export function PartySettingsFields({ settings, onChange }: Props) {
             label={texts.needs[need]}
             checked={settings.needs.includes(need)}
             onChange={(isAllowed) =>
-              change({ needs: needs.filter((one) => (one === need ? isAllowed : settings.needs.includes(one))) })
+              change({ needs: needs.filter((other) => (other === need ? isAllowed : settings.needs.includes(other))) })
             }
           />
         ))}

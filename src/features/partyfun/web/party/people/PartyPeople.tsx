@@ -28,8 +28,8 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
   const confirm = useConfirm();
   const { user } = useUser();
   const { people, phase } = table.known.party;
-  const players = people.filter((one) => isSeated(one) || one.has_left);
-  const watchers = people.filter((one) => !players.includes(one));
+  const players = people.filter((person) => isSeated(person) || person.has_left);
+  const watchers = people.filter((person) => !players.includes(person));
   const isPlaying = phase !== 'lobby' && phase !== 'final';
 
   const end = async () => {

@@ -221,12 +221,12 @@ function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
     <section className={css.who}>
       <h2 className={css.whoCount}>{texts.haveSent(round.acted.length, round.players.length)}</h2>
       <ul className={css.people}>
-        {round.players.map((one) => {
-          const hasActed = round.acted.includes(one);
-          const hasLeft = findPerson(known.party, one)?.has_left === true;
+        {round.players.map((player) => {
+          const hasActed = round.acted.includes(player);
+          const hasLeft = findPerson(known.party, player)?.has_left === true;
           return (
-            <li key={one} className={css.person} data-acted={hasActed || undefined} data-left={hasLeft || undefined}>
-              <bdi className={css.name}>{isSameLogin(one, login) ? messages.party.you : one}</bdi>
+            <li key={player} className={css.person} data-acted={hasActed || undefined} data-left={hasLeft || undefined}>
+              <bdi className={css.name}>{isSameLogin(player, login) ? messages.party.you : player}</bdi>
               {hasActed ? <Icon shape={check} /> : <span aria-hidden="true">···</span>}
               <span className="visually-hidden">
                 {hasLeft ? texts.hasLeft : hasActed ? texts.hasSent : texts.isThinking}

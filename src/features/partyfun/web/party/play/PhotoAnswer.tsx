@@ -143,10 +143,10 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
     const token = readToken() ?? '';
     const upload = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
     const { byUpload } = await loadUpload().catch(unreachable);
-    const answer = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
+    const response = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
     );
-    return checked(sendPartyPhoto.answer, answerIn(answer.status, answer.text, token)).photo;
+    return checked(sendPartyPhoto.answer, answerIn(response.status, response.text, token)).photo;
   }
 
   function send(photo: Blob): Promise<string> {

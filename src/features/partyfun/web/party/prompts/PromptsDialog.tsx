@@ -194,9 +194,9 @@ function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) 
       <SelectField
         label={texts.kind}
         hint={messages.party.hows[kind]}
-        options={ownKinds.map((one) => ({ value: one, label: messages.party.kinds[one] }))}
+        options={ownKinds.map((option) => ({ value: option, label: messages.party.kinds[option] }))}
         value={kind}
-        onChange={(value) => change(() => setKind(ownKinds.find((one) => one === value) ?? 'finish'))}
+        onChange={(value) => change(() => setKind(ownKinds.find((option) => option === value) ?? 'finish'))}
       />
       <TextAreaField
         label={texts.text}

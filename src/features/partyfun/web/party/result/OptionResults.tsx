@@ -49,7 +49,7 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
   );
 }
 
-const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((one) => isSameLogin(one, login));
+const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((author) => isSameLogin(author, login));
 
 /** Its author, and how many people it fooled. */
 function captionOf(option: PartyOption, { kind }: PartyRound, login: string): string {
@@ -70,9 +70,9 @@ export function Voters({ option: { voters = [], spectators }, login }: { option:
   if (voters.length === 0 && !spectators) return null;
   return (
     <ul className={css.voters}>
-      {voters.map((one) => (
-        <li key={one} className={css.voter}>
-          <bdi>{isSameLogin(one, login) ? messages.party.you : one}</bdi>
+      {voters.map((voter) => (
+        <li key={voter} className={css.voter}>
+          <bdi>{isSameLogin(voter, login) ? messages.party.you : voter}</bdi>
         </li>
       ))}
       {spectators && <li className={css.voter}>{messages.result.watchers}</li>}

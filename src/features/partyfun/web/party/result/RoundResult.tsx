@@ -101,7 +101,7 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
         const { id, photo, by = [] } = option;
         if (photo === undefined) return null;
         const isBest = most > 0 && votesOf(option) === most;
-        const names = by.map((one) => (isSameLogin(one, table.login) ? messages.party.you : one)).join(', ');
+        const names = by.map((author) => (isSameLogin(author, table.login) ? messages.party.you : author)).join(', ');
         return (
           <li key={id} className={css.photo} data-best={isBest || undefined}>
             <PartyPhoto roomId={table.room.id} photo={photo} alt={texts.by(names)} isWhole={isBest} />
@@ -223,13 +223,13 @@ function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
 
 function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   const best = roundFacts(round).voted[0];
-  const hasBestBluff = round.kind === 'bluff' && best?.by?.some((one) => isSameLogin(one, login));
+  const hasBestBluff = round.kind === 'bluff' && best?.by?.some((author) => isSameLogin(author, login));
   return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
 /** What the points were for: finding the truth, and fooling others. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
-  const hasFound = findersOf(roundFacts(round).truth).some((one) => isSameLogin(one, login));
+  const hasFound = findersOf(roundFacts(round).truth).some((finder) => isSameLogin(finder, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
   return texts.gainedFor(forTruth, own - forTruth);
 }
@@ -265,13 +265,13 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
 /** A list of names, the viewer first as "you": "you, ben and eva". */
 function Names({ logins, login }: { logins: readonly string[]; login: string }) {
   const sorted = [
-    ...logins.filter((one) => isSameLogin(one, login)),
-    ...logins.filter((one) => !isSameLogin(one, login)),
+    ...logins.filter((name) => isSameLogin(name, login)),
+    ...logins.filter((name) => !isSameLogin(name, login)),
   ];
-  return sorted.map((one, index) => (
-    <Fragment key={one}>
+  return sorted.map((name, index) => (
+    <Fragment key={name}>
       {index > 0 && (index === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
-      <b>{isSameLogin(one, login) ? messages.party.you : <bdi>{one}</bdi>}</b>
+      <b>{isSameLogin(name, login) ? messages.party.you : <bdi>{name}</bdi>}</b>
     </Fragment>
   ));
 }

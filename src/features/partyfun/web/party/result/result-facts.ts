@@ -18,8 +18,8 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
   const others = shown.filter(({ is_true }) => !is_true);
   return {
     truth: shown.find(({ is_true }) => is_true),
-    voted: others.filter((one) => votesOf(one) > 0).sort((a, b) => votesOf(b) - votesOf(a)),
-    others: others.filter((one) => votesOf(one) === 0),
+    voted: others.filter((option) => votesOf(option) > 0).sort((a, b) => votesOf(b) - votesOf(a)),
+    others: others.filter((option) => votesOf(option) === 0),
   };
 }
 
@@ -30,8 +30,8 @@ export const findersOf = (truth: PartyOption | undefined): string[] => [...(trut
 export const truthPoints = 2;
 
 /** A player's points from the round. */
-export const gainOf = (gains: PartyResult['gains'], who: string): number =>
-  gains.find(({ login }) => isSameLogin(login, who))?.points ?? 0;
+export const gainOf = (gains: PartyResult['gains'], player: string): number =>
+  gains.find(({ login }) => isSameLogin(login, player))?.points ?? 0;
 
 /** Guesses at a number, the closest first. */
 export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; number: number; off: number }[] {
