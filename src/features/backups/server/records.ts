@@ -7,7 +7,7 @@ import { Backup, type BackupReason, backupId, Drill, RunningJob } from '../contr
 
 /**
  * Where backups and their records are: a note beside each file, not a table. A restore mustn't revert what is known
- * about backups, and one before the first migrations has no table yet.
+ * about backups, and before the first migrations there is no table yet.
  */
 export interface BackupPlace {
   /** The folder of the tar files and their notes. */

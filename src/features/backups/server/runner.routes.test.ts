@@ -94,7 +94,7 @@ test('a server that was off at night makes the nightly backup a few minutes afte
   await runIfDue(runner);
   assert.deepEqual(orders, []);
   app.pass(6 * minuteMs);
-  // It waits for the job, which never ends.
+  // Not awaited, because the job never ends.
   void runIfDue(runner);
   assert.deepEqual(orders, ['backup']);
 });

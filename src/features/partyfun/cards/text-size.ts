@@ -13,7 +13,7 @@ export function widthOf(text: string): number {
 /** Largest font size of a name on a card and on the hand-over screen. */
 export const nameMaxPx = { card: 92, handOver: 132 };
 const nameMinPx = 56;
-/** Divided by a name's width in letters: the font size at which it fills a line of a card 390 px wide. */
+/** Divided by a name's width in letters, this is the font size at which it fills a line of a card 390 px wide. */
 const nameLettersPx = 600;
 
 /** Font size of a name, in pixels at the drawn width: as large as one line allows; the smallest may wrap. */

@@ -12,7 +12,7 @@ const cards = 'deck' in checked ? checked.deck.cards : [];
 const evenings = 3;
 const cardsOfEvening = 30;
 
-test('the shipped cards are a valid deck of at least 460', () => {
+test('the shipped cards are a valid deck of at least 460 cards', () => {
   assert.deepEqual('problems' in checked ? checked.problems : [], []);
   assert.ok(cards.length >= 460, `${cards.length}`);
 });
@@ -23,10 +23,10 @@ test('the shipped rounds are a valid deck by the same rules', () => {
 });
 
 for (const heat of heats) {
-  test(`three evenings of heat ${heat} have no repeated card`, () => {
+  test(`there are enough cards for three evenings of heat ${heat} without a repeat`, () => {
     const mild = cards.filter((card) => card.heat <= heat);
     assert.ok(mild.length >= evenings * cardsOfEvening);
-    // Holds for each exact heat too, with each kind at least a ninth.
+    // There must also be enough cards of exactly this heat, with a fair share of each kind.
     for (const kind of cardKinds) {
       const some = cards.filter((card) => card.kind === kind && card.heat === heat);
       assert.ok(some.length >= 15, `${some.length} of ${kind}`);

@@ -26,7 +26,7 @@ function withChange(state: PartyState, by: string, round: Round, now: number): P
   return recordAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 
-/** Resending the same isn't a change and keeps the original time. */
+/** Resending the same answer or vote isn't a change, and keeps the original time. */
 const isSame = (previous: Answer | Vote | undefined, given: Answer | Vote): boolean =>
   previous !== undefined && JSON.stringify(previous) === JSON.stringify(given);
 

@@ -130,7 +130,7 @@ describe('seats', () => {
     });
   });
 
-  test('the twenty-first person watches', () => {
+  test('the twenty-first person becomes a spectator', () => {
     const party = TestParty.of(...Array.from({ length: 21 }, (_, index) => `p${index}`));
     assert.deepEqual(
       party.state.people.filter(({ role }) => role === 'spectator').map(({ id }) => id),

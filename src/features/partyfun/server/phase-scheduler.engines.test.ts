@@ -142,12 +142,12 @@ describe('the phase scheduler', () => {
   });
 
   const idlePhases: Record<string, () => Promise<void>> = {
-    'the lobby': async () => {},
-    'a pause': async () => {
+    'in the lobby': async () => {},
+    'during a pause': async () => {
       await app.host(room, people[0], 'start');
       await app.host(room, people[0], 'pause');
     },
-    'the final': async () => {
+    'in the final view': async () => {
       await app.host(room, people[0], 'start');
       await app.host(room, people[0], 'end');
     },
@@ -155,7 +155,7 @@ describe('the phase scheduler', () => {
   for (const [where, play] of Object.entries(idlePhases)) {
     const limit = { timeout: 20_000 };
     test(
-      `after a restart a host who disconnected in ${where} is replaced after 20 seconds, without any request`,
+      `after a restart a host who disconnected ${where} is replaced after 20 seconds, without any request`,
       limit,
       async () => {
         const isWatched = () =>

@@ -51,7 +51,7 @@ const versionField = 'PITSTOP.version';
 const syncedPieceBytes = 4 * 1024 * 1024;
 
 /**
- * Writes the files and their manifest as one tar file, readable only by its owner and durable when this resolves. Gives
+ * Writes the files and their manifest as one tar file, readable only by its owner and durable when this resolves. Returns
  * their digests.
  */
 export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {

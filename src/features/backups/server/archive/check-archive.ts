@@ -22,8 +22,8 @@ export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
 }
 
 /**
- * Reads a backup back: every digest, the database unpacked into the folder and intact, and a file for each photo of its
- * rows. It's checked in its own schema version. Throws DamagedArchive.
+ * Reads a backup back, and checks that every digest matches, that the database, unpacked into the folder, is intact in
+ * its own schema version, and that each photo of its rows has a file. Throws DamagedArchive.
  */
 export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<ArchiveInfo> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
 }
 
 /**
- * Checks a file nobody else has open: its integrity, references and schema version. Gives the photos of its rows.
+ * Checks a file nobody else has open: its integrity, references and schema version. Returns the photos of its rows.
  * Throws DamagedArchive.
  */
 export function checkSqlite(file: string, schema: number): string[] {

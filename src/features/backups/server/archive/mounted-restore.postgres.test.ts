@@ -16,7 +16,7 @@ import { mount, mountKinds, whyUntestable } from './test-mounts.ts';
 import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
 for (const [kind, make] of Object.entries(mountKinds))
-  test(`a PostgreSQL restore onto photos that are ${kind} swaps tables and folder contents, even if killed in between`, {
+  test(`a PostgreSQL restore onto a photo folder that's ${kind} swaps tables and folder contents, even if killed in between`, {
     skip: whyUntestable(kind),
   }, async (t) => {
     const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
@@ -30,8 +30,8 @@ for (const [kind, make] of Object.entries(mountKinds))
       const after = await lstat(photos);
       assert.deepEqual([after.ino, after.dev, after.isSymbolicLink()], [before.ino, before.dev, kind === 'a link']);
       assert.equal(replacedWithin.length, 1);
-      const aside = Object.keys(await filesOf(replacedWithin[0] ?? ''));
-      assert.equal(aside.filter((name) => name.endsWith('.jpg')).length, 3);
+      const replaced = Object.keys(await filesOf(replacedWithin[0] ?? ''));
+      assert.equal(replaced.filter((name) => name.endsWith('.jpg')).length, 3);
       assert.deepEqual(remainingSteps(dataDir), []);
 
       // As if killed after its commit, before any file was swapped.
@@ -52,11 +52,11 @@ for (const [kind, make] of Object.entries(mountKinds))
     }
   });
 
-const closed: [what: string, mountOptions: string, sentence: RegExp][] = [
+const unusable: [what: string, mountOptions: string, sentence: RegExp][] = [
   ['is read-only', 'remount,ro', /photos is on a read-only file system; /],
   ['is full', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
-for (const [what, mountOptions, sentence] of closed)
+for (const [what, mountOptions, sentence] of unusable)
   test(`a PostgreSQL restore onto a photo volume that ${what} is refused, and neither tables nor photos change`, {
     skip: whyUntestable('a volume'),
   }, async (t) => {

@@ -32,7 +32,7 @@ async function oldDataAndNewBackup() {
 }
 
 for (const [kind, make] of Object.entries(mountKinds)) {
-  test(`a restore onto photos that are ${kind} swaps the folder's contents, and the old photos stay in it`, {
+  test(`a restore onto a photo folder that's ${kind} swaps the folder's contents and leaves the old photos in it`, {
     skip: whyUntestable(kind),
   }, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup();

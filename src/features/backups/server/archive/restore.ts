@@ -107,7 +107,7 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
 }
 
 /**
- * Checks that the data can be swapped, and that there is room for a second copy. Throws Refusal. Gives the folders
+ * Checks that the data can be swapped, and that there is room for a second copy. Throws Refusal. Returns the folders
  * whose contents have to be swapped.
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findFixed>> {

@@ -117,7 +117,7 @@ test('the backup before a migration needs no later tables: photos are found by t
   assert.equal(listBackupNotes(place).length, 1);
 });
 
-test('the owner makes, lists, drills and restores backups by name', async (t) => {
+test('the owner can make, list, drill and restore backups by name', async (t) => {
   const { dataDir, place } = await site(t);
   const empty = await cli(dataDir, 'backups', 'list');
   assert.match(empty.output, /^There's no backup in .*backups yet\.$/);

@@ -24,7 +24,7 @@ export function findImmovable(dataDir: string): string | undefined {
 }
 
 /**
- * Decides the restore: one rename makes what was unpacked the data. If the process is killed afterwards, `finishRestore`
+ * Decides the restore: one rename makes the unpacked files the data. If the process is killed afterwards, `finishRestore`
  * continues; if before, nothing has changed. `stamp` names the folder of the old data.
  */
 export function decideRestore(dataDir: string, stamp: string): void {
@@ -61,7 +61,7 @@ export function finishInterruptedRestore(dataDir: string): void {
 /** In a PostgreSQL restore's unpacked folder: identifies the restore and its database. */
 export const stampFile = 'restore.json';
 
-/** Only its own database knows how a PostgreSQL restore ended, so with any other its files mustn't be cleared away. */
+/** Only its own database knows how a PostgreSQL restore ended, so its files mustn't be deleted with another database. */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))

@@ -5,22 +5,22 @@ import { cp, mkdir, rename, symlink } from 'node:fs/promises';
  * Ways an owner may set up the photo folder, applied with its contents; each returns a function that undoes it before the
  * folder is deleted.
  */
-export const mountKinds: Record<string, (photos: string, aside: string) => Promise<() => void>> = {
-  async 'a volume of its own'(photos, aside) {
-    await rename(photos, aside);
+export const mountKinds: Record<string, (photos: string, elsewhere: string) => Promise<() => void>> = {
+  async 'a volume of its own'(photos, elsewhere) {
+    await rename(photos, elsewhere);
     await mkdir(photos);
     const end = mount(photos, ['-t', 'tmpfs', 'tmpfs']);
-    await cp(aside, photos, { recursive: true });
+    await cp(elsewhere, photos, { recursive: true });
     return end;
   },
-  async 'a bind mount'(photos, aside) {
-    await rename(photos, aside);
+  async 'a bind mount'(photos, elsewhere) {
+    await rename(photos, elsewhere);
     await mkdir(photos);
-    return mount(photos, ['--bind', aside]);
+    return mount(photos, ['--bind', elsewhere]);
   },
-  async 'a link'(photos, aside) {
-    await rename(photos, aside);
-    await symlink(aside, photos);
+  async 'a link'(photos, elsewhere) {
+    await rename(photos, elsewhere);
+    await symlink(elsewhere, photos);
     return () => undefined;
   },
 };

@@ -91,8 +91,8 @@ async function requireContents(
   if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
     throw new DamagedArchive('its database has no root account');
   const named = await parts.listPhotos(db.read);
-  const strangers = matchPhotos(named, read);
-  for (const name of strangers) await rm(join(folder, name));
+  const orphans = matchPhotos(named, read);
+  for (const name of orphans) await rm(join(folder, name));
   // The photos' site id is that of their database, if it will have one once a server opens it.
   const site = keepsSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
   if (site !== undefined) writeSiteId(folder, site);

@@ -25,7 +25,7 @@ const number = page.getByText(/^Card \d+ of 15$/);
 const people = page.getByRole('dialog', { name: 'Players' });
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click();
 
-test('a whole game of 15 cards, from setup to the podium, with a reload in the middle', async () => {
+test('a game of 15 cards can be played from setup to the podium, with a reload in the middle', async () => {
   await openPage(choosePath, { as: dora, answers });
   await shown(page.getByText('How many devices?'));
   await expectAccessible();

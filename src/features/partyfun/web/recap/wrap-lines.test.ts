@@ -15,7 +15,7 @@ test('text beyond the maximum number of lines is cut without splitting a charact
   assert.deepEqual(wrapLines(measure, '🎉🎉🎉🎉🎉🎉', 3, 1), ['🎉🎉…']);
 });
 
-test('an emoji made of several code points is one character', () => {
+test('an emoji made of several code points counts as one character', () => {
   const family = '👩‍👩‍👧‍👦';
   const wide = (text: string) => Array.from(new Intl.Segmenter().segment(text)).length;
   assert.deepEqual(wrapLines(wide, family.repeat(5), 2, 3), [family + family, family + family, family]);

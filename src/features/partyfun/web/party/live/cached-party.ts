@@ -47,7 +47,7 @@ export function withOwn(known: CachedPartyRoom, phase: number, own: Partial<OwnP
   };
 }
 
-/** Asks once for a vote's own option: the last answer ends the phase, and that event can overtake the response. */
+/** Whether to ask, once per vote, which option is the user's: the last answer's event can overtake its response. */
 export function lacksOwn({ document, ownOf = document }: Pick<CachedPartyRoom, 'document' | 'ownOf'>): boolean {
   const { phase, number, round } = document.party;
   return phase === 'vote' && ownOf.party.number !== number && round !== undefined && !withoutAnswers.has(round.kind);

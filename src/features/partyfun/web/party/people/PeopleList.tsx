@@ -87,7 +87,7 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
   const { login, is_here, is_away, is_out, has_left } = person;
   const isThere = is_here && !is_away;
   const isOwn = isSameLogin(login, table.login);
-  // The admin can become host again.
+  // An admin who isn't host still gets the button that makes them host.
   if (has_left || (isOwn && isHost(table))) return null;
   if (is_out)
     return (
