@@ -26,14 +26,14 @@ export function outdated(all: readonly StoredBackup[]): string[] {
   const oldestDay = daily.at(-1);
   // Earlier backups of a day already covered don't represent a week.
   const before = nightly.filter(({ madeAt }) => oldestDay !== undefined && dayOf(madeAt) < dayOf(oldestDay.madeAt));
-  const stay = [
+  const retained = [
     ...daily,
     ...lastOfEach(before, weekOf, limits.weekly),
     ...good.filter(({ reason }) => reason === 'by hand' || reason === 'command line').slice(0, limits.asked),
     ...good.filter(({ reason }) => reason === 'before migration').slice(0, limits.beforeMigration),
     ...newestFirst.filter(({ state }) => state === 'failed').slice(0, limits.failures),
   ];
-  return all.filter((backup) => !stay.includes(backup)).map(({ id }) => id);
+  return all.filter((backup) => !retained.includes(backup)).map(({ id }) => id);
 }
 
 function lastOfEach(

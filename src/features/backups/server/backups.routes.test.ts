@@ -78,15 +78,15 @@ test('a requested backup starts immediately, reports its progress, and is read b
     app.pass(10_000);
     return (await app.call(getHealth, { as: root })).body as unknown as Health;
   };
-  const unwell = await health();
-  assert.deepEqual([unwell.last_backup_at, unwell.waiting], [null, 0]);
+  const healthBefore = await health();
+  assert.deepEqual([healthBefore.last_backup_at, healthBefore.waiting], [null, 0]);
   assert.deepEqual(
-    unwell.needs.filter(({ page }) => page === 'adminBackups').map(({ sentence }) => sentence),
+    healthBefore.needs.filter(({ page }) => page === 'adminBackups').map(({ sentence }) => sentence),
     ["There's no backup yet."],
   );
   assert.ok((before.free_bytes ?? 1) > 0);
 
-  const letGo = await blockKey(scene);
+  const unblock = await blockKey(scene);
   const started = await app.call(contract.makeBackup, { as: root });
   assert.equal(started.status, 201, JSON.stringify(started.body));
   const { id, by, kind } = (started.body as unknown as { running: contract.RunningJob }).running;
@@ -95,13 +95,13 @@ test('a requested backup starts immediately, reports its progress, and is read b
   const again = await app.call(contract.makeBackup, { as: root });
   assert.equal(again.status, 409);
   assert.equal((await app.call(contract.drillBackup, { as: root, params: { id } })).status, 404);
-  await letGo();
+  await unblock();
 
   const after = await settled();
   const [backup] = after.backups;
   assert.equal(after.backups.length, 1);
-  const well = await health();
-  assert.deepEqual([well.last_backup_at, well.waiting], [backup?.made_at, 0]);
+  const healthAfter = await health();
+  assert.deepEqual([healthAfter.last_backup_at, healthAfter.waiting], [backup?.made_at, 0]);
   assert.deepEqual(
     [backup?.id, backup?.state, backup?.reason, backup?.by, backup?.photos, backup?.error],
     [id, 'checked', 'by hand', 'boss', 0, null],

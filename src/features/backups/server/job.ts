@@ -48,7 +48,7 @@ export type JobMessage =
   | { type: 'ended' }
   | { type: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
-/** Timeout before it's killed, such as during a long SQLite check; leftovers are swept later. */
+/** A process that hasn't ended by then, such as during a long SQLite check, is killed; leftovers are swept later. */
 const stopTimeoutMs = 5 * secondMs;
 
 /** Starts the job in its own process, which aborts when this one ends. */

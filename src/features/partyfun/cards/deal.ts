@@ -27,7 +27,7 @@ export function dealNext(scene: Scene, deck: readonly Card[]): void {
 
 /** Replaces the card on the table, keeping its number and, unless they have left, its player. */
 export function replaceCard(scene: Scene, deck: readonly Card[]): void {
-  if (scene.onTable?.kind === 'card') giveTurnBack(scene, scene.onTable);
+  if (scene.onTable?.kind === 'card') returnTurn(scene, scene.onTable);
   dealCard(scene, deck);
 }
 
@@ -45,7 +45,7 @@ function withPlayers(scene: Scene, card: Card): CardOnTable {
   return { kind: 'card', serial: scene.serial, card, turn, partner, after };
 }
 
-function giveTurnBack(scene: Scene, { turn, after }: CardOnTable): void {
+function returnTurn(scene: Scene, { turn, after }: CardOnTable): void {
   const player = turn === null ? undefined : scene.players[turn];
   if (player === undefined) return;
   scene.lastTurn = after;

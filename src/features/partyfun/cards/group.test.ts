@@ -33,8 +33,8 @@ test('a stored group is read back, and invalid fields get their defaults', () =>
   );
   assert.deepEqual(readGroup(JSON.stringify(group)), group);
   for (const text of [null, '', '{', '7', 'null', 'x']) assert.deepEqual(readGroup(text), emptyGroup);
-  const odd = { names: [7, 'ana'], heat: 9, length: 12, loss: 3, allows: ['fly'], own: [{ id: 1 }], never: 'all' };
-  assert.deepEqual(readGroup(JSON.stringify(odd)), { ...emptyGroup, names: ['ana'], allows: [] });
+  const invalid = { names: [7, 'ana'], heat: 9, length: 12, loss: 3, allows: ['fly'], own: [{ id: 1 }], never: 'all' };
+  assert.deepEqual(readGroup(JSON.stringify(invalid)), { ...emptyGroup, names: ['ana'], allows: [] });
 });
 
 test("a new prompt's number is never reused", () => {

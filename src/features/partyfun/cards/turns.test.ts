@@ -24,11 +24,11 @@ test('with three or more players nobody has two cards in a row, however many lea
         const turn = turnOf(game);
         if (turn === null) continue;
         const others = playersIn(game).filter(({ id }) => id !== turn);
-        const leaverLists = [
+        const leaving = [
           others.map(({ id }) => [id]),
           [game.bag.filter((id) => id !== turn).slice(0, people - 3)],
         ].flat();
-        for (const ids of leaverLists) {
+        for (const ids of leaving) {
           const left = withoutPlayers(game, ids);
           if (playersIn(left).length > 2) assert.notEqual(turnOf(skip(left)), turn, `without ${ids}`);
         }

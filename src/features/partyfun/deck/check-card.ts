@@ -98,8 +98,8 @@ export function checkId(id: string, kind: string, report: ReportFault): void {
 
 export function checkPlaceholders(text: string, allowed: readonly Placeholder[], report: ReportFault): void {
   const found = placeholdersIn(text);
-  const strange = found.find((name) => !allowed.some((placeholder) => placeholder === name));
-  if (strange !== undefined) report(`has {${strange}}, which its kind can’t have`);
+  const unexpected = found.find((name) => !allowed.some((placeholder) => placeholder === name));
+  if (unexpected !== undefined) report(`has {${unexpected}}, which its kind can’t have`);
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) report('has one brace too many');
   if (found.includes('all') && found.includes('b'))
     report('is for everybody, so it can’t name a partner: {all} and {b}');

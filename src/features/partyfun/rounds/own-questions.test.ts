@@ -12,7 +12,7 @@ const promptsWith = (kind: 'bluff' | 'quiz' | 'closest'): RoundPrompt[] => [
   ...[2, 3, 4, 5].map((number) => promptOf('finish', number)),
 ];
 
-function asked(kind: 'bluff' | 'quiz' | 'closest', ...names: string[]): TestParty {
+function partyPlaying(kind: 'bluff' | 'quiz' | 'closest', ...names: string[]): TestParty {
   const party = TestParty.of('ana', 'ben', 'eva', ...names);
   party.start(promptsWith(kind), { rounds: 4 });
   party.pass(5);
@@ -21,7 +21,7 @@ function asked(kind: 'bluff' | 'quiz' | 'closest', ...names: string[]): TestPart
 
 describe("a group's own question", () => {
   test('is played by everybody except its author, who gets one point, which doesn’t count as winning the round', () => {
-    const party = asked('quiz');
+    const party = partyPlaying('quiz');
     assert.deepEqual(party.state.round?.players, ['ben', 'eva']);
     const right = party.state.round?.options.find(({ isTrue }) => isTrue)?.id ?? '';
     const wrong = party.state.round?.options.find(({ isTrue }) => !isTrue)?.id ?? '';
@@ -34,7 +34,7 @@ describe("a group's own question", () => {
   });
 
   test('can’t be answered or voted on by its author, even as a spectator', () => {
-    const party = asked('bluff', 'tom');
+    const party = partyPlaying('bluff', 'tom');
     assert.equal(party.answer('ana', { text: 'Truth of bluff-001' }), 'not playing');
     for (const by of ['ben', 'eva', 'tom']) party.answer(by, { text: `of ${by}` });
     assert.equal(party.state.phase, 'vote');
@@ -66,7 +66,7 @@ describe("a group's own question", () => {
   });
 
   test('doesn’t reveal its answer, and its author is still listed as a player', () => {
-    const party = asked('closest');
+    const party = partyPlaying('closest');
     const shown = JSON.stringify([publicView(party.state), ownView(party.state, 'ben', 'ben')]);
     assert.ok(!shown.includes('41') && !shown.includes('authorId') && !shown.includes('asker'), shown);
     const ana = publicView(party.state).people.find(({ login }) => login === 'ana');
@@ -74,7 +74,7 @@ describe("a group's own question", () => {
   });
 
   test('no longer names its author once their account is deleted', () => {
-    const left = withoutContributions(asked('quiz').state, 'ana');
+    const left = withoutContributions(partyPlaying('quiz').state, 'ana');
     assert.ok(!JSON.stringify([left.plan, left.round?.prompt]).includes('ana'));
   });
 });

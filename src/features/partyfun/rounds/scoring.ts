@@ -60,8 +60,8 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
   const votes = validVotes(round);
   return round.options.map((option) => {
     const ofOthers = votes.filter(({ by }) => !option.by.includes(by));
-    const forIt = ofOthers.filter((vote) => vote.option === option).length;
-    const count = forIt + (watchers === option ? 1 : 0);
+    const votesForIt = ofOthers.filter((vote) => vote.option === option).length;
+    const count = votesForIt + (watchers === option ? 1 : 0);
     const others = ofOthers.length + (watchers === undefined ? 0 : 1);
     gains.add(option.by, count + (count >= 2 && count === others ? 1 : 0));
     return { by: option.by, ...(option.text !== undefined && { text: option.text }), votes: count };

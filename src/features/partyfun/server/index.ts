@@ -57,7 +57,7 @@ export const partyfunGame: RoomGame = {
 };
 
 const photosExpireAfterMs = 30 * dayMs;
-const deletedAtOnce = 200;
+const deletedPerBatch = 200;
 
 const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock' | 'photos'>): Job => ({
   name: 'party photos',
@@ -66,11 +66,11 @@ const deletePhotos = ({ db, clock, photos: files }: Pick<Context, 'db' | 'clock'
   async run(signal) {
     for (;;) {
       const names = await db.transact(async (trx) => {
-        const old = await photos.dropOldPhotos(trx, clock() - photosExpireAfterMs, deletedAtOnce);
+        const old = await photos.dropOldPhotos(trx, clock() - photosExpireAfterMs, deletedPerBatch);
         trx.onCommit(() => files.remove(old));
         return old;
       });
-      if (names.length < deletedAtOnce || signal.aborted) return;
+      if (names.length < deletedPerBatch || signal.aborted) return;
     }
   },
 });

@@ -77,15 +77,15 @@ describe('PartyFun room data', () => {
     assert.equal(roundOf('bluff').truth, 'Truth of bluff-001');
     assert.equal(roundOf('closest').number, 42);
     assert.equal(roundOf('split').half_a, 'Left split-004');
-    const saidIn = (kind: string) => answers.filter(({ round }) => round === roundOf(kind).round);
+    const answersIn = (kind: string) => answers.filter(({ round }) => round === roundOf(kind).round);
     assert.deepEqual(
-      saidIn('bluff')
+      answersIn('bluff')
         .map(({ login, text, is_true }) => `${login} ${text} ${is_true}`)
         .sort(),
       ['ana Word of ana null', 'ben Word of ben null', 'eva Word of eva null', 'null Truth of bluff-001 true'],
     );
     assert.deepEqual(
-      saidIn('closest').map(({ login, number }) => [login, number]),
+      answersIn('closest').map(({ login, number }) => [login, number]),
       [
         ['ana', 41],
         ['ben', 42],
@@ -93,7 +93,7 @@ describe('PartyFun room data', () => {
       ],
     );
     assert.deepEqual(
-      saidIn('split').map(({ login, number, choice }) => [login, number, choice]),
+      answersIn('split').map(({ login, number, choice }) => [login, number, choice]),
       [
         ['ana', 0, 'A'],
         ['ben', 1, 'B'],

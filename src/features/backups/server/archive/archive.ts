@@ -41,7 +41,7 @@ export interface Contents extends Omit<Manifest, 'format' | 'files'> {
   version?: string | undefined;
 }
 
-/** Called with the bytes done and the total; may throw to abort. */
+/** Called with the size of each chunk; may throw to abort. */
 export type OnBytes = (bytes: number) => void;
 
 /** Separate from the manifest, in which older programs take unknown fields for damage. */

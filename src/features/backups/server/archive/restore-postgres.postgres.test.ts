@@ -47,8 +47,8 @@ test('with a photo store, photos are uploaded before the tables are swapped, and
   const done = await restoreBackup(siteParts, { ...options, photos: store.setting, from: file });
   assert.equal(done.photos, 3);
   const named = await inside(dataDir, ({ db }) => allPhotos.listAll(db.read), url);
-  const lying = (await store.keys()).filter((key) => key.endsWith('.jpg'));
-  assert.deepEqual(lying.sort(), named.map(photoPath).sort());
+  const stored = (await store.keys()).filter((key) => key.endsWith('.jpg'));
+  assert.deepEqual(stored.sort(), named.map(photoPath).sort());
   assert.ok(!existsSync(join(dataDir, 'photos', photoPath(named[0] ?? ''))));
 });
 

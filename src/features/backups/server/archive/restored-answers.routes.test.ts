@@ -26,7 +26,7 @@ import { restoreBackup } from './restore.ts';
  * Not part of the data: a restore ends sessions and closes links for guests and screens, and the rest describes the
  * machine, its activity since, or the restore itself.
  */
-const notOfTheData =
+const notRestored =
   /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
 
 /** Every read-only call, with every value its parameters have in the scene. */
@@ -34,7 +34,7 @@ function urlsOf(context: Context, values: Record<string, string[]>): string[] {
   const urls: string[] = [];
   for (const { shape } of allRoutes(context)) {
     const isPlain = shape.kind === undefined || shape.kind === 'json';
-    if (shape.method !== 'GET' || !isPlain || notOfTheData.test(shape.path)) continue;
+    if (shape.method !== 'GET' || !isPlain || notRestored.test(shape.path)) continue;
     let all: Record<string, string>[] = [{}];
     for (const [, name = ''] of shape.path.matchAll(/\{(\w+)\}/g))
       all = all.flatMap((params) => (values[name] ?? ['none']).map((value) => ({ ...params, [name]: value })));

@@ -15,8 +15,8 @@ async function withBytes(file: string, change: (bytes: Buffer) => Uint8Array): P
   return `${file}.changed`;
 }
 
-const flipAt = (place: number) => (bytes: Buffer) => {
-  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
+const flipAt = (offset: number) => (bytes: Buffer) => {
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 1, offset);
   return bytes;
 };
 

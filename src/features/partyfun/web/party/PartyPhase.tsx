@@ -29,7 +29,7 @@ import { hasHostControls, playsRound, type Table } from './table.ts';
 
 const texts = messages.party;
 
-/** From here on the clock has a warning colour. */
+/** For the last seconds, the clock has a warning colour. */
 const lastSeconds = 10;
 
 /** Seconds at which the remaining time is announced. */
@@ -82,13 +82,13 @@ function Clock({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const left = useSecondsLeft(party.ends_at, clockOffsetMs);
   // The browser's offline event comes before the stream breaks.
-  const isCut = !useOnline() || !isUpToDate(table.live);
+  const isDisconnected = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
   return (
     <>
       <p className={css.clock} data-last={isLast || undefined}>
-        {isCut ? (
+        {isDisconnected ? (
           <span className={css.cut}>{texts.connecting}</span>
         ) : (
           left !== undefined && (

@@ -4,7 +4,7 @@ import type { PublicParty } from '../../party-view.ts';
 
 export type PartyOnScreen = OnScreen<PublicParty>;
 
-/** Free seats are drawn up to this many. */
+/** Free seats are drawn if fewer than this many are taken. */
 const seatsDrawn = 9;
 
 /** Columns or rows on a landscape and on a portrait screen. */

@@ -92,7 +92,7 @@ function StartButton({ table }: { table: Table }) {
   );
 }
 
-/** Free seats are drawn up to this many. */
+/** Free seats are drawn if fewer than this many are taken. */
 const seatsDrawn = 6;
 
 /** The players at the table. */

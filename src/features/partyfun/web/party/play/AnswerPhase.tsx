@@ -44,12 +44,12 @@ function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
   const [missing, setMissing] = useState<string>();
   const { send, sending, problem } = useAnswer(actionContextOf(table));
   const field = useRef<HTMLTextAreaElement>(null);
-  const isOnItsWay = sending !== undefined && sending.text === text.trim();
+  const isBeingSent = sending !== undefined && sending.text === text.trim();
   const id = useId();
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault();
-    if (isOnItsWay) return;
+    if (isBeingSent) return;
     if (text.trim() === '') {
       setMissing(texts.empty);
       field.current?.focus();
@@ -92,7 +92,7 @@ function TextAnswerForm({ table, round, sent, onSent }: TextAnswerFormProps) {
         </span>
       </div>
       <FormProblem problem={missing ?? problem} />
-      <BigButton type="submit" isBusy={isOnItsWay}>
+      <BigButton type="submit" isBusy={isBeingSent}>
         {texts.send}
       </BigButton>
     </form>
@@ -126,12 +126,12 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
   const [wrong, setWrong] = useState<string>();
   const { send, sending, problem } = useAnswer(actionContextOf(table));
   const number = parseNumber(text);
-  const isOnItsWay = sending !== undefined && sending.number === number;
+  const isBeingSent = sending !== undefined && sending.number === number;
   const hint = texts.numberHint(withUnit(min, undefined), withUnit(max, unit));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isOnItsWay) return;
+    if (isBeingSent) return;
     const form = event.currentTarget;
     if (number === undefined || number < min || number > max) {
       setWrong(number === undefined ? texts.numberMissing : hint);
@@ -156,7 +156,7 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
         }}
       />
       <FormProblem problem={problem} />
-      <BigButton type="submit" isBusy={isOnItsWay}>
+      <BigButton type="submit" isBusy={isBeingSent}>
         {texts.send}
       </BigButton>
     </form>
