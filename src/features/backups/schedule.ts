@@ -6,7 +6,7 @@ interface TimeOfDay {
   minute: number;
 }
 
-/** How often a failed nightly backup is retried, and after how long. */
+/** How often a nightly backup that fails is tried, and the minimum time between tries. */
 const maxTries = 3;
 const retryAfterMs = hourMs;
 

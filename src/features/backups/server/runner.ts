@@ -20,7 +20,7 @@ import {
 
 type RunnerContext = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>;
 
-type JobRequest = JobInput extends infer One ? (One extends JobInput ? Omit<One, 'job'> : never) : never;
+type JobRequest = JobInput extends infer Input ? (Input extends JobInput ? Omit<Input, 'job'> : never) : never;
 
 export interface Runner {
   /** Resolves once the job has started; the list shows the rest. Throws AppError conflict while one is running. */

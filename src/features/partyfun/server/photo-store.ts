@@ -99,8 +99,8 @@ export function makeListShown({ read }: Pick<Database, 'read'>) {
       .where('name', 'in', (eb) => eb.selectFrom(listOf(parameter('names'))).select('listed.value'))
       .select('name'),
   );
-  return async (asked: { roomId: string; names: string }): Promise<string[]> =>
-    (await shown(read, asked)).map(({ name }) => name);
+  return async (input: { roomId: string; names: string }): Promise<string[]> =>
+    (await shown(read, input)).map(({ name }) => name);
 }
 
 /** For root, without the titles: those are prompts, which root mustn't see if the group wrote them. */

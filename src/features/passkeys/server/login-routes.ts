@@ -107,7 +107,8 @@ async function refuse(
   // Only refusals count, so the right passkey still works at an address from which others are guessing.
   await limits.take('passkeyRefused', addressKey(request.address));
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
-  // Anyone could send refusals without a user endlessly. The time the entry takes doesn't reveal whose passkey it is.
+  // Without a user there's no audit row, because anyone could add them endlessly. That this takes less time doesn't
+  // reveal whose passkey it is.
   if (login === undefined) return;
   const entry = {
     actor: login,

@@ -113,7 +113,7 @@ export async function settleOnServer(url: string, dataDir: string): Promise<void
 
 interface Stamp {
   stamp: string;
-  /** Exists if the restore was committed. */
+  /** The schema of the replaced tables, which exists if the restore was committed. */
   schema: string;
   /** Missing in stamps written by earlier versions. */
   database?: string;

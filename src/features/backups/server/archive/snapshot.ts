@@ -15,7 +15,7 @@ export interface Snapshot {
   schema: number;
   /** The copy of the database. */
   database: ArchivedFile;
-  /** Names of the photos in the folder now. */
+  /** Names of the photos that were copied. */
   photos: string[];
   missingPhotos: string[];
 }

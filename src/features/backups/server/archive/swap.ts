@@ -61,7 +61,7 @@ export function finishInterruptedRestore(dataDir: string): void {
 /** In a PostgreSQL restore's unpacked folder: identifies the restore and its database. */
 export const stampFile = 'restore.json';
 
-/** Only its own database knows how a PostgreSQL restore ended, so its files mustn't be deleted with another database. */
+/** Only its own database knows how a PostgreSQL restore ended, so a start with another one mustn't delete its files. */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))

@@ -81,7 +81,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: A
   return photos;
 }
 
-/** The requirements for a server to start on the database. */
+/** Checks that a server could start on the database, and deletes photos without a row; returns the number of photos. */
 async function requireContents(
   db: Database,
   folder: string,
