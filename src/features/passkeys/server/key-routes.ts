@@ -115,7 +115,8 @@ function removeRoute(context: Context): Route {
     await db.transact(async (trx) => {
       const removed = await store.removePasskey(trx, caller.userId, params.id);
       if (removed === undefined) throw noSuchPasskey();
-      // Whoever found a lost passkey may have used it, so other sessions' proofs end; with the last passkey, also this one's.
+      // Whoever found a lost passkey may have used it, so other sessions lose their proof; with the last passkey, this
+      // session does too.
       const isLast = (await store.listPasskeys(trx, caller.userId)).length === 0;
       await sessions.forgetPasskey(trx, caller.userId, isLast ? undefined : caller.sessionId);
       await auditPasskey(context, trx, { caller, request, action: 'remove passkey', passkey: removed });

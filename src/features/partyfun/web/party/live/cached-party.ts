@@ -12,7 +12,7 @@ export interface CachedParty {
   mine: OwnParty;
   /** Server clock minus page clock. */
   clockOffsetMs: number;
-  /** Which option is the user's own isn't loaded yet. */
+  /** Whether it isn't loaded yet which option is the user's own. */
   lacksOwn: boolean;
 }
 

@@ -19,7 +19,7 @@ export async function withTimeout<A>(request: (signal: AbortSignal) => Promise<A
 export const pauseMs = (failures: number): number => Math.min(secondMs * 2 ** failures, longestPauseMs);
 
 interface Trying {
-  /** Its phase has passed. */
+  /** Whether its phase is over. */
   isOver: () => boolean;
   onFailure?: (error: unknown) => void;
   wait?: (ms: number) => Promise<unknown>;
