@@ -52,7 +52,7 @@ interface OptionsProps {
 }
 
 /** With more options than this, rows are less tall. */
-const maxHighRows = 6;
+const maxTallRows = 6;
 /** With more options than this, they form two columns. */
 const maxOneColumn = 11;
 
@@ -61,7 +61,7 @@ function OptionList({ table, round, vote, onVote }: OptionsProps) {
   const options = round.options ?? [];
   // With a button each there's no room for two columns of text.
   const isNarrow = options.length > maxOneColumn && !canHide(table, round);
-  const size = isNarrow ? 'small' : options.length > maxHighRows ? 'low' : undefined;
+  const size = isNarrow ? 'small' : options.length > maxTallRows ? 'low' : undefined;
   return (
     <ol className={css.options} data-size={size} aria-label={round.kind === 'likely' ? undefined : texts.answers}>
       {options.map((option) => (
