@@ -187,7 +187,7 @@ test("a backup can be downloaded and deleted, each with an audit row; other file
   assert.equal(file.headers['content-type'], 'application/x-tar');
   assert.equal(file.headers['content-disposition'], `attachment; filename="pitstop-${id}.tar"`);
   assert.equal(file.headers['cache-control'], 'no-store');
-  assert.equal(file.rawPayload.length, made?.bytes);
+  assert.equal(file.rawPayload.length, backup?.bytes);
   for (const other of ['../../pitstop', '..', 'pitstop', '2026-05-01-030000-nightly', `${id}.json`, '__proto__']) {
     const params = { id: other };
     assert.equal((await app.call(contract.deleteBackup, { as: root, params })).status, 404, other);
