@@ -212,7 +212,7 @@ test('breaking a rule costs a point, but never below zero, and forgiving it give
   assert.equal(act(forgiven, { ...broke, kind: 'forgave' }, deck), forgiven);
 });
 
-test('undo restores the card, points and dice, but not the players and banned cards', () => {
+test('undo restores the card, points and random state, but not the players and banned cards', () => {
   const deck = testDeck(400);
   const names = ['ana', 'ben', 'eva'];
   const game = startGame({ seed: 5, names, heat: 3, length: 15, loss: 'p', allows: [], never: [] }, deck);

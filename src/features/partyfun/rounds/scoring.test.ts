@@ -205,7 +205,7 @@ describe('Split', () => {
 });
 
 describe('Closest number', () => {
-  test('gives 2 and 1, the same for equal distances', () => {
+  test('gives 2 for the closest and 1 for the next closest, and the same points for equal distances', () => {
     const party = inRound('closest');
     assert.equal(party.answer('ana', { number: 101 }), 'wrong answer');
     party.answer('ana', { number: 43 });

@@ -89,7 +89,7 @@ test('a backup whose note was lost can be drilled like any other, and counts as 
   assert.ok(!existsSync(join(place.folder, '.drill')));
 });
 
-test('a start whose migration keeps failing makes one backup of the same data, and a new one of changed data', async (t) => {
+test('a start whose migration keeps failing makes only one backup of the same data, and another one once the data has changed', async (t) => {
   const { dataDir, settings, place } = await site(t);
   let moment = Date.parse('2026-05-01T03:00:00Z');
   const now = () => (moment += 1000);

@@ -69,7 +69,7 @@ test('an older program takes the newest copy it can read', async (t) => {
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
-test('after an upgrade that failed or was already reverted, no copy from before an earlier one is used', async (t) => {
+test('after an upgrade that failed or was already reverted, no copy from before an earlier upgrade is used', async (t) => {
   const { folder, dataDir, file, backups } = await dataWithCopies(
     t,
     `2026-01-02-000000-before-migration-${known + 1}.tar`,
@@ -98,7 +98,7 @@ test('the later of two copies from before the same migration counts', async (t) 
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
 });
 
-test('without a copy, with a damaged one or with a running server, nothing changes', async (t) => {
+test('going back without a copy, with a damaged one or while a server is running is refused, and nothing changes', async (t) => {
   const folder = await temporaryFolder(t);
   assert.match(
     (await cli(join(folder, 'none'), 'go-back')).errorOutput,

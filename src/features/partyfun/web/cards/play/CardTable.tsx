@@ -25,7 +25,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** The card on the table, full screen, with one line each for everything around it. */
+/** The card on the table, full screen; everything around it takes one line each. */
 export function CardTable({ game, onTable, play, problem }: Props) {
   const [showsPeople, setShowsPeople] = useState(false);
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
