@@ -260,5 +260,8 @@ test(`a deck has at most ${maxPrompts} prompts, and all faults are reported toge
   const many = Array.from({ length: maxPrompts + 500 }, () => ({ ...cards.dare, heat: 9 }));
   const problems = problemsOf(deckOf({ cards: many }));
   assert.ok(problems.includes(`The deck has more than ${maxPrompts} prompts.`));
-  assert.equal(problems.filter((problem) => problem === 'dare-001: its heat must be one of 1, 2, 3.').length, maxPrompts + 1);
+  assert.equal(
+    problems.filter((problem) => problem === 'dare-001: its heat must be one of 1, 2, 3.').length,
+    maxPrompts + 1,
+  );
 });

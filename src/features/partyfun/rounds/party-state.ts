@@ -161,7 +161,8 @@ export const noTally = (): Tally => ({
   rounds: {},
 });
 
-export const findPerson = ({ people }: Pick<PartyState, 'people'>, id: string) => people.find((person) => person.id === id);
+export const findPerson = ({ people }: Pick<PartyState, 'people'>, id: string) =>
+  people.find((person) => person.id === id);
 
 export const loginsOf = (state: Pick<PartyState, 'people'>, ids: readonly string[]): string[] =>
   ids.flatMap((id) => findPerson(state, id)?.login ?? []);

@@ -19,7 +19,10 @@ const isInRound = ({ round }: PartyState, id: string): boolean => round?.players
 /** A seat becomes free in the round after its player left. */
 function takenSeats(state: PartyState, except: string): number {
   const isTaken = (person: Person) =>
-    person.id !== except && person.role === 'player' && !person.isOut && (!person.hasLeft || isInRound(state, person.id));
+    person.id !== except &&
+    person.role === 'player' &&
+    !person.isOut &&
+    (!person.hasLeft || isInRound(state, person.id));
   return state.people.filter(isTaken).length;
 }
 

@@ -38,7 +38,9 @@ const answersOf = ({ options }: Round, id: string) =>
 const countEnding: Count = (round, id) => {
   let points = 0;
   for (const option of answersOf(round, id)) {
-    const voters = round.players.filter((player) => !option.by.includes(player) && choiceOf(round, player) !== undefined);
+    const voters = round.players.filter(
+      (player) => !option.by.includes(player) && choiceOf(round, player) !== undefined,
+    );
     const chosen = voters.map((player) => choiceOf(round, player));
     const common = spectatorChoice(round);
     if (common !== undefined) chosen.push(common);

@@ -50,7 +50,8 @@ export async function playGame(seed: string, table: Table, idOf?: (name: string)
         continue;
       }
       played.state = result;
-      const wrong = scores.check(result) ?? photos.check(input, result) ?? order.check(result, () => publicView(result).next);
+      const wrong =
+        scores.check(result) ?? photos.check(input, result) ?? order.check(result, () => publicView(result).next);
       if (wrong !== undefined) throw new Error(`Seed ${seed}: ${wrong}`);
       table.onState?.(result);
     }

@@ -76,7 +76,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
   /** Acts over the network if this person's traffic is recorded, otherwise directly. */
   async function act(as: Person, shape: typeof contract.answerParty | typeof contract.voteAtParty, body: object) {
     const eavesdropper = eavesdroppers.find(({ client }) => client.person === as);
-    if (eavesdropper !== undefined) await eavesdropper.who.call(shape, { id: room, body });
+    if (eavesdropper !== undefined) await eavesdropper.client.call(shape, { id: room, body });
     else await app.call(shape, { as, params: { id: room }, body });
   }
 
@@ -90,7 +90,11 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
       const isOwn = (personId: string) => personId === id;
       const secrets = [...secretsOf(state, isOwn), ...moreSecrets(state, isOwn), state.seed || '\0'];
       const leaked = secrets.find((secret) => contains(bytes, secret));
-      assert.equal(leaked, undefined, `seed ${seed}: ${client.person.login} reads ${leaked} in ${state.phase}: ${bytes}`);
+      assert.equal(
+        leaked,
+        undefined,
+        `seed ${seed}: ${client.person.login} reads ${leaked} in ${state.phase}: ${bytes}`,
+      );
       traffic.bytes += bytes.length;
       traffic.checks++;
       traffic.secrets += secrets.length;

@@ -126,7 +126,8 @@ describe('concurrent requests at a party', () => {
         round % 2 === 0 ? app.call(contract.getPartyRoom, { as: host, params: { id: room } }) : drop(),
         act('skip'),
       ]);
-      for (const { status, raw } of responses) assert.ok([200, 403, 404, 409].includes(status), `${status} ${raw.body}`);
+      for (const { status, raw } of responses)
+        assert.ok([200, 403, 404, 409].includes(status), `${status} ${raw.body}`);
       if (round % 2 === 0) await assertLog();
       await drop();
       room = await app.partyRoom(host, ...people.slice(1));

@@ -53,7 +53,8 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
           for (const payload of app.announced())
             search([...ofOthers, state.seed || '\0'], JSON.stringify(payload), 'a stream');
           if (revision === undefined) return;
-          const fetchParty = async (as: Person) => (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
+          const fetchParty = async (as: Person) =>
+            (await app.call(getPartyRoom, { as, params: { id: room } })).raw.body;
           search(ofOthers, await fetchParty(watcher as Person), 'a spectator');
           search(
             secretsOf(state, (id) => id === playerId),

@@ -153,7 +153,7 @@ test('after a restore into an empty folder, every response is byte-identical for
       .where('guest_of', 'is not', null)
       .select('guest_key')
       .execute();
-    assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], "guests are restored without their keys");
+    assert.deepEqual(guests, [{ guest_key: null }, { guest_key: null }], 'guests are restored without their keys');
     const storedKeys = await context.db.read.selectFrom('idempotency_keys').select('key').execute();
     assert.equal(storedKeys.length, scenes.length);
     const repeated = await Promise.all(scenes.map((scene) => repeatOf({ app, context }, scene)));

@@ -67,7 +67,8 @@ function WriteCard({ group }: { group: Group }) {
   const add = () => {
     const allowed: readonly string[] = placeholdersOf[kind];
     if (text.trim() === '') return setError(texts.ownMissing);
-    if (!placeholdersIn(text).every((placeholder) => allowed.includes(placeholder))) return setError(texts.ownBraces(allowed));
+    if (!placeholdersIn(text).every((placeholder) => allowed.includes(placeholder)))
+      return setError(texts.ownBraces(allowed));
     changeGroup({ own: withPrompt(group, { kind, text: text.trim(), author }).own });
     setText('');
   };

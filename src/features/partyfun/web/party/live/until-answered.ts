@@ -7,7 +7,10 @@ const answersWithinMs = 8 * secondMs;
 const longestPauseMs = 4 * secondMs;
 
 /** Dead connections are silent, so no response in time counts as unreachable. */
-export async function withTimeout<A>(request: (signal: AbortSignal) => Promise<A>, withinMs = answersWithinMs): Promise<A> {
+export async function withTimeout<A>(
+  request: (signal: AbortSignal) => Promise<A>,
+  withinMs = answersWithinMs,
+): Promise<A> {
   const signal = AbortSignal.timeout(withinMs);
   try {
     return await request(signal);
