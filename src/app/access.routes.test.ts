@@ -21,7 +21,7 @@ let app: TestApp;
 let photo: Buffer;
 let carId: string;
 let scene: Scene | undefined;
-/** One caller of each kind who has changed nothing yet, and the scene's guest. */
+/** One caller of each kind who hasn't changed anything yet, and the scene's guest. */
 const cast = new Map<CallerKind, Person>();
 before(async () => {
   app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
@@ -69,14 +69,14 @@ function routesAt(method: string, printed: string): string[] {
     .map((url) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 }
 
-/** Given `/cars/:name`, the matching route reports the parameter whose value is `:name`. */
+/** Asked for `/cars/:name`, the matching route reports a parameter `name` with the value `:name`. */
 function isRouteOf(method: string, url: string): boolean {
   const { params = {} } = (app.app.findRoute({ method: method as 'GET', url }) ?? {}) as { params?: object };
   return Object.entries(params).every(([name, value]) => value === `:${name}`);
 }
 
-test('every route of the server is in the matrix, and nothing else is', () => {
-  // HEAD comes with every GET; `*` is the pages, which anyone may load.
+test('the access matrix lists every route of the server and nothing else', () => {
+  // Every GET route also has a HEAD route; `*` serves the pages, which anyone may load.
   const routes = registered().filter((route) => !route.startsWith('HEAD ') && !route.endsWith('*'));
   assert.ok(routes.length > 20, `${routes.length} routes`);
   assert.deepEqual([...new Set(accessMatrix.map(({ call }) => call))].sort(), routes.sort());
@@ -129,7 +129,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     year: '2026',
     timestamp: encodeURIComponent('2026-03-01T14:05:00.000+01:00'),
     roomId: scene.roomId,
-    // Created, joined, dealt, and the owner's change.
+    // The room's fourth event: it was created, joined and dealt, then the owner changed it.
     seq: '4',
     challengeId: scene.challengeId,
     spotId: 'spot-of-the-tests',
@@ -151,7 +151,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
   };
 }
 
-/** Every stored row with its table, except notes of refusals and usage. */
+/** Every stored row with its table, except records of refusals and usage. */
 async function stored(): Promise<Set<string>> {
   const rows = await Promise.all(
     (await tableNames()).map(async (table) => {
@@ -217,7 +217,7 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   cast.delete('guest');
 }
 
-/** Makes all calls that must be refused first, one after another, so the tables are read only twice. */
+/** First makes all the calls that must be refused, so that the tables are read only twice: before and after them. */
 async function askRefused(row: AccessRow): Promise<void> {
   const refused = callers.filter((kind) => row.statuses[kind] >= 300);
   if (refused.length === 0) return;

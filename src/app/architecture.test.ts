@@ -155,7 +155,7 @@ test('files are kebab-case, or named after their component', () => {
   }
 });
 
-test('no name is meaningless', () => {
+test('file and folder names that mean nothing are refused', () => {
   for (const name of ['utils.ts', 'date-utils.ts', 'helpers/a.ts', 'RoomManager.tsx', 'common.ts', 'misc.ts']) {
     assert.match(breachesOf(`src/server/${name}`, '').join(), /meaningless name/, name);
   }

@@ -32,7 +32,7 @@ test('a password is read from a pipe and never shown', async (t) => {
   assert.deepEqual((await stateOf(dataDir)).logins, ['ana', 'ben']);
 });
 
-test('data locked by another process is not replaced', async (t) => {
+test("the room key isn't rotated while another process has the data locked", async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana', 0);
   const lock = lockDataDir(dataDir);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { secretSettings } from '#server/settings/gather.ts';
 
-// Builds no container: mistakes that would break a build or start are found in the files.
+// Doesn't build a container: mistakes that would break a build or a start are found by reading the files.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string) => read(path).split('\n');
@@ -13,7 +13,7 @@ const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 const words = (instruction: string) =>
   dockerfile.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.split(/\s+/).slice(1));
 
-test("what the Dockerfile copies exists, isn't ignored by the build, and comes from an existing stage", () => {
+test("every path that the Dockerfile copies exists, isn't ignored by the build, and comes from an existing stage", () => {
   const ignored = new Set(linesOf('.dockerignore'));
   const stages = words('FROM').map((parts) => parts[2]);
   const made = new Set(['node_modules', 'dist', 'program', 'sbom.json']);
@@ -45,7 +45,7 @@ test('the image has one Node, the packaged one, and files owned by the same user
 type Tree = { [key: string]: Tree | string | string[] };
 
 /**
- * Parses the subset of YAML in the compose files: maps indented by two spaces, lists of words, words. Throws on
+ * Parses the subset of YAML in the compose files: maps indented by two spaces, lists of words, and words. Throws on
  * anything else.
  */
 function parse(path: string): Tree {

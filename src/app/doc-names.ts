@@ -37,7 +37,10 @@ export function findFalseNames(doc: Doc, project: Project): string[] {
   return wrong.sort((a, b) => a.line - b.line).map(({ line, text }) => `${doc.path}:${line} ${text}`);
 }
 
-/** Code blocks line by line and code spans, and the text without the blocks, with its line numbers unchanged. */
+/**
+ * Splits a document into its code (spans, and blocks line by line) and its text without the blocks, in which line
+ * numbers stay the same.
+ */
 function divide(text: string): { code: Piece[]; prose: string } {
   const code: Piece[] = [];
   let isFenced = false;
@@ -74,7 +77,7 @@ function findFalsePaths({ text, line }: Piece, paths: readonly string[]): Piece[
   });
 }
 
-/** The path that a word means: from the root, or the end of one (`bingo/contract.ts`, `score.ts`). */
+/** The path that a word refers to: from the root, or the end of one (`bingo/contract.ts`, `score.ts`). */
 function pathIn(word: string, paths: readonly string[]): string | undefined {
   const bare = word.replace(/^["'([]+|["')\],.;:!?]+$/g, '');
   const name = bare.replace(/^#(?=\w+\/)/, 'src/').replace(/\/$/, '');
@@ -126,7 +129,7 @@ function areArgumentsValid(script: string, rest: string, { parts, benches, comma
   return script !== 'test' || words[0] === undefined || parts.includes(words[0]);
 }
 
-/** `--help` is one too, and three dots match any. */
+/** `--help` counts as a command too, and three dots match any command. */
 const isCommand = (rest: string, commands: readonly string[]) =>
   /^(?:-|\.\.\.|$)/.test(rest) || commands.some((command) => `${rest.trim()} `.startsWith(`${command} `));
 

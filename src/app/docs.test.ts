@@ -106,7 +106,7 @@ const good = [
   '[a](a.md), [a](a.md#how-it-ends), [all](../docs), [out](https://example.org/#x)',
 ];
 for (const text of good) {
-  test(`nothing is wrong with: ${text}`, () => {
+  test(`accepted: ${text}`, () => {
     const paths = [...small.paths, 'src/x/cli.ts', 'src/x/OneAct.ts'];
     assert.deepEqual(findFalseNames({ path: 'docs/b.md', text }, { ...small, paths }), []);
   });
@@ -136,7 +136,7 @@ const bad: [text: string, wrong: RegExp][] = [
   ['[here](#nowhere)', /link to #nowhere/],
 ];
 for (const [text, wrong] of bad) {
-  test(`found: ${text.replaceAll('\n', '⏎')}`, () => assert.match(wrongIn(text).join('\n'), new RegExp(wrong, 'm')));
+  test(`reported: ${text.replaceAll('\n', '⏎')}`, () => assert.match(wrongIn(text).join('\n'), new RegExp(wrong, 'm')));
 }
 
 test('heading anchors match those of a forge', () => {

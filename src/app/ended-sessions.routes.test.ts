@@ -36,7 +36,7 @@ interface Subject {
   userId: string;
 }
 
-/** None of these are published to the streams: other processes do them, or nobody does. */
+/** None of these is announced to the streams: another process causes it, or just the passage of time. */
 const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
   [
     'by a new password from the command line',
@@ -82,7 +82,7 @@ for (const [index, [how, end]] of ends.entries()) {
     const received: (string | undefined)[] = [];
     for (let event = await reader.next(); event !== undefined; event = await reader.next())
       received.push(event.data.reason ?? event.data.topics?.[0]);
-    // That the other one subscribed was published before the end.
+    // The second `listen` published 'before' to both streams.
     assert.deepEqual(
       received.filter((topic) => topic !== 'before'),
       ['signed-out'],

@@ -15,7 +15,10 @@ import type { ExamineRows } from './doctor/database.ts';
 import { siteParts } from './features.ts';
 import { type OpenOptions, openFile, openOnServer } from './open-database.ts';
 
-/** What depends on the kind of database; backups have their own in `archive/strategies.ts` of their feature. */
+/**
+ * Everything that depends on the kind of database, except backups: for those see `archive/strategies.ts` in their
+ * feature.
+ */
 interface Engine {
   /** Locks the data for a server so that nobody restores, and finishes an interrupted restore. Throws StartError. */
   enter(dataDir: string): Promise<Lock>;

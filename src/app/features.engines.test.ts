@@ -17,7 +17,7 @@ async function testApp(t: TestContext) {
 
 const places = sql<PhotoPlace>`select '' as name, '' as room_id, '' as user_id, '' as title where 1 = 0`;
 
-test('every feature with photos lets the owner delete some', async (t) => {
+test('every feature with photos lets the owner delete photos', async (t) => {
   const { context } = await testApp(t);
   const opened = openFeatures(context);
   const withPhotos = features.filter(({ photos }) => photos !== undefined);
@@ -63,7 +63,7 @@ test("a feature that stores photos without declaring them can't store the first 
   assert.deepEqual(received, ['a photo']);
 });
 
-test("photos of all features count: the sweep and the backup include a second feature's", async () => {
+test('the photos of all features are listed together, so the sweep and the backup include them all', async () => {
   const feature = (...names: string[]): Feature => ({
     name: 'any',
     photos: {
@@ -79,7 +79,7 @@ test("photos of all features count: the sweep and the backup include a second fe
   assert.deepEqual(await photos.listKnown(db, ['b', 'c', 'd']), new Set(['b', 'c']));
 });
 
-test('sweep, backup and restore ask all features, and name none', () => {
+test('the sweep, backup and restore use the list of all features, and import none of them by name', () => {
   for (const [file, asks] of [
     ['app/run-server.ts', /allPhotos\.listKnown/],
     ['features/backups/server/archive/snapshot.ts', /parts\.listPhotos/],
@@ -92,7 +92,7 @@ test('sweep, backup and restore ask all features, and name none', () => {
   assert.equal(siteParts.listPhotos, allPhotos.listAll);
 });
 
-test('every table that names photos is included', async (t) => {
+test('the list of photos reads every table with a photo column', async (t) => {
   const { context } = await testApp(t);
   const { db } = context;
   const query =

@@ -18,8 +18,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Resolves when the server answers, which is once it can work. Doesn't wait for readiness, which a server without a web
- * build never reaches. Throws if it exits first or takes half a minute.
+ * Resolves once the server answers requests. Doesn't wait for readiness, which a server without a web build never
+ * reaches. Throws if it exits first or takes half a minute.
  */
 export async function untilOpen(url: string, child: ChildProcess, stepMs = 20): Promise<void> {
   const deadline = performance.now() + openLimitMs;

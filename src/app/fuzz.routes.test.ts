@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** An ended session is replaced; a deleted or disabled account stays away until the next scene. */
+/** Replaces an ended session; the person of a deleted or disabled account stays logged out until the next scene. */
 async function renew(person: Person): Promise<void> {
   const { db, sessions } = app.context;
   const enabled = db.read.selectFrom('users').where('login', '=', person.login).where('disabled_at', 'is', null);

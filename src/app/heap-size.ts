@@ -1,9 +1,9 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /**
- * Half of V8's young generation, in MB. Starting at V8's 1 MB, every in-flight request is copied by the next of many
- * collections. Garbage such as upload chunks lives longer in a larger space; `upload-garbage.ts` takes care of it
- * (decision 50).
+ * Half of V8's young generation, in MB. With V8's initial 1 MB there are so many collections that the next one copies
+ * every in-flight request. Garbage such as upload chunks lives longer in a larger space; `upload-garbage.ts` takes care
+ * of it (decision 50).
  */
 const halfMb = 16;
 const watchEveryMs = 1000;
@@ -12,7 +12,7 @@ const watchEveryMs = 1000;
 const grow = `--semi-space-growth-factor=${halfMb}`;
 const survivors = '--semi-space-growth-factor=1';
 
-/** Both halves; of the second only the part in use counts. */
+/** `space_size` covers both halves, but only the part of the second that is in use. */
 const hasGrown = () => {
   const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
   return (young?.space_size ?? 0) > (halfMb / 2) * 1024 * 1024;

@@ -8,8 +8,8 @@ export interface SourceFile {
 }
 
 /**
- * The complete list of dependencies between features. An edge opens the other's contract, rules and public API on the
- * same side (`server/index.ts`, `web/index.ts`).
+ * The complete list of dependencies between features. An edge lets `from` import the contract and rules of `to`, and
+ * its public API on the same side (`server/index.ts`, `web/index.ts`).
  */
 export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   // Its pages list passkeys.
@@ -176,7 +176,7 @@ function findCycles(edges: typeof declaredEdges): string[] {
 }
 
 const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(?:\.[a-z0-9]+)*$/;
-/** Words that say where code was left, not what it is. */
+/** Words that say nothing about what the code does. */
 const meaninglessWord = /^(?:.*[-A-Za-z])?(?:utils?|helpers?|common|managers?)$|^misc$/i;
 
 function nameBreaches({ path, source }: SourceFile): string[] {

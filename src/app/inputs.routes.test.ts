@@ -145,7 +145,7 @@ const hostile = [
   'a'.repeat(10_000),
   '%CC%80'.repeat(1000),
 ];
-test('an address that names nothing is not found or bad, for every parameter of every address', async () => {
+test('a parameter that names nothing is refused as bad or not found, in every call', async () => {
   for (const shape of shapes) {
     const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     for (const name of names) {

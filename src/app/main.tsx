@@ -14,7 +14,7 @@ async function cacheSiteOffline(): Promise<void> {
   await (await import('#web/offline/idle-tasks.ts')).runIdleTasks();
 }
 
-/** How long the first render waits for its content; then the frame is shown first. */
+/** How long the first render waits for its content; after that, the frame is shown first. */
 const firstRenderLimitMs = 400;
 
 function render(): void {

@@ -15,7 +15,7 @@ function browser() {
   return (code: string): unknown => runInContext(code, context);
 }
 
-test('the polyfills for older browsers behave like newer browsers do', () => {
+test('the polyfills for older browsers behave like the built-in functions of newer ones', () => {
   const run = browser();
   assert.deepEqual([run('[1, 2, 3].at(-1)'), run("'abc'.at(1)"), run('[].at(0)')], [3, 'b', undefined]);
   assert.equal(run("Object.hasOwn({ kind: undefined }, 'kind')"), true);

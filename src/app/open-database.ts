@@ -81,7 +81,7 @@ const damaged = (file: string) =>
 const olderDatabase = () =>
   new StartError("The database isn't set up for this version; start the server once to do that.");
 
-/** The change is committed and the client's answer is true, so later failures only go to the log. */
+/** The change is committed and the client's answer is correct, so later failures are only logged. */
 const logFailure = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
 
 /** The same for a PostgreSQL database. */

@@ -18,7 +18,7 @@ import { allCodePreload, preloadedCalls, preloadOfGame } from './preload.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The calls that pages may preload, and the rule that opens them. */
+/** The calls that pages may preload, each with its access. */
 const calls = new Map<string, string>([
   ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
   [addressOf(getHome), getHome.access],
@@ -27,7 +27,7 @@ const calls = new Map<string, string>([
     ({ path, access }) => [`/api${path}`, access] as const,
   ),
 ]);
-/** Without a token nothing is preloaded, on pages that are open to all. */
+/** A page open to anyone may preload a call that needs a token: without a token, nothing is preloaded. */
 const fits = (access: string | undefined, guard: PageGuard) =>
   access === guard || (guard === 'anyone' && access === 'token');
 /** As `preload.ts` writes their parameters. */
@@ -36,7 +36,7 @@ const inContract = (address: string) =>
     .replace(':carId', '{carId}')
     .replace('/rooms/:roomNumber', address.includes('/users/') ? '/rooms/{roomId}' : '/rooms/{id}');
 
-test("what is preloaded is a call of the API that the page's visitors may make", () => {
+test("every preloaded call exists and is open to the page's visitors", () => {
   const ofGames = Object.values(preloadOfGame).map((addresses) => ['room', addresses] as const);
   for (const [name, addresses] of [...Object.entries(preloadedCalls), ...ofGames])
     for (const address of addresses.split(' '))

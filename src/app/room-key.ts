@@ -11,7 +11,7 @@ import { digestOfKey, finishRotation } from './rotate-room-key.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
-/** A database used by one process has none. */
+/** A database used by only one process has no digest. */
 export async function knownDigest({
   isShared,
   read,
@@ -39,8 +39,8 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
 }
 
 /**
- * The key that a backup before an upgrade needs: older databases know no digest, newer ones must match. Throws
- * StartError.
+ * Loads the key that a backup before an upgrade needs: older databases have no digest, that of a newer one must match.
+ * Throws StartError.
  */
 export async function prepareRoomKey(config: Settings, db: Database, lastMigration: number): Promise<void> {
   if (lastMigration < severalProcesses.number) load(config);

@@ -13,12 +13,15 @@ type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 /** The digest stored in the database: it identifies the key, and the key can't be derived from it. */
 export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the room password key');
 
-/** First step: the new key is on disk beside the old one, and the photo store accepts both. Throws StoreFailure. */
+/**
+ * First step: stores the new key on disk beside the old one, and makes the photo store accept both. Throws
+ * StoreFailure.
+ */
 export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {
   const folder = nextFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
-  // An interrupted write would leave half a key, on which no server starts.
+  // An interrupted write would leave half a key, which no server can start with.
   replaceFile(keyPath(folder), next);
   for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncPath(path);
   if (photos.kind !== 's3') return;
@@ -33,7 +36,7 @@ export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'ph
 }
 
 /**
- * Second step, which decides: one commit seals everything with the new key and stores its digest. Returns how many
+ * The second step decides: one commit seals everything with the new key and stores its digest. Returns how many
  * passwords there are, and how many the previous key could open; the others stay lost.
  */
 export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
@@ -55,7 +58,7 @@ export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise
         .where('id', '=', id)
         .execute();
     }
-    // Only passwords are worth resealing: the codes on screens end, and the admins can show new ones.
+    // Only passwords are worth resealing: the codes on screens are deleted, and the admins can show new ones.
     await trx.deleteFrom('screen_guest_links').execute();
     await trx
       .insertInto('room_key')

@@ -8,7 +8,7 @@ import { linkOf } from '#web/navigation/follow-links.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
-/** Each page, and each game's part of one: a chunk of its own, by its path. */
+/** One chunk for each page, and one for each game's part of a page, by path. */
 const parts = import.meta.glob<Record<string, unknown>>([
   '/src/features/*/web/*{Page,Lobby,Room,Screen}.tsx',
   '/src/web/pages/*Page.tsx',

@@ -62,7 +62,7 @@ export async function runServer({ isInteractive = false }: StartOptions = {}): P
 /** Returns the site's address. */
 async function start(config: Config, warnings: readonly string[], cacheAfterMs: number): Promise<string> {
   const log = makeLog(config.logLevel);
-  // Needed as soon as anything retries: an unreachable database's lock is requested again and again.
+  // Set before anything can be retried, such as the lock of an unreachable database.
   let currentLog: Log = log;
   process.on('unhandledRejection', (error) => currentLog.error({ err: error }, 'A background task failed'));
   for (const warning of warnings) log.warn(warning);
@@ -79,7 +79,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
   const app = makeServer(context, isBuilt(distFolder) ? distFolder : undefined);
-  // Before it's published as open, so that it can already be stopped.
+  // Before the server listens, so that it can be stopped from the start.
   stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw unusablePort(config, error);
@@ -90,7 +90,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
-  // What makes and reads backups is loaded where it is needed, so that no start waits for it.
+  // The code for backups is only loaded when it's needed, so that no start waits for it.
   void import('#features/backups/server/archive/store-backup.ts')
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
     .catch((error) => log.warn({ err: error }, 'Cleaning up after an interrupted backup failed'));

@@ -82,7 +82,7 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, '
 
 /** Whether a version before site ids used this folder with another database. */
 async function hasDataFromBeforeSiteIds({ dataDir, database }: Settings): Promise<boolean> {
-  // Only a start that opened its database leaves these; `installed` may stem from this very file.
+  // Only a start that opened its database leaves these; `installed` may belong to this very file.
   const marks = databaseAt(database).file === undefined ? ['last-version', 'installed'] : ['last-version'];
   if (marks.some((name) => existsSync(join(dataDir, name)))) return true;
   return !(await photosIn(dataDir).next()).done;

@@ -281,7 +281,7 @@ test('a log line names the route, and nothing typed as a name', () => {
     assert.ok(lines.join('').includes(`"path":"${path}"`), path);
 });
 
-test('nothing stored opens the room', async () => {
+test("no value stored in a private room's row works as its password", async () => {
   const { owner, roomId, roomPassword } = await setScene(app, photo);
   const row = await app.context.db.read
     .selectFrom('rooms')

@@ -38,7 +38,7 @@ export function makeSitePages(
       const host = await findHost(paramsAt(pages.room.pattern, path).roomNumber ?? '', game);
       return host === undefined ? undefined : { host, game };
     } catch (error) {
-      // The page works without either.
+      // The page works without the host.
       log.debug({ err: error }, 'A room was shown without its host');
       return undefined;
     }

@@ -38,7 +38,7 @@ test('the site map lists every page', () => {
   );
 });
 
-test('a page knows its game by its address or its table entry', () => {
+test("a page's game comes from its address or its table entry", () => {
   assert.equal(gameAt('lobby', '/misc/minigames/bingo'), 'bingo');
   assert.equal(gameAt('room', '/misc/minigames/bingo/rooms/123456'), 'bingo');
   assert.equal(gameAt('lobby', '/misc/minigames/chess'), undefined);
@@ -53,7 +53,7 @@ test('a page knows its game by its address or its table entry', () => {
     page: 'rooms/RoomPage',
     game: 'plates/PlatesRoom',
   });
-  // It learns its game only later.
+  // The screen learns its game only later.
   assert.deepEqual(partsAt('screen', '/screen'), { page: 'rooms/ScreenPage', game: undefined });
   assert.equal(partOf('screen', 'bingo'), 'bingo/BingoScreen');
   assert.equal(partOf('home', 'bingo'), undefined);

@@ -88,7 +88,7 @@ describe('the head of a page', () => {
     assert.equal(metaOf(elsewhere, 'og:title'), 'Come and play');
   });
 
-  test('a visitor who tries many codes learns nothing more', async () => {
+  test('a visitor who tries more than 30 room codes is no longer shown hosts', async () => {
     const roomId = await gameOn(app).room(await app.person('ben', 'bingo'));
     const pageFor = pagesOf(app);
     const titles: (string | undefined)[] = [];
@@ -110,7 +110,7 @@ describe('the head of a page', () => {
     assert.doesNotMatch(odd, /"><script>/);
   });
 
-  test('whatever is in place of a room code stays inside the preload attribute', async () => {
+  test('no text in place of a room code breaks out of the preload attribute', async () => {
     const pageFor = pagesOf(app);
     const tag = async (roomNumber: string) => {
       const html = await htmlOf(pageFor, `/misc/minigames/bingo/rooms/${roomNumber}`);

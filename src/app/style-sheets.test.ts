@@ -6,14 +6,14 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '../..');
 
 interface Feature {
-  /** In a declaration or a selector. */
+  /** Matches a declaration or selector that uses the feature. */
   uses: RegExp;
-  /** In the condition of the `@supports` it must be wrapped in. */
+  /** Matches the condition of the `@supports` that must surround it. */
   guard: RegExp;
 }
 const feature = (uses: RegExp, guard = uses): Feature => ({ uses, guard });
 
-/** What one of Chrome 107, Safari 16 and Firefox 110 lacks, the build doesn't lower, and a page needs. */
+/** Features that a page needs, that Chrome 107, Safari 16 or Firefox 110 lacks, and that the build doesn't lower. */
 const afterMinimum = [
   feature(/:has\(/),
   feature(/\bcolor-mix\(/),
@@ -27,13 +27,13 @@ const afterMinimum = [
   feature(/^(?:animation-timeline|anchor-name|position-anchor|interpolate-size|offset-path: *(?:ray|shape))/),
 ];
 
-/** What the Chromium 87 of televisions also lacks. */
+/** Features that Chromium 87, the browser of televisions, lacks as well. */
 const after87 = [
   ...afterMinimum,
   feature(/^aspect-ratio:/, /\(aspect-ratio:/),
   feature(/^(?:translate|rotate|scale):/),
   feature(/^transition:.*\b(?:translate|rotate|scale)\b/s),
-  // In a custom property that has a fallback without container queries.
+  // Except in a custom property, which has a fallback without container queries.
   feature(/^(?!--).*\dcq[a-z]+\b/s),
   feature(/^overflow(?:-[xy])?: *clip/),
   feature(/^@(?:container|layer|property)\b/),

@@ -73,7 +73,8 @@ test("a 0.1.0 data folder is backed up and verified before it's migrated, and ca
   const from = archivePath(place, note?.id ?? '');
   await closeContext(await openContext({ config, log: makeLog('silent') }));
   assert.equal(listBackupNotes(place).length, 1, 'there was nothing left to migrate');
-  // First as the old program would find it, then as the current one does: an old database with a note of the restore.
+  // The restored database keeps its old schema, as the old program would need it; opening it here migrates it once
+  // more.
   const order = { dataDir, database: config.database, from, now: Date.now };
   await restoreBackup(siteParts, { ...order, keepsSchema: true });
   await closeContext(await openContext({ config, log: makeLog('silent') }));

@@ -8,7 +8,7 @@ async function seededSite(t: TestContext) {
   return { dataDir, server: await startServer(t, dataDir) };
 }
 
-/** Makes a request like a page does, and also returns refusals. */
+/** Makes a request as a page does, and also returns refusals. */
 async function ask(url: string, path: string, body?: object, token?: string) {
   const answer = await fetch(`${url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -49,7 +49,7 @@ test('a link for a new password works once, even for the last root', async (t) =
   await server.stop();
 });
 
-test("what can't be done is refused in one sentence with its own status, and makes no link", async (t) => {
+test("a command that can't be carried out is refused in one sentence with its own status, and makes no link", async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'ana', 0);
   const refused: [status: number, words: string[], sentence: RegExp][] = [

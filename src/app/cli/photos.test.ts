@@ -73,7 +73,7 @@ test('photos move to a store and back unchanged, including those added in betwee
     assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
 });
 
-test("the other place's keys may be in pitstop.env or in a file", async (t) => {
+test("the store's keys may be in pitstop.env or in a file", async (t) => {
   const { dataDir, url } = await makeSite(t, 1);
   await writeFile(join(dataDir, 'secret'), 'S3RVER\n');
   await writeFile(
@@ -86,7 +86,7 @@ test("the other place's keys may be in pitstop.env or in a file", async (t) => {
   assert.match(output, /^Copied 1 photo /);
 });
 
-test('a killed copy can be run again; unreadable photos are reported and differing ones are fixed', async (t) => {
+test('a killed copy can be run again; unreadable photos are reported and differing copies are replaced', async (t) => {
   const { dataDir, store, faulty, names, fileOf, url } = await makeSite(t, 8);
   let puts = 0;
   faulty.fault = (method) => (method === 'PUT' && ++puts > 3 ? 'silent' : undefined);
@@ -123,7 +123,7 @@ test('photos are never copied to a place that belongs to another site, where bot
   assert.deepEqual(await store.keys(), ['pitstop-sites.json']);
 });
 
-test("what can't be copied is refused in one sentence", async (t) => {
+test("a copy that can't be made is refused in one sentence", async (t) => {
   const { dataDir, faulty, url } = await makeSite(t, 1);
   const refusals: [settings: Record<string, string>, words: string[], sentence: RegExp][] = [
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],

@@ -59,7 +59,7 @@ async function copy({ config, db }: Context, { values }: CommandArguments, { env
   }
 }
 
-/** Claims the store before any photo is there: two sites would sweep each other's. */
+/** Claims the store before it contains any photo, as two sites sharing one would sweep each other's photos. */
 async function claim(setting: S3Setting, dataDir: string): Promise<void> {
   const photos = openS3Photos(setting);
   try {

@@ -19,7 +19,7 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   return folder;
 }
 
-/** On the folder's SQLite file, or on a PostgreSQL database. */
+/** Runs `work` on the folder's SQLite file, or on a PostgreSQL database. */
 export async function inside<T>(dataDir: string, work: (context: Context) => Promise<T>, url?: string): Promise<T> {
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
   if (config.database.engine === 'sqlite') await placeFreshDatabase(dataDir);
@@ -90,7 +90,7 @@ export interface State {
   sessions: number;
 }
 
-/** What a server starting on the folder would find, so that mismatched parts show. */
+/** What a server starting on the folder would find, so that parts that don't match are noticed. */
 export function stateOf(dataDir: string, url?: string): Promise<State> {
   const readState = async (context: Context): Promise<State> => {
     const { db, sealer } = context;

@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 
 const app = join(import.meta.dirname, '..');
 
-/** A data folder, with settings in addition to those of every test. */
+/** A data folder, or one with settings beyond those that every test has. */
 export type At = string | { dataDir: string; settings: Readonly<Record<string, string>> };
 
 export const environment = (at: At) => ({
@@ -27,11 +27,11 @@ export interface Ended {
   errorOutput: string;
 }
 
+/** The owner's command line in its own process, as typed; most tests use `cli` of `test-cli.ts`. */
 export function spawnCli(at: At, ...words: string[]): ChildProcess {
   return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(at) });
 }
 
-/** The owner's command line in its own process, as typed; most tests use `cli` of `test-cli.ts`. */
 export async function endOf(started: ChildProcess): Promise<Ended> {
   const { stdout, stderr, child } = piped(started);
   const [output, errorOutput, [status]] = await Promise.all([text(stdout), text(stderr), once(child, 'close')]);

@@ -134,7 +134,7 @@ test('the list marks guests and names their room', async (t) => {
   await server.stop();
 });
 
-test("what can't be done is refused in one sentence with its own status, and changes nothing", async (t) => {
+test("a command that can't be carried out is refused in one sentence with its own status, and changes nothing", async (t) => {
   const { dataDir, server } = await seededSite(t);
   await server.stop();
   const before = await accounts(dataDir);

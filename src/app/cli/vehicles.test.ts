@@ -60,7 +60,7 @@ test('an import is undone by its name, and a dropped source restored', async (t)
   );
 });
 
-test('a table’s columns are assigned, and the largest contradictions shown before anything is changed', async (t) => {
+test('the owner assigns a table’s columns and sees the largest contradictions before anything is changed', async (t) => {
   const { dataDir, folder, file } = await dataAndFile(t, line('Aster One'));
   await cli(dataDir, 'vehicles', 'import', file);
   const table = join(folder, 'cars.csv');
@@ -86,7 +86,7 @@ test('a file with mostly invalid lines changes nothing: reasons on standard erro
   assert.equal((await cli(dataDir, 'vehicles', 'import', file, '--max-refused', '50')).status, 0);
 });
 
-test("what can't be done is refused in one sentence, without a stack trace", async (t) => {
+test("a command that can't be carried out is refused in one sentence, without a stack trace", async (t) => {
   const { folder, dataDir } = await dataAndFile(t);
   const nothing = join(folder, 'nothing.json');
   await writeFile(nothing, '{"hello": "world"}');

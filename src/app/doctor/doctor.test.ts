@@ -220,7 +220,7 @@ for (const [what, change, level, sentence] of folders) {
   });
 }
 
-test('space for one more backup is enough', async (t) => {
+test("a disk with space for one more backup isn't bad", async (t) => {
   const dataDir = await healthyFolder(t);
   const { bavail, bsize } = await statfs(dataDir);
   await everyTar(dataDir, (file) => truncate(file, Math.floor(0.7 * bavail * bsize)));
@@ -243,7 +243,7 @@ test('free disk space is judged by what photos need', () => {
   );
 });
 
-test('a clock behind the data is bad, judged by rows and by files', async (t) => {
+test('a clock behind the data is bad, whether files or rows show it', async (t) => {
   const dataDir = await healthyFolder(t);
   const { bad } = await findingsIn(dataDir, {}, Date.now() - hourMs);
   assert.match(bad.join(), /^clock: It says .*, but there's data from /);
@@ -251,7 +251,7 @@ test('a clock behind the data is bad, judged by rows and by files', async (t) =>
   await assertOnly('bad', /^clock: /, findingsIn(dataDir));
 });
 
-test('repositories need git, and a folder with a working copy each', async (t) => {
+test('a missing Git, a missing folder and a folder without a working copy are each bad', async (t) => {
   const dataDir = await healthyFolder(t);
   await mkdir(join(dataDir, 'plain'));
   await writeFile(

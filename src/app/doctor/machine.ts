@@ -6,7 +6,7 @@ import { databaseAt } from '#server/db/database-at.ts';
 import { type Finding, findingsAbout } from '#server/owner/finding.ts';
 import { isBuilt } from '../page-html.ts';
 
-/** By the number that Linux gives each kind (statfs(2)). */
+/** By the number that Linux gives each kind of file system (statfs(2)). */
 const networkKinds = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'SMB'],
@@ -15,7 +15,7 @@ const networkKinds = new Map([
   [0x65735546, 'FUSE'],
   [0x01021997, '9p'],
 ]);
-/** Modes of their files are fixed when mounted. */
+/** The modes of files on these are fixed when the file system is mounted. */
 const kindsWithoutModes = new Map([
   [0x4d44, 'FAT'],
   [0x2011bab0, 'exFAT'],
@@ -83,7 +83,7 @@ export function judgeOpenFiles(maxStreams: number, limit: number | undefined): F
   ];
 }
 
-/** Of this process: Node has raised it to the user's hard limit. */
+/** The limit of this process: Node has raised it to the user's hard limit. */
 function openFileLimit(): number | undefined {
   // Otherwise the report resolves the host names of all connections.
   Object.assign(process.report, { excludeNetwork: true });

@@ -6,7 +6,7 @@ import { makeTestApp } from '#tests/app.ts';
 import { findFreePort } from '../free-port.ts';
 import { assertOnly, findingsIn, healthyFolder } from './test-doctor.ts';
 
-/** Another program's server that gives this answer to everything. */
+/** Starts another program's server that gives this answer to every request; returns its port. */
 async function answering(t: TestContext, status: number, body: object): Promise<string> {
   const server = createServer((_, answer) => answer.writeHead(status).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ test("the server on this machine is asked whether it's ready", async (t) => {
   await assertOnly('bad', /^server: Something else answers at http:\/\/127/, findingsIn(dataDir, { PORT: other }));
 });
 
-test("a program that listens but doesn't speak HTTP blocks the server's port", async (t) => {
+test("a program on the server's port that doesn't speak HTTP is bad, and a free port isn't", async (t) => {
   const silentServer = createTcpServer((socket) => {
     t.after(() => socket.destroy());
     socket.end('go away\r\n');
@@ -65,7 +65,7 @@ test('the public address is checked too', async (t) => {
   await assertOnly('bad', /^address: .* can't be reached from here/, findingsIn(dataDir, at('1')));
 });
 
-test('an address without a certificate, and one without its proxy, are reported', async (t) => {
+test('an address without https, and an https address without a trusted proxy, are reported', async (t) => {
   const dataDir = await healthyFolder(t);
   const open = await findingsIn(dataDir, { SITE_URL: 'http://pit.invalid' });
   assert.match(open.bad.join('\n'), /^proxy: SITE_URL is http:\/\/pit\.invalid: passwords travel unencrypted/m);

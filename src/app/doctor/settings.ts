@@ -8,7 +8,7 @@ const { ok, warn, bad } = findingsAbout('settings');
 
 export interface Settings {
   findings: Finding[];
-  /** The settings without the wrong ones; undefined if those are meaningless. */
+  /** The settings without the wrong ones; undefined if a wrong one makes it unclear which site is meant. */
   config: Config | undefined;
   /** The process environment and pitstop.env combined. */
   env: Env;
