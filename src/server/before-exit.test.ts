@@ -38,7 +38,7 @@ test('a failing task is reported after the others have run', () => {
   assert.notEqual(status, 0);
 });
 
-test('nothing else listens for the end of the process, as each would be another listener', () => {
+test("only before-exit.ts listens for the process's exit", () => {
   const root = join(import.meta.dirname, '../..');
   const files = globSync('{bench,e2e,src,tests}/**/*.ts', { cwd: root });
   const ownListener = /\bprocess\.(?:on|once|addListener)\(\s*'exit'/;

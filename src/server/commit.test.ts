@@ -45,6 +45,6 @@ const none: Record<string, string>[] = [
   { '.git/HEAD': 'nonsense' },
   { '.git': 'gitdir: nowhere' },
 ];
-test('without a commit there is none', (t) => {
+test('findCommit returns undefined if there is no readable commit', (t) => {
   for (const files of none) assert.equal(findCommit(checkout(t, files)), undefined);
 });

@@ -26,8 +26,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Ensures that only one server runs on a data folder: two on one SQLite file would each assume to be the only writer
- * and to have all live readers.
+ * Ensures that only one server runs on a data folder: two on one SQLite file would each assume that they're the only
+ * writer and have all the live readers.
  */
 export function lockDataDir(
   dataDir: string,
@@ -37,7 +37,7 @@ export function lockDataDir(
   return takeLock(dataDir, 'server.lock', { refusal });
 }
 
-/** Taken by every command of the owner while it runs, so that no restore swaps the data under it. */
+/** Taken by each of the owner's commands while it runs, so that no restore swaps the data under it. */
 export function lockForTool(dataDir: string): Lock {
   const refusal = `A backup is being restored in ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });

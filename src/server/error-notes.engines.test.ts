@@ -8,7 +8,7 @@ async function testApp(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
   t.after(() => app.close());
   const { db, clock } = app.context;
-  /** As after a restart. */
+  /** New notes on the same database, as after a restart. */
   const restart = () => {
     const notes = new ErrorNotes(clock);
     notes.storeIn(db);
@@ -90,7 +90,7 @@ test("errors that can't be written are queued and still listed, without logging 
   assert.equal((await db.read.selectFrom('last_errors').select('id').execute()).length, storedErrors);
 });
 
-test('logging nothing, or anything at all, counts as an error too', async (t) => {
+test('an error logged without arguments, or with arguments of any kind, is stored with a message', async (t) => {
   const { db, restart } = await testApp(t);
   const { notes, log } = restart();
   const error = log.error.bind(log) as (...words: unknown[]) => void;

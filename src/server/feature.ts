@@ -15,8 +15,8 @@ import type { Caller } from './sessions/sessions.ts';
 export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /**
- * A feature's part when someone changes the spelling of their login, or a guest gets another one (`former` is the one
- * before): cached data may contain the old one.
+ * A feature's part when someone changes the spelling of their login, or a guest gets another one (`former` is the
+ * previous one): cached data may contain the old one.
  */
 export type RenamePerson = (trx: Trx, person: { id: string; login: string; former?: string }) => Promise<void>;
 

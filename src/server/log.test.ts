@@ -41,7 +41,7 @@ test("lines that don't fit are lost, counted, and reported before the next one t
   assert.deepEqual(place.lines.slice(2), ['five', 'six', '']);
 });
 
-test('half a line ends there and counts as lost', () => {
+test('a line that was only partly written is ended there and counts as lost', () => {
   const place = disk(6);
   const log = new LogLines(place.sink);
   for (const line of ['one\n', 'two\n', 'three\n']) log.write(line);

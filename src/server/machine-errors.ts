@@ -107,7 +107,7 @@ export const inaccessibleData = (dataDir: string): string | undefined =>
     dataDir,
   );
 
-/** The same for the first of these paths; a missing one is checked by its closest parent. */
+/** The same for the first of these paths; a missing path is checked through its closest parent. */
 function inaccessiblePath(paths: readonly string[], dataDir: string | undefined): string | undefined {
   for (const wanted of paths) {
     const path = nearest(wanted);

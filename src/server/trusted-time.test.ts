@@ -45,7 +45,7 @@ test('a second jump, or a gap of more than 35 days, restarts the week', () => {
   assert.ok(isTrusted(nextTimeState(distrusted, (distrusted.doubted_at ?? 0) + dayMs)));
 });
 
-test('a site that is switched on once a month is always trusted', () => {
+test('the clock of a site that is switched on once a month is always trusted', () => {
   let time = seen;
   for (let month = 1; month <= 12; month++) {
     time = nextTimeState(time, then + month * 31 * dayMs);
@@ -53,7 +53,7 @@ test('a site that is switched on once a month is always trusted', () => {
   }
 });
 
-test('a site that was off for long is trusted again, even if it only runs every second weekend', () => {
+test('the clock of a site that was off for a long time is trusted again, even if it only runs every second weekend', () => {
   const from = then + 60 * dayMs;
   let time = nextTimeState(seen, from);
   assert.ok(!isTrusted(time));

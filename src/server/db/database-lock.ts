@@ -38,7 +38,7 @@ async function take(url: string, { name, kind }: Kind, skipsCheck = false): Prom
     isTaken = rows[0].taken;
     return isTaken ? client : undefined;
   } finally {
-    // On any failure, or the leaked connection would use up a slot.
+    // On any failure; otherwise the leaked connection would use up a slot.
     if (!isTaken) await client.end();
   }
 }
@@ -76,7 +76,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   };
 }
 
-/** Counts the servers and commands using the database with another schema version than this one. */
+/** Counts the servers and commands whose schema version differs from this one's. */
 export async function countOthers(client: Pick<pg.Pool, 'query'>, schema: number): Promise<number> {
   const { rows } = await client.query(
     `select count(*) as count from pg_locks l join pg_stat_activity a on a.pid = l.pid

@@ -8,7 +8,7 @@ export type Reader = Pick<QueryCreator<Tables>, 'selectFrom'>;
 
 /** A lock a job takes with its first statement until its commit, so that jobs on the same thing take turns. */
 export interface Lock {
-  /** The same for the same thing, such as `room/123456`. */
+  /** Identifies what is locked, such as `room/123456`. */
   key: string;
   /** A prepared statement that waits for the lock and takes it. Never called on SQLite, which has a single writer. */
   take: (trx: Trx) => Promise<unknown>;
@@ -33,10 +33,10 @@ export interface ReadDatabase {
 
 export interface Database extends ReadDatabase {
   /**
-   * Runs `work` in a transaction; resolves after the commit and its follow-ups (`Trx.onCommit`), so that whatever is
-   * answered is durable. `work` may run more than once (serialisation conflicts are retried), must touch and await
-   * nothing but the database, and its handle fails afterwards. Throws what `work` throws, or an AppError when the
-   * database is busy, full or away.
+   * Runs `work` in a transaction; resolves after the commit and its follow-ups (`Trx.onCommit`), so that an answer is
+   * only sent once its data is durable. `work` may run more than once (serialisation conflicts are retried), must touch
+   * and await nothing but the database, and its handle fails afterwards. Throws what `work` throws, or an AppError when
+   * the database is busy, full or unreachable.
    */
   transact<T>(work: (trx: Trx) => Promise<T>, options?: TransactOptions): Promise<T>;
   /** Whether work that failed with this error may have been committed anyway, or still may be. */

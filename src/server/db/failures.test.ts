@@ -50,5 +50,5 @@ const ours: [name: string, error: unknown][] = [
   ['undefined', undefined],
 ];
 for (const [name, error] of ours) {
-  test(`what isn’t the machine’s fault stays as it is: ${name}`, () => assert.equal(asSentence(error), error));
+  test(`an error that isn’t the machine’s fault is left unchanged: ${name}`, () => assert.equal(asSentence(error), error));
 }

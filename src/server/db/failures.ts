@@ -83,7 +83,7 @@ export function asSentence(error: unknown): unknown {
   return /^(?:08|53|57P)/.test(code) || code === '25006' || awayCodes.has(code) ? away(error) : error;
 }
 
-/** Driver messages, which have no code. */
+/** Messages of the driver's own errors, which have no code. */
 const lostConnection =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection error and is not/i;
 

@@ -42,7 +42,7 @@ describe('migrations on SQLite', () => {
     assert.deepEqual(handle.prepare('PRAGMA foreign_key_check').all(), []);
   });
 
-  test('the caller can make a backup before anything is touched, once, and can refuse', async () => {
+  test("before anything is changed the caller is asked once, and can refuse; with nothing to apply it isn't asked", async () => {
     await migrate([foundation]);
     const before = state();
     const asked: (number | undefined)[] = [];
@@ -123,7 +123,7 @@ describe('migrations on SQLite', () => {
     await assert.rejects(migrate([...first, thirdStep('two', addWord)]), MigrationError);
   });
 
-  test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', async () => {
+  test('accounts from before full case folding and lookalike checks are all preserved, and get new keys where those are free', async () => {
     const ask: RunSql = async (sql, ...values) => handle.prepare(sql).all(...values);
     await migrate(migrations.slice(0, 2));
     await addPreviousUsers(ask);

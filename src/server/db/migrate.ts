@@ -157,7 +157,7 @@ export async function migratePostgres(
   }
 }
 
-/** The same inside a transaction of the caller: all of them or none. */
+/** The same inside the caller's transaction: all of them or none. */
 export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
   for (const migration of (await pendingOn(client, all)).pendingMigrations) await applyOn(client, migration);
 }

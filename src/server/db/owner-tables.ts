@@ -100,7 +100,7 @@ async function refold(ask: RunSql, from: string, to: string): Promise<void> {
 const sentence = 'The audit log is only added to';
 const mustStay = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
 
-/** Refuse changes to a row, and deletion of one that isn't old enough. */
+/** Triggers that refuse changes to rows, and the deletion of rows that aren't old enough. */
 export function auditTriggers({ strict }: SqlFragments): string[] {
   if (strict !== '') {
     return [

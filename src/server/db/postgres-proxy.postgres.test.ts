@@ -68,7 +68,7 @@ describe('the network to PostgreSQL', () => {
     await db.close();
   });
 
-  test('without answers every query fails in time, and nothing stays behind waiting', async () => {
+  test('if the server stops answering, every query times out and nothing is left waiting', async () => {
     const db = openPostgres(proxy.url, () => undefined, undefined, { answerMs: 300 });
     const read = readOf(db);
     const plain = () => db.read.selectFrom(sql`(select 1 as one)`.as('all')).selectAll().execute();

@@ -136,7 +136,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
     assert.deepEqual(await kms(), [5, 0]);
   });
 
-  test("a failed statement that a job swallows doesn't count as committed", async () => {
+  test("a job that swallows a failed statement isn't reported as committed", async () => {
     await assert.rejects(
       db.transact(async (trx) => {
         await add(trx, { id: 1, km: 1 });
@@ -164,7 +164,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
   });
 
   test('prepared reads are answered while every transaction waits for a lock', async () => {
-    // One that hasn't read yet.
+    // A fresh pool, which has no connection for reads yet.
     const db = openPostgres(fresh.url, () => undefined);
     await other.query('begin; select * from stones for update');
     const waiting = Array.from({ length: 30 }, () => db.transact((trx) => add(trx, { id: 1, km: 1 })));

@@ -204,13 +204,13 @@ export class PostgresTransactions {
     locking?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {
-      // No need to wait for it, as long as everything is sent after it.
+      // No need to wait for the lock, as long as every statement is sent after it.
       if (!connection.hasSent) await locking;
       const outcomes: Outcome<unknown>[] = [];
       try {
         for (const work of works) outcomes.push(await runJob(connection, work));
       } catch (error) {
-        // If the lock failed, that's the reason.
+        // If the lock failed, the job failed because of it.
         await locking;
         throw new JobFailure('A job failed', { cause: error });
       }

@@ -85,7 +85,7 @@ describe('PostgreSQL', () => {
       await assert.rejects(migratePostgres(db.pool, [...first, thirdStep('two', addWord)], noBackup), MigrationError);
     }));
 
-  test('accounts from before full case folding and looks are all preserved, and get new keys where those are free', () =>
+  test('accounts from before full case folding and lookalike checks are all preserved, and get new keys where those are free', () =>
     withDatabase(async (db) => {
       const ask: RunSql = async (sql, ...values) => {
         let count = 0;

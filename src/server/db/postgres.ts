@@ -122,7 +122,7 @@ function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
   };
 }
 
-/** For work on one connection inside a transaction of the caller: a restore, a dump. */
+/** For work on one connection inside the caller's transaction: a restore, a dump. */
 export function onConnection(client: pg.Client): Database {
   let last: Promise<unknown> = Promise.resolve();
   // Features read concurrently, and a connection does one thing at a time.

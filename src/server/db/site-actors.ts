@@ -4,9 +4,9 @@ import { auditTriggers } from './owner-tables.ts';
 /**
  * The site's own actions get actor names that no login can have (`siteActors`) if they're known to be the site's: the
  * command line and webhook pulls had no request; webhook calls and counted refusals have their own actions. An account
- * of such a name keeps what it did by a request, but its interrupted pulls and its backups and drills were logged
- * without one and count as the site's. Servers of previous versions still log the former names, which then read as
- * people's.
+ * with one of the previous names keeps the actions it requested, but its interrupted pulls, its backups and its drills
+ * were logged without a request and count as the site's. Servers of previous versions still log the previous names,
+ * which then look like people's.
  */
 export const actorsOfTheSite: Migration = {
   number: 29,

@@ -35,7 +35,7 @@ test('the server keeps acknowledged writes: fsync is on', async () => {
   assert.deepEqual(await query(server.url, 'show fsync'), [{ fsync: 'on' }]);
 });
 
-test('every fresh database is separate, and the template is filled once for all', async () => {
+test('every fresh database is separate, and the template is only filled once', async () => {
   let filled = 0;
   const migrate = async (url: string) => {
     filled += 1;

@@ -21,9 +21,9 @@ export function hasProgram(t: TestContext, program: string, ...args: string[]): 
 
 interface Wanted {
   mode: 'session' | 'transaction';
-  /** More lines of its config file, in which FOLDER is replaced by its folder. */
+  /** Further lines for its config file, in which FOLDER is replaced by its folder. */
   lines?: string[];
-  /** Files of its folder. */
+  /** Files to create in its folder, by name. */
   files?: Record<string, string>;
 }
 

@@ -19,7 +19,7 @@ const users: readonly { login: string; previousKey: string; key: string; looks: 
 export async function addPreviousUsers(ask: RunSql): Promise<void> {
   for (const [index, { login, previousKey }] of users.entries()) {
     const insert = `insert into users (id, login, login_key, password_hash, created_at) values (?, ?, ?, '-', ${index})`;
-    // Ids whose order differs from that of age.
+    // Ids in reverse order of age.
     await ask(insert, `${9 - index}`, login, previousKey);
   }
 }

@@ -8,7 +8,7 @@ const buckets = boundsMs.length + 1;
 const classes = 5;
 
 const recentMinutes = 5;
-/** One more, for the current minute next to five whole ones. */
+/** One more, for the current minute. */
 const recentSlots = recentMinutes + 1;
 /** Eight steps per doubling, starting at one microsecond: values are accurate to 6%. */
 const stepsPerDoubling = 8;
@@ -28,7 +28,7 @@ function msOfRecentBucket(bucket: number): number {
   return ((stepsPerDoubling + (bucket % stepsPerDoubling) + 0.5) * width) / 1000;
 }
 
-/** Answer times of one call since startup. Noting one increments four numbers and allocates nothing. */
+/** Answer times of one call since startup. Recording an answer increments four numbers and allocates nothing. */
 export class AnswerSeries {
   readonly method: string;
   readonly route: string;

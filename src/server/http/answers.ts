@@ -21,7 +21,7 @@ export class SerializedAnswer {
 }
 
 /**
- * A complete answer with status, headers and bytes (none: no body), sent as it is: it has been validated against the
+ * A complete answer with status, headers and bytes (none: no body), sent as it is: it was validated against the
  * contract when it was made.
  */
 export class RawAnswer {

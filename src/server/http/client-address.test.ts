@@ -30,7 +30,7 @@ for (const [text, address] of spellings) {
   test(`"${text}" is ${address ?? 'not an address'}`, () => assert.equal(parseAddress(text), address));
 }
 
-test('a proxy is recognised in every spelling, and an invalid address never is one', () => {
+test('a proxy is recognised in every spelling, and an invalid address is never taken for one', () => {
   const isProxy = trustIn(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1']);
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '10.1.2.3:80', '192.0.2.7', '2001:DB8::9', '::1'])
     assert.equal(isProxy?.(proxy), true, proxy);
@@ -47,7 +47,7 @@ test('the last valid address counts, or the peer’s if there is none', () => {
   assert.equal(clientAddress({ raw, ips: ['::ffff:10.0.0.1', 'x'] }), '10.0.0.1');
 });
 
-test("without a peer address any more, it's unknown and nothing is thrown", async () => {
+test('the address of a client that has disconnected is empty, and nothing is thrown', async () => {
   const server = fastify({ trustProxy: trustIn(['10.0.0.0/8']) ?? false });
   server.get('/', (request) => ({ address: clientAddress(request), protocol: request.protocol }));
   const headers = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' };

@@ -8,7 +8,7 @@ const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
  * The normalised address: without a port or zone, IPv6 in short form, IPv4-mapped IPv6 as IPv4. Undefined for text that
- * isn't an address, and without one: a peer that has disconnected has no address any more.
+ * isn't an address, and when there's no text, as a peer that has disconnected no longer has an address.
  */
 export function parseAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;

@@ -31,7 +31,7 @@ async function connectTo(url: string): Promise<Socket> {
   return socket;
 }
 
-/** With or without a reset. */
+/** Resolves when the socket is closed, with or without a reset. */
 function closed(socket: Socket): Promise<void> {
   socket.resume().on('error', () => undefined);
   return new Promise((resolve) => void socket.once('close', () => resolve()));

@@ -7,8 +7,8 @@ import type { Caller, Guest } from '../sessions/sessions.ts';
 const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
 
 /**
- * The parameter with the room of a call open to its guests; undefined for every other call. Throws if such a call has
- * none, so that none is opened by mistake.
+ * The parameter that names the room in a call open to its guests; undefined for every other call. Throws if such a call
+ * has no such parameter, so that no call is opened by mistake.
  */
 export function roomParameterOf({ guests, method, path }: EndpointShape): string | undefined {
   if (guests !== 'room') return undefined;

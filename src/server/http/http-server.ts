@@ -17,7 +17,7 @@ import { parseJson, unsupportedType } from './json-body.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: EndpointShape['kind'];
-    /** Skips the address limit, or counts on its own. */
+    /** The address limit doesn't count it; its handler may. */
     isUncounted?: boolean;
   }
   interface FastifyInstance {

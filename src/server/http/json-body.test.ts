@@ -33,7 +33,7 @@ test('other charsets are refused, as their bytes would mean something else', () 
   );
 });
 
-test('a compressed body is refused, as it could be any size unpacked', () => {
+test('a compressed body is refused, as it could be any size once unpacked', () => {
   assert.throws(() => parse('{}', { 'content-encoding': 'gzip' }), refusal('unsupportedType', /JSON/));
 });
 

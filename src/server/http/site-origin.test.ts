@@ -11,7 +11,7 @@ test('the setting determines the site, whatever host a request names', () => {
   assert.equal(originOf('https://pit.example.org/', { ...request, host: 'evil.example' }), 'https://pit.example.org');
 });
 
-test('without the setting, the request does', () => {
+test('without the setting, the request determines the site', () => {
   assert.equal(originOf(unset), 'https://pit.example:8443');
   assert.equal(originOf(unset, { protocol: 'https', host: 'Pit.Example:443' }), 'https://pit.example');
 });

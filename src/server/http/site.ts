@@ -13,7 +13,7 @@ import { pageHeaders } from './headers.ts';
 const drained = { maxBytes: 64 * 1024 * 1024, maxMs: minuteMs / 2 };
 
 /**
- * A photo shared with the installed app is normally taken by the service worker and never arrives here. Without a
+ * A photo shared with the installed app is normally handled by the service worker and never arrives here. Without a
  * worker (cleared, or not installed yet) the page can't get the photo: it's discarded unread and the page says so.
  * Needs no token, as it does nothing.
  */

@@ -7,9 +7,9 @@ import type { Caller } from '../sessions/sessions.ts';
 const isStrong = (role: Role) => ownerRoles.includes(role);
 
 /**
- * The caller with REQUIRE_PASSKEY applied: root and git count only in a session with a passkey, and whoever has one of
- * them and a passkey can only prove with that. Without a passkey they prove with the password, so that they can add
- * one. Only root and git without a passkey in their session cost a query.
+ * The caller with REQUIRE_PASSKEY applied: root and git count only in a session with a passkey, and someone who has one
+ * of these roles and a passkey can only prove their identity with the passkey. Without a passkey they prove it with the
+ * password, so that they can add one. Only root and git without a passkey in their session cost a query.
  */
 export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller): Promise<Caller> {
   if (!caller.allRoles.some(isStrong)) return caller;

@@ -30,7 +30,7 @@ test('long work is measured in CPU time, not wall time', () => {
   assert.equal(work(2, 400), 2);
 });
 
-test('short work costs nothing, and hardly a reading of the CPU clock', () => {
+test('short work costs nothing, and rarely makes the meter read the CPU clock', () => {
   const { work, clocks } = meterAt();
   for (let count = 0; count < 1000; count++) assert.equal(work(0.5), 0);
   assert.ok(clocks.readings <= 51, String(clocks.readings));

@@ -2,7 +2,7 @@
 export interface WorkMeter {
   /** A mark to measure from. */
   start(): number;
-  /** Milliseconds of CPU time since the mark; 0 below what is charged. */
+  /** Milliseconds of CPU time since the mark; 0 if that's too little to be charged. */
   msSince(mark: number): number;
 }
 

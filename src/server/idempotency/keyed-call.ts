@@ -17,7 +17,7 @@ export interface OnceOptions {
   digest?: string | undefined;
 }
 
-/** What identifies a request as the same one. */
+/** What identifies a repeat of a request. */
 export interface Sent {
   userId: string;
   /** As requested, including the query. */

@@ -170,7 +170,7 @@ describe('several calls in one', () => {
     );
   });
 
-  test("nobody gets more rights than alone: nothing without a session, and the call's own refusal without the role or in another room", async () => {
+  test("nobody gets more rights than with a single call: nothing without a session, and the call's own refusal without the role or in another room", async () => {
     const before = turns;
     assert.equal((await app.call(makeCalls, { body: { calls: [part('x')] } })).status, 401);
     const forged = { ...ana, token: 'pit_x.y' };

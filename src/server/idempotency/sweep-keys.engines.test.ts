@@ -41,7 +41,7 @@ describe('the sweep of stored answers', () => {
   }
   const sweep = (limit?: number) => sweepKeys(app.context, limit).run(new AbortController().signal);
 
-  test('an answer is stored for its full time and no longer, whoever else has some', async () => {
+  test('an answer is stored for its full time and no longer, whatever other people have stored', async () => {
     await store(ids[0], [-storedForMs - 1, -storedForMs, -storedForMs + 1, 0]);
     await store(ids[1], [-storedForMs + 1]);
     await store(ids[2], [-2 * storedForMs]);

@@ -112,7 +112,7 @@ export class Channel {
 
   /** False when the database can't say who has access; the check is then still due. */
   async revalidateAccess(readers: readonly Reader[]): Promise<boolean> {
-    // Whatever is missing may be somebody's removal.
+    // Any missing event may be somebody's removal.
     const count = this.#invalidations + this.order.gaps;
     if (count === this.#validated) return true;
     try {

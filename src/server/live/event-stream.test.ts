@@ -66,7 +66,7 @@ describe('an event stream', () => {
     assert.equal(await ben.next(), undefined);
   });
 
-  test('a session started after all of a user’s others were ended stays open, even if that news arrives late', async () => {
+  test('a session started after all of a user’s others were ended stays open, even if their end is announced late', async () => {
     const ana = await follow(`${site.url}/ana`);
     site.live.announce({ signedOut: { userId: 'ana' } });
     announce('room');
@@ -161,7 +161,7 @@ describe('an event stream', () => {
     assert.deepEqual(site.asked, [3, 3]);
   });
 
-  test('it ends after half an hour without a goodbye, so the reader reconnects', async () => {
+  test('it ends after half an hour without a final event, so that the reader reconnects', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${site.url}/ana`);
     mock.timers.tick(30 * 60_000);

@@ -220,7 +220,10 @@ export class Hub {
     for (const reader of channel.readers) reader.beat();
   }
 
-  /** Sends the current number in place of what was missed; the next round does if the database can't say who may know. */
+  /**
+   * Sends the current number in place of missed events; if the database can't say who may get it, the next round tries
+   * again.
+   */
   async #bringUpToDate(channel: Channel, late?: Reader): Promise<void> {
     const readers = late === undefined ? [...channel.readers] : [late];
     if (late === undefined) channel.missedEvents = false;
@@ -233,7 +236,7 @@ export class Hub {
     }
     const { seq } = channel;
     const presence = this.#presenceIn(channel);
-    // Whoever has connected meanwhile may know an older number.
+    // Readers that have connected meanwhile may have an older number.
     for (const reader of late === undefined ? channel.readers : readers) {
       reader.missedStale ||= seq === undefined;
       reader.bringUpTo(seq, presence);
@@ -245,7 +248,7 @@ export class Hub {
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    // The first heartbeat comes after all others at the latest.
+    // The first heartbeat comes after one full interval at the latest.
     const added = new Channel(channel, this.#gapWaitMs, roundsForBeat - (this.#added++ % roundsForBeat));
     this.#channels.set(added.definition.name, added);
     this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();

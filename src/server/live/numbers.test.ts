@@ -25,7 +25,7 @@ describe('numbered events', () => {
     await receives(reader, 'change 58 dealt', 'change 59 completed');
   });
 
-  test('an event during the opening of a stream is delivered once: by its number, or as itself', async () => {
+  test('an event that happens while a stream is opening is delivered once: as its number or as the event itself', async () => {
     let answer = () => {};
     site.answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -41,7 +41,7 @@ describe('numbered events', () => {
     await receives(reader, 'at 59', 'change 60 dealt');
   });
 
-  test("stale topics during the opening of a stream aren't lost, as they have no number", async () => {
+  test('stale topics that are announced while a stream is opening make everything stale, as they have no number', async () => {
     let answer = () => {};
     site.answered = new Promise<void>((resolve) => {
       answer = resolve;

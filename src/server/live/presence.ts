@@ -68,7 +68,7 @@ export class Presence {
     person.cancelLeave = this.#parts.time.after(leaveDelayMs, () => this.drop(channel, userId));
   }
 
-  /** They've lost the channel, so they aren't present any more, whatever is still open. */
+  /** They've lost access to the channel, so they're no longer present, even if streams are still open. */
   drop(channel: string, userId: string): void {
     const people = this.#own.get(channel);
     const person = people?.get(userId);

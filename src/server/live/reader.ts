@@ -187,7 +187,7 @@ export type NumberedMessage = StreamMessage & { seq: number };
 
 export type Delivery = StreamMessage | { gone: 'deleted' } | { gone: 'removed'; userId: string };
 
-/** `isKnown`: access has been checked. Readers who lost the channel are notified even if it couldn't be. */
+/** `isKnown`: access has been checked. Readers who have lost it are notified even if it couldn't be checked. */
 export function deliver(delivery: Delivery, readers: readonly Reader[], isKnown: boolean): void {
   if ('gone' in delivery) {
     // Otherwise the access check has already ended the streams of removed users.

@@ -57,7 +57,7 @@ describe('slow readers', () => {
     sleeper.destroy();
   });
 
-  test('a slow reader that catches up with an event before it is announced takes it from nobody', async () => {
+  test("an event that a slow reader learns of before it's announced still reaches the others", async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const { socket } = site.responses.get('sleeper') ?? assert.fail();
@@ -82,7 +82,7 @@ describe('slow readers', () => {
     sleeper.destroy();
   });
 
-  test('a slow reader that lost access while catching up gets only that', async () => {
+  test('a slow reader that lost access while catching up is only notified of its removal', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const response = site.responses.get('sleeper') ?? assert.fail();

@@ -12,7 +12,7 @@ export const channel = 'room/1';
 
 /** A server with one channel and a fake database controlled by the test. */
 export class TestStreams {
-  /** Users who have lost the channel. */
+  /** Users who have lost access to the channel. */
   readonly lost = new Set<string>();
   /** Sessions that ended without an announcement. */
   readonly ended = new Set<string>();

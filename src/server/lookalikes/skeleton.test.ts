@@ -31,7 +31,7 @@ test('names that look different have different skeletons', () => {
   assert.equal(new Set(names.map(skeleton)).size, names.length);
 });
 
-test('a skeleton is its own skeleton', () => {
+test('the skeleton of a skeleton is the same skeleton', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       assert.equal(skeleton(skeleton(text)), skeleton(text));

@@ -5,7 +5,7 @@ import { databaseAt } from '../db/database-at.ts';
 
 /**
  * Does the work and logs its outcome in the audit log. The database may have an older schema (a backup is made before
- * migrating), or be full or away: then the work counts without a row.
+ * migrating), or be full or unreachable: then the work is done without a row.
  */
 export async function auditOwner<T>(
   { database }: Pick<Config, 'database'>,

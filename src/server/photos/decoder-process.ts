@@ -25,7 +25,7 @@ export interface Verdict {
 
 /** Above this a picture is decoded alone, so that two of them are never in memory together. */
 const heavyBytes = 40_000_000;
-/** Above this it's refused: the whole server should run in 300 MB. Every WebP of 50 million pixels stays below. */
+/** Above this it's refused: the whole server should run in 300 MB. Every WebP of 50 million pixels stays below that. */
 const unaffordableBytes = 200_000_000;
 
 /**

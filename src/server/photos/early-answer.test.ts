@@ -38,7 +38,7 @@ async function sendThenRead(url: string, headers: string[], body: Buffer): Promi
   return String(answer);
 }
 
-test('fetch gets the answer to 40 MiB', async () => {
+test('fetch gets the answer to an upload of 40 MiB', async () => {
   const answer = await upload(server, largeFile(40 * mebibyte));
   assert.deepEqual({ status: answer.status, error: answer.error }, { status: 413, error: tooLarge });
 });

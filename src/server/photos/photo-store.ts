@@ -5,7 +5,7 @@ import type { TrashDay } from './photo-trash.ts';
 import { openS3Photos } from './s3/s3-photos.ts';
 
 /**
- * Where finished photos and their thumbnails (`thumbnailOf`) are stored. Every method rejects names of neither kind.
+ * Where finished photos and their thumbnails (`thumbnailOf`) are stored. Every method rejects a name that is neither.
  */
 export interface PhotoStore {
   readonly kind: PhotoSetting['kind'];
@@ -35,7 +35,7 @@ export interface PhotoStore {
   measure(names: readonly string[]): Promise<Map<string, number>>;
   /** Names of photos and thumbnails written before that time on our clock, in batches of at most 1,000. */
   listBefore(moment: number): AsyncGenerator<string[]>;
-  /** Why nothing may be swept, in a sentence for the owner; undefined if it may. */
+  /** Why nothing may be swept, in a sentence for the owner; undefined if sweeping is allowed. */
   reasonAgainstSweeping(): Promise<string | undefined>;
   /** Throws StoreFailure at once if it was unavailable a moment ago, so that callers don't wait for it again. */
   requireAvailable(): void;

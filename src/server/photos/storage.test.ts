@@ -17,7 +17,7 @@ const noPhoto = { code: 'notFound', message: 'No image available for this challe
 const nothingKnown = () => Promise.resolve(new Set<string>());
 
 for (const [kind, open] of Object.entries(testPlaces)) {
-  /** A photo server with its own place, or with the given one. */
+  /** A photo server with its own store, or with the given one. */
   async function start(t: TestContext, options: Partial<PhotosOptions> = {}, at?: TestPlace) {
     const place = at ?? (await open());
     const server = await startPhotoServer({ dir: place.dir, store: place.store, ...options });
@@ -59,7 +59,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(warnings, Array(3).fill("A photo couldn't be read"));
     });
 
-    test('no name escapes the place', async (t) => {
+    test('no name leads outside the store', async (t) => {
       const { photos, place } = await start(t);
       const outside = `${place.dir}-outside.jpg`;
       await writeFile(outside, photo);
@@ -71,7 +71,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await place.keys(), []);
     });
 
-    test('measure returns the sizes of those that exist', async (t) => {
+    test('measure returns the sizes of the photos that exist', async (t) => {
       const { photos, place, store } = await start(t);
       const [first, second] = [await store(), await store()];
       const bytes = (await place.bytesOf(first)).length;
@@ -169,7 +169,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual((await place.keys()).sort(), left.sort());
     });
 
-    test("a database that knows none of many photos isn't theirs, and removes none", async (t) => {
+    test('a sweep whose database knows none of many photos removes none', async (t) => {
       const { photos, place } = await start(t);
       const names = Array.from({ length: 21 }, (_, i) => String(i).padStart(22, 'x'));
       for (const name of names) await place.overwrite(photoPath(name), '');

@@ -1,4 +1,4 @@
-// Apart from `reencode.ts`, which disables image formats for its whole process as soon as it's loaded.
+// Separate from `reencode.ts`, which disables image formats for its whole process as soon as it's loaded.
 
 /** Width and height: views crop it further, but never stretch it. */
 export const thumbnailPx = 240;

@@ -40,7 +40,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
   }
 
   describe(`thumbnails in a ${kind}`, () => {
-    test('each photo gets one, 240 by 240 pixels and at most 6 kB, whatever its shape and however noisy', async (t) => {
+    test('each photo gets a thumbnail of 240 by 240 pixels and at most 6 kB, whatever its shape and however noisy', async (t) => {
       const { place, store, thumbnail } = await start(t);
       for (const picture of [
         photo,
@@ -61,7 +61,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       }
     });
 
-    test('an older photo gets one on demand, and a damaged one is made again', async (t) => {
+    test('an older photo gets its thumbnail on demand, and a damaged thumbnail is made again', async (t) => {
       const { place, thumbnail, hasThumbnail, photos } = await start(t);
       await place.overwrite(photoPath(older), photo);
       assert.equal(await hasThumbnail(older), false);
@@ -77,7 +77,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.equal((await again.photos.thumbnails([older, 'p'.repeat(22)])).size, 1);
     });
 
-    test('a missing or damaged photo has none, and a damaged one is tried only once', async (t) => {
+    test('a missing or damaged photo has no thumbnail, and a damaged photo is tried only once', async (t) => {
       const { place, photos, warnings } = await start(t);
       await place.overwrite(photoPath(older), photo.subarray(0, 200));
       for (let round = 0; round < 3; round += 1) {
@@ -86,7 +86,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(warnings, ["A thumbnail couldn't be made"]);
     });
 
-    test("it's deleted with its photo", async (t) => {
+    test('a thumbnail is deleted with its photo', async (t) => {
       const { photos, place, store, thumbnail, hasThumbnail } = await start(t);
       const name = await store();
       await thumbnail(name);

@@ -12,7 +12,7 @@ import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from 
 
 export { sessionLimits } from './session-age.ts';
 
-/** For how many people this process remembers when it last saw them. */
+/** For how many people this process remembers when they were last seen. */
 const maxSeen = 100_000;
 /** User agents are rarely longer. */
 const agentLength = 300;

@@ -6,7 +6,7 @@ import { ConfigError } from './setting.ts';
 const keys = { PHOTOS_S3_KEY: 'the-key', PHOTOS_S3_SECRET: 'the/secret+of=it' };
 const read = (url: string, env: Record<string, string> = keys) => photoStore({ PHOTOS_URL: url, ...env });
 
-test('photos are stored in the folder unless a store is set, whatever keys there are', () => {
+test('photos are stored in the folder unless a store is set, even if there are keys', () => {
   assert.deepEqual(photoStore({}), { kind: 'folder' });
   assert.deepEqual(photoStore(keys), { kind: 'folder' });
 });
@@ -101,7 +101,7 @@ for (const [url, env, sentence] of wrong)
     );
   });
 
-test('an address is shown without its key, whatever characters that has', () => {
+test('an address is shown without its key, whatever characters the key contains', () => {
   for (const key of ['', 'key:secret@', 'key:sec@ret@', 'key:se:cr@e@t@'])
     assert.equal(withoutKey(`s3://${key}host:9000/photos/@here?tls=off`), 's3://host:9000/photos/@here?tls=off');
 });

@@ -18,7 +18,7 @@ function read(content: unknown): ReturnType<typeof readRepositories> {
   return readRepositories({ REPOSITORIES: 'file.json' }, cwd);
 }
 
-test('without the setting there are none', () => {
+test('without the setting there are no repositories', () => {
   assert.equal(readRepositories({}, cwd).size, 0);
 });
 

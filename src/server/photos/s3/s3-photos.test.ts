@@ -82,7 +82,7 @@ describe('calls to a store', () => {
     });
   }
 
-  test("an upload that is altered or taken by someone else doesn't count as stored", async () => {
+  test("an upload that is altered, or confirmed by something other than the store, doesn't count as stored", async () => {
     const photos = open();
     faulty.fault = (method) => (method === 'PUT' ? 'garbage' : undefined);
     await assert.rejects(photos.put(name, jpeg), { kind: 'away', message: /didn't store what it confirmed/ });
@@ -92,7 +92,7 @@ describe('calls to a store', () => {
     await photos.put(name, jpeg);
     faulty.fault = 'garbage';
     await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something other than a list/);
-    // A backup mustn't take it for the photo, and a phone mustn't be told that there is none.
+    // A backup mustn't take this answer for the photo, and a phone mustn't be told that there is no photo.
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-fetched-'));
     const file = join(folder, 'photo.jpg');
     for (const ask of [() => photos.read(name), () => photos.fetch(name, file), () => photos.measure([name])])

@@ -24,7 +24,10 @@ const measuredAtOnce = 8;
 export interface S3Photos extends PhotoStore {
   /** Everything stored as a photo, with its size and the time it was written, by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
-  /** Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both by data folder. */
+  /**
+   * Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both sites are given by their
+   * data folders.
+   */
   addSite(dataDir: string, previous?: string): Promise<void>;
   /** Whether the photos belong to another site. */
   belongsToOtherSite(dataDir: string): Promise<boolean>;
@@ -32,7 +35,7 @@ export interface S3Photos extends PhotoStore {
 }
 
 interface S3PhotosOptions extends S3Options {
-  /** Of the site the photos belong to; without it that isn't checked. */
+  /** The data folder of the site the photos belong to; without it, their owner isn't checked. */
   dataDir?: string;
 }
 
@@ -57,7 +60,7 @@ export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}):
     const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
     const answer = await calls.ask({ method: 'PUT', key, headers, body });
     if (provesStored(answer, body)) return;
-    // It may be encrypted there, or not the store's answer at all, so compare what it returns.
+    // The store may have encrypted it, or something else may have answered, so read it back and compare.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
       throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it confirmed.`);

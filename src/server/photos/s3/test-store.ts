@@ -22,7 +22,7 @@ export interface TestStore extends AsyncDisposable {
   /** The stored bytes of a photo. */
   bytesOf: (name: string) => Promise<Buffer>;
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
-  /** Makes everything stored this old. */
+  /** Makes everything in the store this old. */
   age: (ms: number) => Promise<void>;
 }
 
