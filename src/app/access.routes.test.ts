@@ -104,7 +104,7 @@ const uploads = new Set<string>();
 
 const bearer = (person: Person | undefined) =>
   person === undefined ? {} : { authorization: `Bearer ${person.token}` };
-const isAboutOneself = ({ case: one }: AccessRow) => one !== undefined && one !== 'plates';
+const isAboutOneself = (row: AccessRow) => row.case !== undefined && row.case !== 'plates';
 
 const allCases = await allCallCases();
 const bodies = Object.assign({}, ...allCases.map((calls) => calls.bodies)) as NonNullable<CallCases['bodies']>;
@@ -179,12 +179,12 @@ async function tableNames(): Promise<string[]> {
 
 /** The status; a stream's body is skipped because it never ends. */
 async function statusOf(request: InjectOptions): Promise<{ status: number; body: string; cache: unknown }> {
-  const answer = await app.app.inject({ ...request, payloadAsStream: true });
-  const isStream = String(answer.headers['content-type']).startsWith('text/event-stream');
+  const response = await app.app.inject({ ...request, payloadAsStream: true });
+  const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
   let body = '';
-  if (isStream) answer.stream().destroy();
-  else for await (const chunk of answer.stream()) body += chunk;
-  return { status: answer.statusCode, body, cache: answer.headers['cache-control'] };
+  if (isStream) response.stream().destroy();
+  else for await (const chunk of response.stream()) body += chunk;
+  return { status: response.statusCode, body, cache: response.headers['cache-control'] };
 }
 
 /** Turns the room into one of the game under test. */

@@ -122,13 +122,13 @@ test('hooks have names that the linter recognises', () => {
 });
 
 test('dependencies between features have no cycles', () => {
-  const circle = [
+  const cycle = [
     ['a', 'b'],
     ['b', 'c'],
     ['c', 'a'],
     ['d', 'a'],
   ] as const;
-  assert.equal(findBreaches([], circle).length, 3);
+  assert.equal(findBreaches([], cycle).length, 3);
   assert.deepEqual(
     findBreaches(
       [],

@@ -12,7 +12,7 @@ import { endOf, spawnCli } from './cli/test-process.ts';
 
 // Commands are tested in the tests' own process; these cases need a separate one.
 
-test('commands write output to stdout and complaints to stderr, with an exit status for each kind', async (t) => {
+test('commands write output to stdout and errors to stderr, with an exit status for each kind', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
   const [known, unknown] = await Promise.all([
     endOf(spawnCli(dataDir, '--version')),

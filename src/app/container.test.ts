@@ -10,14 +10,14 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string) => read(path).split('\n');
 
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
-const words = (instruction: string) =>
+const argumentsOf = (instruction: string) =>
   dockerfile.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.split(/\s+/).slice(1));
 
 test("every path that the Dockerfile copies exists, isn't ignored by the build, and comes from an existing stage", () => {
   const ignored = new Set(linesOf('.dockerignore'));
-  const stages = words('FROM').map((parts) => parts[2]);
+  const stages = argumentsOf('FROM').map((parts) => parts[2]);
   const made = new Set(['node_modules', 'dist', 'program', 'sbom.json']);
-  const copies = words('COPY');
+  const copies = argumentsOf('COPY');
   assert.ok(copies.length > 5);
   for (const copy of copies) {
     const stage = copy.find((word) => word.startsWith('--from='))?.slice('--from='.length);
@@ -31,8 +31,8 @@ test("every path that the Dockerfile copies exists, isn't ignored by the build, 
 });
 
 test('the image has one Node, the packaged one, and files owned by the same user as in earlier images', () => {
-  const bases = new Map(words('ARG').map(([word = '']) => word.split('=') as [string, string]));
-  const last = words('FROM').at(-1) ?? [];
+  const bases = new Map(argumentsOf('ARG').map(([word = '']) => word.split('=') as [string, string]));
+  const last = argumentsOf('FROM').at(-1) ?? [];
   assert.match(last.join(' '), /^\$\{BASE\}$/, 'a release pins the base by --build-arg');
   assert.doesNotMatch(bases.get('BASE') ?? '', /node/);
   assert.match(bases.get('BASE') ?? '', /^debian:/);
@@ -51,7 +51,7 @@ type Tree = { [key: string]: Tree | string | string[] };
 function parse(path: string): Tree {
   const tree: Tree = {};
   const open: { map: Tree; key: string }[] = [];
-  for (const line of linesOf(path).filter((one) => !/^\s*(?:#.*)?$/.test(one))) {
+  for (const line of linesOf(path).filter((text) => !/^\s*(?:#.*)?$/.test(text))) {
     const form =
       /^(?<spaces>(?: {2})*)(?:(?<dash>- )|(?<key>[\w-]+):(?: (?=\S)|$))(?<value>"[^"]*"|\["[^[\]]*"\]|[\w./:-]*)$/;
     const { spaces = '', dash, key = '', value = '' } = form.exec(line)?.groups ?? {};

@@ -55,7 +55,7 @@ test('docs/settings.md lists every setting', () => {
   const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
   const files = ['config.ts', 'settings/database.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
   const code = files.map((file) => read(`src/server/${file}`)).join('');
-  // PATH belongs to the machine.
+  // PATH is the system's, not a setting.
   const inCode = [...code.matchAll(/\(env, '([A-Z0-9_]+)'/g)]
     .map((found) => found[1])
     .filter((name) => name !== 'PATH');

@@ -20,13 +20,13 @@ before(async () => {
 });
 after(() => app.close());
 
-const say = (topic: string) => app.context.live.announce({ channel: `room/${roomId}`, stale: [topic] });
+const announceStale = (topic: string) => app.context.live.announce({ channel: `room/${roomId}`, stale: [topic] });
 
 /** A member's open stream that has just received an event. */
 async function listen({ token }: Person): Promise<TestReader> {
   const reader = await follow(url + addressOf(bingo.roomEvents, { id: roomId }), token);
   assert.equal(reader.status, 200);
-  say('before');
+  announceStale('before');
   while ((await reader.next())?.data.topics?.[0] !== 'before') {}
   return reader;
 }
@@ -78,7 +78,7 @@ for (const [index, [how, end]] of ends.entries()) {
     const { userId } = (await app.context.sessions.find(person.token)) ?? assert.fail();
     const [reader, other] = [await listen(person), await listen(ana)];
     await end({ person, userId });
-    say('after');
+    announceStale('after');
     const received: (string | undefined)[] = [];
     for (let event = await reader.next(); event !== undefined; event = await reader.next())
       received.push(event.data.reason ?? event.data.topics?.[0]);

@@ -24,9 +24,9 @@ export async function findFreePort(): Promise<number> {
 export async function untilOpen(url: string, child: ChildProcess, stepMs = 20): Promise<void> {
   const deadline = performance.now() + openLimitMs;
   while (performance.now() < deadline) {
-    const answer = await fetch(`${url}/health`).catch(() => undefined);
-    await answer?.arrayBuffer();
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/health`).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error('The server stopped before it was ready.');
     await pause(stepMs);

@@ -45,7 +45,7 @@ async function send({ method, address, caller, type, body }: MalformedRequest, s
   const token = caller === 'forger' ? 'pit_x.y' : people[caller]?.token;
   // Screens have no account: they authenticate with the secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method,
     url: onStage(address),
     headers: {
@@ -55,7 +55,7 @@ async function send({ method, address, caller, type, body }: MalformedRequest, s
     ...(method !== 'GET' && body.length > 0 && { payload: typeof body === 'string' ? onStage(body) : body }),
     payloadAsStream: true,
   });
-  return { status: answer.statusCode, type: String(answer.headers['content-type']), stream: answer.stream() };
+  return { status: response.statusCode, type: String(response.headers['content-type']), stream: response.stream() };
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {

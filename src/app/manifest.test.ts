@@ -43,7 +43,7 @@ test("the installed app has the site's name, covers the whole site, and opens it
   assert.deepEqual([id, start_url, scope, display], ['/', '/', '/', 'standalone']);
 });
 
-test("its colours match the site's, in light and dark mode", () => {
+test("the installed app's colours match the site's, in light and dark mode", () => {
   const tokens = read('src/web/styles/tokens.css').toString();
   const [light = '', dark = ''] = tokens.split('[data-theme="dark"]');
   const colours = (text: string) =>
@@ -58,7 +58,7 @@ test("its colours match the site's, in light and dark mode", () => {
 
 const iconFiles = ({ icons, shortcuts }: Manifest) => [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
 
-test('every icon it names exists, has the stated size, and is a small download', async () => {
+test('every icon in the manifest exists, has the stated size, and is a small download', async () => {
   for (const { src, sizes, type } of iconFiles(manifest)) {
     const file = read(`public${src}`);
     const { format, width, height } = await sharp(file).metadata();

@@ -18,7 +18,7 @@ const makeChallenge = (fields: object) =>
     as: ana,
     body: { title: 'T', description: 'D', difficulty: 1, category: 'C', points: 5, image_required: false, ...fields },
   });
-const shown = (text: string) => [...text].map((one) => `U+${one.codePointAt(0)?.toString(16)}`).join(' ');
+const shown = (text: string) => [...text].map((character) => `U+${character.codePointAt(0)?.toString(16)}`).join(' ');
 
 for (const blank of [
   '\u3164',

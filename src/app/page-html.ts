@@ -73,7 +73,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const named = (name === 'screen' ? forTelevision(html) : html)
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      // A string would be a replacement template, with which an address could insert parts of the page.
+      // A string would be a replacement template, through which an address could insert parts of the page.
       .replace(firstScript, () => (name === undefined ? firstScript : firstTag(name, path, html + links.join(''))))
       // Until it has run there's only an empty page to paint, which would flash and take time.
       .replace('<script type="module"', '<script type="module" blocking="render"')

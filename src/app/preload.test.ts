@@ -30,7 +30,7 @@ const calls = new Map<string, string>([
 /** A page open to anyone may preload a call that needs a token: without a token, nothing is preloaded. */
 const fits = (access: string | undefined, guard: PageGuard) =>
   access === guard || (guard === 'anyone' && access === 'token');
-/** As `preload.ts` writes their parameters. */
+/** An address of `preload.ts` with its parameters written as in contracts. */
 const inContract = (address: string) =>
   address
     .replace(':carId', '{carId}')

@@ -39,7 +39,7 @@ export async function joinSite(config: Settings, db: Pick<ReadDatabase, 'engine'
   writeSiteId(config.dataDir, ofDatabase);
 }
 
-/** For read-only checks: why the server wouldn't start on these, or undefined. Without tables there's no `db`. */
+/** For read-only checks: why the server wouldn't start with these, or undefined. Without tables there's no `db`. */
 export async function findForeign(
   config: Settings,
   db?: Pick<ReadDatabase, 'engine' | 'read'>,

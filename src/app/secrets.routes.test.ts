@@ -139,8 +139,8 @@ async function addScreens({ member, owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(member, 'PUT', `/rooms/${roomId}/screen`)).json<{ secret: string }>();
   links.push(secret);
   await ask(owner, 'GET', `/rooms/${roomId}/screen`);
-  for (const one of [secret, wrongPassword])
-    await ask(undefined, 'GET', '/screen', undefined, { authorization: `Screen ${one}` });
+  for (const guess of [secret, wrongPassword])
+    await ask(undefined, 'GET', '/screen', undefined, { authorization: `Screen ${guess}` });
 }
 
 /** Root makes links, which are then used correctly and wrongly. */
@@ -184,7 +184,7 @@ function fieldsOf(value: unknown): string[] {
 const bodyOf = ({ raw }: Answer): unknown => (raw.body === '' ? undefined : raw.json());
 const everything = ({ raw }: Answer) => `${raw.body}\n${JSON.stringify(raw.headers)}`;
 
-test('the story covered every call with at least one success', () => {
+test('the story made enough different calls with success, and no call caused a server error', () => {
   assert.ok(answers.length > 70);
   assert.deepEqual(
     answers.filter(({ raw }) => raw.statusCode >= 500),
@@ -294,7 +294,7 @@ test("no value stored in a private room's row works as its password", async () =
     .map(String);
   assert.ok(guesses.length > 5 && !guesses.includes(roomPassword));
   for (const password of [...guesses, owner.login]) {
-    const answer = await ask(guesser, 'POST', `/users/${guesser.login}/rooms/${roomId}`, { password });
-    assert.equal(answer.statusCode, 403, password);
+    const response = await ask(guesser, 'POST', `/users/${guesser.login}/rooms/${roomId}`, { password });
+    assert.equal(response.statusCode, 403, password);
   }
 });

@@ -63,7 +63,7 @@ function makePublicNumbers(features: readonly OpenFeature[], clock: () => number
 
   async function read(): Promise<Numbers> {
     const all = await Promise.allSettled(features.map(async ({ publicNumbers }) => publicNumbers?.()));
-    return Object.assign({}, ...all.map((one) => (one.status === 'fulfilled' ? one.value : {})));
+    return Object.assign({}, ...all.map((result) => (result.status === 'fulfilled' ? result.value : {})));
   }
 
   return () => {

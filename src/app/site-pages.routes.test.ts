@@ -29,14 +29,14 @@ describe('the head of a page', () => {
     ana = await app.person('ana', 'bingo');
   });
   after(async () => {
-    for (const one of opened) await one.close();
+    for (const site of opened) await site.close();
     await rm(dist, { recursive: true });
   });
 
   async function open(settings: Record<string, string>): Promise<TestApp> {
-    const one = await makeTestApp({ settings, stillClock: true });
-    opened.push(one);
-    return one;
+    const site = await makeTestApp({ settings, stillClock: true });
+    opened.push(site);
+    return site;
   }
   const pagesOf = ({ context }: TestApp) => makeSitePages(context, openFeatures(context), dist);
   let address = 0;

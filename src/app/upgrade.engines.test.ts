@@ -93,9 +93,9 @@ test('a 0.1.0 data folder opens with every board, its seed and what the room dea
   try {
     const token = await context.db.transact((trx) => context.sessions.start(trx, 'u2'));
     const ask = async (path: string) => {
-      const answer = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
-      assert.equal(answer.statusCode, 200, answer.body);
-      return answer.json();
+      const response = await app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+      assert.equal(response.statusCode, 200, response.body);
+      return response.json();
     };
     const board: BoardEntry[] = await ask('/users/ana/rooms/123456/challenges');
     assert.deepEqual(
@@ -105,7 +105,7 @@ test('a 0.1.0 data folder opens with every board, its seed and what the room dea
     assert.deepEqual(await ask('/users/ben/rooms/123456/challenges'), []);
     const { standings, feed } = scoresOf((await ask('/rooms/123456/document/bingo')).document);
     assert.deepEqual(
-      standings.map((one: { login: string; points: number }) => [one.login, one.points]),
+      standings.map((player: { login: string; points: number }) => [player.login, player.points]),
       [
         ['ana', 100],
         ['ben', 0],

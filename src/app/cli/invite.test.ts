@@ -10,7 +10,7 @@ async function seededSite(t: TestContext) {
 
 /** Makes a request as a page does, and also returns refusals. */
 async function ask(url: string, path: string, body?: object, token?: string) {
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -18,7 +18,7 @@ async function ask(url: string, path: string, body?: object, token?: string) {
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 test('an invitation from the command line is one link that one person can use once', async (t) => {
@@ -52,16 +52,16 @@ test('a link for a new password works once, even for the last root', async (t) =
 test("a command that can't be carried out is refused in one sentence with its own status, and makes no link", async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'ana', 0);
-  const refused: [status: number, words: string[], sentence: RegExp][] = [
+  const refused: [status: number, args: string[], sentence: RegExp][] = [
     [1, ['user', 'reset-link', 'nobody'], /^There is no user "nobody"\.$/],
     [2, ['invite'], /--roles/],
     [2, ['invite', '--roles', 'bingo,root'], /^An invitation can't grant root/],
     [2, ['invite', '--roles', 'king'], /^There's no role "king"/],
     [2, ['invite', '--roles', 'bingo', '--days', '8'], /^--days must be 1, 7 or 30\.$/],
   ];
-  for (const [status, words, sentence] of refused) {
-    const ended = await cli(dataDir, ...words);
-    assert.deepEqual([ended.status, ended.output], [status, ''], `${words.join(' ')}: ${ended.errorOutput}`);
+  for (const [status, args, sentence] of refused) {
+    const ended = await cli(dataDir, ...args);
+    assert.deepEqual([ended.status, ended.output], [status, ''], `${args.join(' ')}: ${ended.errorOutput}`);
     assert.match(ended.errorOutput, sentence);
   }
   const made = await inside(dataDir, async ({ db }) => ({
@@ -73,9 +73,9 @@ test("a command that can't be carried out is refused in one sentence with its ow
 
 test('each command has its own help', async (t) => {
   const dataDir = `${await temporaryFolder(t)}/none`;
-  for (const words of [['invite'], ['user', 'reset-link']]) {
-    const { status, output } = await cli(dataDir, ...words, '--help');
+  for (const args of [['invite'], ['user', 'reset-link']]) {
+    const { status, output } = await cli(dataDir, ...args, '--help');
     assert.equal(status, 0);
-    assert.match(output, new RegExp(`^npm run cli -- ${words.join(' ')} .*\\n.*\\.$`));
+    assert.match(output, new RegExp(`^npm run cli -- ${args.join(' ')} .*\\n.*\\.$`));
   }
 });

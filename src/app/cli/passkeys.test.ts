@@ -6,7 +6,7 @@ import { temporaryFolder } from './test-data.ts';
 
 /** Sends a POST request to the API. */
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -14,7 +14,7 @@ async function ask(url: string, path: string, { token, body }: { token?: string;
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 test('a lost passkey is listed and removed while the server runs; then only the password works', async (t) => {

@@ -35,11 +35,11 @@ export const passkeyCommands: readonly Command[] = [
     async run(context, { positionals: [login = '', name], all }) {
       const person = await personOf(context, login);
       if (all === (name !== undefined)) {
-        const names = (await listPasskeyNames(context, person)).map((one) => `"${one.name}"`);
+        const names = (await listPasskeyNames(context, person)).map((passkey) => `"${passkey.name}"`);
         throw new UsageError(`Name one, or use --all. ${login} has ${names.join(', ') || 'none'}.`);
       }
-      const gone = await dropPasskeys(context, person, name === undefined ? 'all' : { name });
-      return `Removed ${gone.map((one) => `"${one}"`).join(', ')} from ${login}. Log in with the password, and add a new one in the profile.`;
+      const removed = await dropPasskeys(context, person, name === undefined ? 'all' : { name });
+      return `Removed ${removed.map((passkey) => `"${passkey}"`).join(', ')} from ${login}. Log in with the password, and add a new one in the profile.`;
     },
   },
 ];

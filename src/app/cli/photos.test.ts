@@ -34,10 +34,10 @@ async function makeSite(t: TestContext, count: number) {
 
 test('photos move to a store and back unchanged, including those added in between', async (t) => {
   const { dataDir, store, names, fileOf, url, place } = await makeSite(t, 5);
-  const there = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
-  assert.equal(there.errorOutput, '');
+  const toStore = await cli({ dataDir, settings: keys }, 'photos', 'copy', '--to', url);
+  assert.equal(toStore.errorOutput, '');
   assert.equal(
-    there.output,
+    toStore.output,
     [
       `Copied 5 photos (0.0 MB) from ${join(dataDir, 'photos')} to ${place}, all verified; 0 photos already there.`,
       `Now set PHOTOS_URL=${url} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and restart the server.`,
@@ -67,8 +67,8 @@ test('photos move to a store and back unchanged, including those added in betwee
   );
 
   await rm(join(dataDir, 'photos'), { recursive: true });
-  const back = await cli({ dataDir, settings }, 'photos', 'copy', '--to', 'folder');
-  assert.match(back.output, /^Copied 5 photos .*\nNow remove PHOTOS_URL from the settings/);
+  const toFolder = await cli({ dataDir, settings }, 'photos', 'copy', '--to', 'folder');
+  assert.match(toFolder.output, /^Copied 5 photos .*\nNow remove PHOTOS_URL from the settings/);
   for (const name of await inside(dataDir, ({ db }) => allPhotos.listAll(db.read)))
     assert.deepEqual(await readFile(fileOf(name)), await store.bytesOf(name));
 });
@@ -112,11 +112,11 @@ test('a killed copy can be run again; unreadable photos are reported and differi
 test('photos are never copied to a place that belongs to another site, where both sweeps would delete them', async (t) => {
   const { dataDir, store, url } = await makeSite(t, 2);
   await store.overwrite('pitstop-sites.json', '["another"]');
-  for (const [settings, words] of [
+  for (const [settings, args] of [
     [keys, ['--to', url]],
     [{ PHOTOS_URL: url, ...keys }, ['--from', 'folder']],
   ] as const) {
-    const { status, errorOutput } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
+    const { status, errorOutput } = await cli({ dataDir, settings }, 'photos', 'copy', ...args);
     assert.match(errorOutput, /^The photos in .*pit-photos\/here belong to another site/);
     assert.notEqual(status, 0);
   }
@@ -125,7 +125,7 @@ test('photos are never copied to a place that belongs to another site, where bot
 
 test("a copy that can't be made is refused in one sentence", async (t) => {
   const { dataDir, faulty, url } = await makeSite(t, 1);
-  const refusals: [settings: Record<string, string>, words: string[], sentence: RegExp][] = [
+  const refusals: [settings: Record<string, string>, args: string[], sentence: RegExp][] = [
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],
     [keys, ['--to', 'https://minio/photos'], /^--to must be an address such as s3:\/\//],
     [keys, ['--to', 'folder'], /^Photos are already in .*photos \(PHOTOS_URL\); name the other place\.$/],
@@ -133,8 +133,8 @@ test("a copy that can't be made is refused in one sentence", async (t) => {
     [keys, ['--from', 'folder', '--to', url], /^Usage: photos copy \[--to PLACE/],
     [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /doesn't accept the key \(SignatureDoesNotMatch\)/],
   ];
-  for (const [settings, words, sentence] of refusals) {
-    const { status, errorOutput } = await cli({ dataDir, settings }, 'photos', 'copy', ...words);
+  for (const [settings, args, sentence] of refusals) {
+    const { status, errorOutput } = await cli({ dataDir, settings }, 'photos', 'copy', ...args);
     assert.match(errorOutput, sentence);
     assert.notEqual(status, 0);
     assert.doesNotMatch(errorOutput, /mistyped/);

@@ -39,14 +39,17 @@ async function copy({ config, db }: Context, { values }: CommandArguments, { env
   if (named === undefined || (from !== undefined && to !== undefined)) throw new UsageError(`Usage: ${usage}`);
   const other = settingOf(named, to === undefined ? '--from' : '--to', config, env);
   const [source, target] = to === undefined ? [other, config.photos] : [config.photos, other];
-  const [store, goal] = [await openPhotoStore(source, config.dataDir), await openPhotoStore(target, config.dataDir)];
+  const [store, destination] = [
+    await openPhotoStore(source, config.dataDir),
+    await openPhotoStore(target, config.dataDir),
+  ];
   try {
-    if (store.place === goal.place)
+    if (store.place === destination.place)
       throw new UsageError(`Photos are already in ${store.place} (PHOTOS_URL); name the other place.`);
     if (target.kind === 's3') await claim(target, config.dataDir);
-    const { photos, bytes, alreadyThere, missing } = await copyPhotos(db.read, store, goal);
+    const { photos, bytes, alreadyThere, missing } = await copyPhotos(db.read, store, destination);
     const lines = [
-      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${goal.place}, all verified; ${photosInWords(alreadyThere)} already there.`,
+      `Copied ${photosInWords(photos)} (${inMegabytes(bytes)}) from ${store.place} to ${destination.place}, all verified; ${photosInWords(alreadyThere)} already there.`,
       ...(missing.length === 0
         ? []
         : [`${photosInWords(missing.length)} can't be read in either place, such as ${missing[0]}.`]),
@@ -55,7 +58,7 @@ async function copy({ config, db }: Context, { values }: CommandArguments, { env
     return { text: lines.join('\n'), isOk: missing.length === 0 };
   } finally {
     store.close();
-    goal.close();
+    destination.close();
   }
 }
 
@@ -75,12 +78,12 @@ async function claim(setting: S3Setting, dataDir: string): Promise<void> {
 }
 
 function nextSteps(to: string, source: PhotoSetting): string[] {
-  const back = source.kind === 'folder' ? 'folder' : `'${addressOf(source)}'`;
+  const previous = source.kind === 'folder' ? 'folder' : `'${addressOf(source)}'`;
   return [
     to === 'folder'
       ? 'Now remove PHOTOS_URL from the settings and restart the server.'
       : `Now set PHOTOS_URL=${withoutKey(to)} with PHOTOS_S3_KEY and PHOTOS_S3_SECRET, and restart the server.`,
-    `Then ${ownerCall} photos copy --from ${back} fetches photos added in the meantime. Nothing was deleted.`,
+    `Then ${ownerCall} photos copy --from ${previous} fetches photos added in the meantime. Nothing was deleted.`,
   ];
 }
 

@@ -6,11 +6,11 @@ import type { RaceAnswer } from '#features/race/contract.ts';
 import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
 
-const words = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah~fewest-stops', '--km', '1000', '--temperature', '-5'];
+const args = ['race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah~fewest-stops', '--km', '1000', '--temperature', '-5'];
 
 test('a race on the command line prints its plans as JSON, even before there is any data', async (t) => {
   const folder = await temporaryFolder(t);
-  const withoutData = await cli(join(folder, 'nothing'), ...words, '--json');
+  const withoutData = await cli(join(folder, 'nothing'), ...args, '--json');
   assert.deepEqual([withoutData.status, withoutData.errorOutput], [0, '']);
   const { plans } = JSON.parse(withoutData.output) as RaceAnswer;
   assert.deepEqual(
@@ -50,11 +50,11 @@ test("once there is data, only the owner's cars race", async (t) => {
   await cli(dataDir, 'vehicles', 'import', join(folder, 'aster.jsonl'));
   const { output } = await cli(dataDir, 'race', '--cars', 'aster-one', '--json');
   assert.equal((JSON.parse(output) as RaceAnswer).plans[0]?.outcome, 'arrives');
-  assert.match((await cli(dataDir, ...words)).errorOutput, /There's no car "bmw-i4-m50"/);
+  assert.match((await cli(dataDir, ...args)).errorOutput, /There's no car "bmw-i4-m50"/);
 });
 
 test('without --json the result is readable text', async (t) => {
-  const { output } = await cli(await temporaryFolder(t), ...words);
+  const { output } = await cli(await temporaryFolder(t), ...args);
   assert.match(
     output,
     /^1\. BMW i4 M50: \d+ h \d+ min \(± \d+ min\), \d+ stops, \d+ kWh, at \d+ km\/h\n2\. BMW i3 120 Ah: /,

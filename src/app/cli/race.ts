@@ -76,7 +76,7 @@ function entriesIn({ values }: CommandArguments): Entry[] {
 }
 
 function strategyFor(word: string): Strategy {
-  const strategy = strategies.find((one) => one === word);
+  const strategy = strategies.find((known) => known === word);
   if (strategy === undefined)
     throw new UsageError(`There's no strategy "${word}". Choose from ${strategies.join(', ')}.`);
   return strategy;
@@ -127,8 +127,8 @@ const amount = (value: number): string => String(value < 10 ? value : Math.round
 
 function clock(minutes: number): string {
   if (minutes < 10) return `${minutes} min`;
-  const whole = Math.round(minutes);
-  return whole < 60 ? `${whole} min` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
+  const rounded = Math.round(minutes);
+  return rounded < 60 ? `${rounded} min` : `${Math.floor(rounded / 60)} h ${rounded % 60} min`;
 }
 
 /** A race as text: one line per car, the winner on top. */

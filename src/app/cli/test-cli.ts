@@ -11,17 +11,17 @@ import { runCli } from '../run-cli.ts';
 import { makeServer } from '../server.ts';
 import { type At, type Ended, environment, type Running, rootPassword, runningAt } from './test-process.ts';
 
-/** Runs an owner's command to its end, in this process. */
-export const cli = (at: At, ...words: string[]): Promise<Ended> => cliWith({}, at, ...words);
+/** Runs an owner's command to completion, in this process. */
+export const cli = (at: At, ...args: string[]): Promise<Ended> => cliWith({}, at, ...args);
 
 /** The same, with process input such as stdin and the environment. */
 export async function cliWith(
   { input = '', signal = new AbortController().signal }: { input?: string | Buffer; signal?: AbortSignal },
   at: At,
-  ...words: string[]
+  ...args: string[]
 ): Promise<Ended> {
   const [printed, errors]: [string[], string[]] = [[], []];
-  const status = await runCli(words, {
+  const status = await runCli(args, {
     env: environment(at),
     cwd: process.cwd(),
     stdin: async () => Buffer.from(input),

@@ -28,8 +28,8 @@ export interface Ended {
 }
 
 /** The owner's command line in its own process, as typed; most tests use `cli` of `test-cli.ts`. */
-export function spawnCli(at: At, ...words: string[]): ChildProcess {
-  return spawn(process.execPath, [join(app, 'cli.ts'), ...words], { env: environment(at) });
+export function spawnCli(at: At, ...args: string[]): ChildProcess {
+  return spawn(process.execPath, [join(app, 'cli.ts'), ...args], { env: environment(at) });
 }
 
 export async function endOf(started: ChildProcess): Promise<Ended> {
@@ -73,7 +73,7 @@ export async function whenOpen(t: TestContext, started: ChildProcess): Promise<R
 export async function runningAt(url: string, stop: () => Promise<void>): Promise<Running> {
   const request = async (method: string, path: string, body: unknown, token?: string) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(`${url}/api${path}`, {
+    const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -81,8 +81,8 @@ export async function runningAt(url: string, stop: () => Promise<void>): Promise
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
-    const json: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(json)}`);
+    const json: unknown = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(json)}`);
     return json;
   };
   const { token } = (await request('POST', '/login/root', { password: rootPassword })) as { token: string };

@@ -5,8 +5,8 @@ import { cliWith, startServer } from './test-cli.ts';
 import { inside, temporaryFolder } from './test-data.ts';
 import type { Ended } from './test-process.ts';
 
-const cli = (dataDir: string, words: string[], input: string | Buffer = ''): Promise<Ended> =>
-  cliWith({ input }, dataDir, ...words);
+const cli = (dataDir: string, args: string[], input: string | Buffer = ''): Promise<Ended> =>
+  cliWith({ input }, dataDir, ...args);
 
 const accounts = (dataDir: string) =>
   inside(dataDir, ({ db }) =>
@@ -26,16 +26,16 @@ async function seededSite(t: TestContext) {
 }
 
 async function logIn(url: string, login: string, password: string): Promise<{ status: number; token?: string }> {
-  const answer = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
+  const response = await fetch(`${url}/api/login/${encodeURIComponent(login)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ password }),
   });
-  return { status: answer.status, ...((await answer.json()) as { token?: string }) };
+  return { status: response.status, ...((await response.json()) as { token?: string }) };
 }
 const userOf = async (url: string, token: string | undefined) => {
-  const answer = await fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
-  return { status: answer.status, ...((await answer.json()) as { roles?: string[] }) };
+  const response = await fetch(`${url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: response.status, ...((await response.json()) as { roles?: string[] }) };
 };
 
 test('accounts are added, given roles and passwords, and listed while the server runs, which applies it immediately', async (t) => {
@@ -140,7 +140,7 @@ test("a command that can't be carried out is refused in one sentence with its ow
   const before = await accounts(dataDir);
   const add = (login: string, ...more: string[]) => ['user', 'add', login, ...more, '--password-stdin'];
   const notUtf8 = Buffer.from([0x70, 0xff, ...Buffer.from('password')]);
-  const refused: [status: number, words: string[], input: string | Buffer, sentence: RegExp][] = [
+  const refused: [status: number, args: string[], input: string | Buffer, sentence: RegExp][] = [
     [1, add('ROOT', '--roles', 'root'), 'sunny side up', /^That login is taken$/],
     [1, add('R00T'), 'sunny side up', /^That username is too similar to another one$/],
     [1, add('\u0430na'), 'sunny side up', /^Invalid login: "\u0430na"$/],
@@ -154,9 +154,9 @@ test("a command that can't be carried out is refused in one sentence with its ow
     [2, ['user', 'remove', 'root'], '', /^There's no command "user remove"/],
   ];
   await Promise.all(
-    refused.map(async ([status, words, input, sentence]) => {
-      const ended = await cli(dataDir, words, input);
-      assert.deepEqual([ended.status, ended.output], [status, ''], `${words.join(' ')}: ${ended.errorOutput}`);
+    refused.map(async ([status, args, input, sentence]) => {
+      const ended = await cli(dataDir, args, input);
+      assert.deepEqual([ended.status, ended.output], [status, ''], `${args.join(' ')}: ${ended.errorOutput}`);
       assert.match(ended.errorOutput, sentence);
       assert.doesNotMatch(ended.errorOutput, /\n/);
     }),
@@ -166,8 +166,8 @@ test("a command that can't be carried out is refused in one sentence with its ow
 
 test('help works without a data folder and lists every command', async (t) => {
   const dataDir = `${await temporaryFolder(t)}/none`;
-  for (const words of [[], ['--help']]) {
-    const { status, output } = await cli(dataDir, words);
+  for (const args of [[], ['--help']]) {
+    const { status, output } = await cli(dataDir, args);
     assert.equal(status, 0);
     for (const command of [
       'user add',

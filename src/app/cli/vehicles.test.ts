@@ -90,7 +90,7 @@ test("a command that can't be carried out is refused in one sentence, without a 
   const { folder, dataDir } = await dataAndFile(t);
   const nothing = join(folder, 'nothing.json');
   await writeFile(nothing, '{"hello": "world"}');
-  const cases: [words: string[], status: number, sentence: RegExp][] = [
+  const cases: [args: string[], status: number, sentence: RegExp][] = [
     [['import', join(folder, 'nowhere')], 1, /^ENOENT: no such file or directory, .*nowhere'\.$/],
     [['import', nothing], 1, /^.*nothing\.json isn't in a format that can be imported: .*\.$/],
     [['import', nothing, '--max-refused', 'all'], 2, /^--max-refused takes a percentage from 0 to 100, not "all"\.$/],
@@ -104,9 +104,9 @@ test("a command that can't be carried out is refused in one sentence, without a 
     [['restore-source', 'vca'], 1, /^vca hasn't been dropped\.$/],
     [['drop-source', 'nobody'], 1, /^There's no source "nobody"\. List them with: vehicles sources\.$/],
   ];
-  for (const [words, status, sentence] of cases) {
-    const ended = await cli(dataDir, 'vehicles', ...words);
-    assert.deepEqual([ended.status, ended.output], [status, ''], words.join(' '));
+  for (const [args, status, sentence] of cases) {
+    const ended = await cli(dataDir, 'vehicles', ...args);
+    assert.deepEqual([ended.status, ended.output], [status, ''], args.join(' '));
     assert.match(ended.errorOutput, sentence);
   }
 });

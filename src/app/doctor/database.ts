@@ -39,8 +39,8 @@ export async function examineSqlite(file: string, config: Config, examineRows: E
     ];
   try {
     using handle = openForReading(file);
-    const soundness = findDamage(handle);
-    if (soundness.length > 0) return soundness;
+    const damage = findDamage(handle);
+    if (damage.length > 0) return damage;
     const size = ok(`${file} can be opened (${inMegabytes(sizeOfDatabase(file))}), and it's intact.`);
     const schema = judgeSchema(readLedger(handle), 'sqlite');
     if (schema.level !== 'ok') return [size, schema];

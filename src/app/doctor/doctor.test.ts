@@ -273,8 +273,8 @@ test('an outdated Node is bad', () => {
 test('the command changes nothing, even beside a server, and exits with 1 only for a serious problem', async (t) => {
   const dataDir = await healthyFolder(t);
   const before = await filesOf(dataDir);
-  const well = await cli(dataDir, 'doctor');
-  assert.deepEqual([well.status, await filesOf(dataDir)], [0, before]);
+  const healthy = await cli(dataDir, 'doctor');
+  assert.deepEqual([healthy.status, await filesOf(dataDir)], [0, before]);
   const used = join(await temporaryFolder(t), 'data');
   const server = await startServer(t, used);
   // The log's index, where readers of all processes register, isn't data.

@@ -50,9 +50,9 @@ test("a store that is unreachable, full, or rejects the key is bad, and the sent
   await assertOnly('bad', /^photos: The photo store .* is out of space/, findingsIn(dataDir, env));
   faulty.fault = undefined;
   const wrong = { PHOTOS_URL: store.urlOf().replace(':S3RVER@', ':mistyped@') };
-  const looked = findingsIn(dataDir, wrong);
-  await assertOnly('bad', /^photos: The photo store .* doesn't accept the key/, looked);
-  assert.doesNotMatch(JSON.stringify(await looked), /mistyped/);
+  const findings = findingsIn(dataDir, wrong);
+  await assertOnly('bad', /^photos: The photo store .* doesn't accept the key/, findings);
+  assert.doesNotMatch(JSON.stringify(await findings), /mistyped/);
 });
 
 test('photos that squares name but the store lacks are bad; unreferenced ones are worth a look', async (t) => {

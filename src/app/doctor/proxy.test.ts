@@ -8,7 +8,7 @@ import { assertOnly, findingsIn, healthyFolder } from './test-doctor.ts';
 
 /** Starts another program's server that gives this answer to every request; returns its port. */
 async function answering(t: TestContext, status: number, body: object): Promise<string> {
-  const server = createServer((_, answer) => answer.writeHead(status).end(JSON.stringify(body)));
+  const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
   return String((server.address() as AddressInfo).port);
@@ -40,11 +40,11 @@ test("a program on the server's port that doesn't speak HTTP is bad, and a free 
   assert.match(free.ok.join('\n'), /^proxy: No server answers at /m);
 });
 
-test("a server that isn't ready is bad, with its reason", async (t) => {
-  const server = createServer((request, answer) =>
+test("a server that isn't ready is reported as bad, with the reason", async (t) => {
+  const server = createServer((request, response) =>
     request.url === '/health'
-      ? answer.end('{"status":"ok"}')
-      : answer.writeHead(503).end('{"error":"Not ready: full"}'),
+      ? response.end('{"status":"ok"}')
+      : response.writeHead(503).end('{"error":"Not ready: full"}'),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.after(() => server.close());
@@ -79,14 +79,14 @@ test("a proxy that passes a stream's headers but delays its events is reported, 
   const { port } = site.app.server.address() as AddressInfo;
   t.after(() => site.close());
   const throughProxy = async (isHoldingBack: boolean) => {
-    const proxy = createServer((incoming, answer) => {
+    const proxy = createServer((incoming, response) => {
       // This test's site has no web build, so it isn't ready.
-      if (incoming.url === '/ready') return void answer.end();
+      if (incoming.url === '/ready') return void response.end();
       const forwarded = request({ port, path: incoming.url }, (from) => {
-        answer.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();
-        if (!isHoldingBack) return void from.pipe(answer);
+        response.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();
+        if (!isHoldingBack) return void from.pipe(response);
         const pieces: Buffer[] = [];
-        from.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => answer.end(Buffer.concat(pieces)));
+        from.on('data', (piece: Buffer) => pieces.push(piece)).on('end', () => response.end(Buffer.concat(pieces)));
       });
       forwarded.end();
     });

@@ -82,18 +82,18 @@ async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
   const site = address(siteUrl);
   if (site === undefined) return [];
   const { ok: fine, bad: broken } = findingsAbout('address');
-  const answer = await ask(`${site.origin}/ready`);
-  if (answer.trouble !== undefined)
+  const response = await ask(`${site.origin}/ready`);
+  if (response.trouble !== undefined)
     return [
       broken(
-        `${site.origin} (SITE_URL) can't be reached from here: ${answer.trouble}. Check its name, its certificate and the proxy.`,
+        `${site.origin} (SITE_URL) can't be reached from here: ${response.trouble}. Check its name, its certificate and the proxy.`,
       ),
     ];
-  if (answer.status === 200)
+  if (response.status === 200)
     return [fine(`${site.origin} (SITE_URL) answers and is ready.`), ...(await followStream(site.origin))];
   return [
     broken(
-      `${site.origin} (SITE_URL) answers with ${answer.status}${answer.error ? ` (${answer.error})` : ''}. Check that the proxy points to this server.`,
+      `${site.origin} (SITE_URL) answers with ${response.status}${response.error ? ` (${response.error})` : ''}. Check that the proxy points to this server.`,
     ),
   ];
 }
@@ -103,14 +103,14 @@ async function followStream(origin: string): Promise<Finding[]> {
   const about = findingsAbout('stream');
   const url = `${origin}/health/stream`;
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(streamTimeoutMs) });
-    const reader = answer.body?.getReader();
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(streamTimeoutMs) });
+    const reader = response.body?.getReader();
     const first = await reader?.read();
     await reader?.cancel();
-    if (answer.status === 200 && first?.done === false)
+    if (response.status === 200 && first?.done === false)
       return [about.ok('Live events get through SITE_URL without delay.')];
     return [
-      about.bad(`${url} answers with ${answer.status} and no event. Check that the proxy points to this server.`),
+      about.bad(`${url} answers with ${response.status} and no event. Check that the proxy points to this server.`),
     ];
   } catch {
     return [
@@ -134,9 +134,9 @@ const isOurs = ({ status, body }: Answer) => status === 200 && body === 'ok';
 
 async function ask(url: string): Promise<Answer> {
   try {
-    const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-    const body = (await answer.json().catch(() => ({}))) as { status?: unknown; error?: unknown };
-    return { status: answer.status, body: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const body = (await response.json().catch(() => ({}))) as { status?: unknown; error?: unknown };
+    return { status: response.status, body: body.status, ...(typeof body.error === 'string' && { error: body.error }) };
   } catch (error) {
     const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
     return { status: 0, trouble: reasonOf(error), isRefused: code === 'ECONNREFUSED' };

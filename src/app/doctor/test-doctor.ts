@@ -45,7 +45,7 @@ export async function findingsIn(dataDir: string, env: Record<string, string> = 
   for (const file of ['index.html', '.vite/manifest.json']) await writeFile(join(dist, file), '');
   const all = await examine({ env: settings, cwd: dataDir, now, dist });
   const of = (level: Level) =>
-    all.filter((one) => one.level === level).map(({ about, message }) => `${about}: ${message}`);
+    all.filter((finding) => finding.level === level).map(({ about, message }) => `${about}: ${message}`);
   return { all, bad: of('bad'), warn: of('warn'), ok: of('ok') };
 }
 
