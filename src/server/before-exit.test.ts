@@ -24,8 +24,8 @@ test('any number of tasks run before a process ends, without a leak warning from
 });
 
 test("cancelled tasks don't run and leave no listener, and later ones still run", () => {
-  const say = (word: string) => `beforeExit(() => writeSync(1, '${word} '))`;
-  const lines = `${say('one')}(); writeSync(1, process.listenerCount('exit') + ' '); const off = ${say('two')}; ${say('three')}; off(); off();`;
+  const taskOf = (word: string) => `beforeExit(() => writeSync(1, '${word} '))`;
+  const lines = `${taskOf('one')}(); writeSync(1, process.listenerCount('exit') + ' '); const off = ${taskOf('two')}; ${taskOf('three')}; off(); off();`;
   assert.deepEqual(run(lines), { stdout: '0 three ', stderr: '', status: 0 });
 });
 

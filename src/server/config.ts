@@ -96,7 +96,7 @@ export function readConfig(env: Env, cwd: string): Config {
 
 function oneOf<const T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
   const value = text(env, name) ?? fallback;
-  const found = allowed.find((one) => one === value);
+  const found = allowed.find((known) => known === value);
   if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
   return found;
 }

@@ -93,8 +93,8 @@ test("errors that can't be written are queued and still listed, without logging 
 test('an error logged without arguments, or with arguments of any kind, is stored with a message', async (t) => {
   const { db, restart } = await testApp(t);
   const { notes, log } = restart();
-  const error = log.error.bind(log) as (...words: unknown[]) => void;
-  for (const words of [[], [null], [undefined, ''], [{}], [{ err: 'text' }], [7], [new TypeError('')]]) error(...words);
+  const error = log.error.bind(log) as (...args: unknown[]) => void;
+  for (const args of [[], [null], [undefined, ''], [{}], [{ err: 'text' }], [7], [new TypeError('')]]) error(...args);
   await notes.write();
   assert.ok((await notes.list(db.read, 100)).every(({ message }) => message !== ''));
 });

@@ -44,9 +44,9 @@ export class ErrorNotes {
   watch(log: Log): Log {
     const watched = Object.create(log) as Log;
     for (const level of ['error', 'fatal'] as const) {
-      watched[level] = (...words: unknown[]) => {
-        this.#note(words[0], words[1]);
-        (log[level] as (...all: unknown[]) => void)(...words);
+      watched[level] = (...args: unknown[]) => {
+        this.#note(args[0], args[1]);
+        (log[level] as (...all: unknown[]) => void)(...args);
       };
     }
     return watched;
@@ -71,10 +71,10 @@ export class ErrorNotes {
     return [...waiting, ...written].sort((a, b) => b.at - a.at).slice(0, limit);
   }
 
-  #note(what: unknown, words: unknown): void {
+  #note(logged: unknown, text: unknown): void {
     this.count++;
-    const error = this.#describe(what, words);
-    const same = this.#queue.find((one) => keyOf(one) === keyOf(error));
+    const error = this.#describe(logged, text);
+    const same = this.#queue.find((queued) => keyOf(queued) === keyOf(error));
     if (same !== undefined) {
       Object.assign(same, error, { times: same.times + 1 });
     } else {
@@ -84,10 +84,10 @@ export class ErrorNotes {
     this.#writeAfter(writeAfterMs);
   }
 
-  #describe(what: unknown, words: unknown): NotedError {
-    const facts = (typeof what === 'object' && what !== null ? what : {}) as Record<string, unknown>;
-    const error = what instanceof Error ? what : facts.err;
-    const message = error instanceof Error ? `${error.message || error.name}` : (words ?? what);
+  #describe(logged: unknown, text: unknown): NotedError {
+    const facts = (typeof logged === 'object' && logged !== null ? logged : {}) as Record<string, unknown>;
+    const error = logged instanceof Error ? logged : facts.err;
+    const message = error instanceof Error ? `${error.message || error.name}` : (text ?? logged);
     const textOf = (value: unknown) => (typeof value === 'string' ? safeLine(value, 200) : null);
     return {
       at: this.#clock(),

@@ -32,7 +32,7 @@ export interface Belonging {
 }
 export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
 
-/** A person's own data in a feature, for their download: nothing of others, nothing secret. */
+/** A person's own data in a feature, for their download: without anybody else's data or secrets. */
 export interface OwnData {
   /** Becomes JSON, under the feature's name. */
   data: unknown;
@@ -102,8 +102,8 @@ export interface HealthReport {
 }
 
 /**
- * A feature's part of the home page, by its `home-contract.ts`; undefined for nothing. Called at every visit, so it
- * should take a few milliseconds at most.
+ * A feature's part of the home page, as defined in its `home-contract.ts`; undefined for nothing. Called at every
+ * visit, so it should take a few milliseconds at most.
  */
 export type HomePart = (person: Caller) => Promise<unknown>;
 
@@ -156,8 +156,8 @@ export interface Feature {
   /** Names start with the feature's subject; declare them to TypeScript by extending `LimitNames`. */
   limits?: Readonly<Record<string, Rule>>;
   /**
-   * After restoring a copy with the tables of migration `schema`: revokes access that was revoked after it was made.
-   * Sessions are ended in any case.
+   * After restoring a copy with the tables of migration `schema`: revokes access that was revoked after the copy was
+   * made. Sessions are ended in any case.
    */
   closeRestored?: (restored: { db: Database }, schema: number) => Promise<void>;
   open(context: Context, registry: FeatureRegistry): OpenFeature;

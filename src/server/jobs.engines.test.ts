@@ -14,7 +14,7 @@ async function site(t: TestContext) {
     pass,
     leasedUntil: async () =>
       (await context.db.read.selectFrom('jobs').select('held_until').executeTakeFirst())?.held_until,
-    /** Doesn't finish its job, and never renews its lease. */
+    /** A runner that doesn't finish its job and never renews its lease. */
     killable: (work: Work) => new JobRunner([{ name: 'test', ...work }], context),
     process(work: Work) {
       const jobs = new JobRunner([{ name: 'test', ...work }], context);
@@ -152,8 +152,8 @@ test('a process stuck for so long that another took over its job is told to stop
   await paused.check();
   pass(leaseMs);
   const other = counted(hourMs, untilAborted);
-  const awake = process(other.work);
-  await awake.check();
+  const continued = process(other.work);
+  await continued.check();
   assert.equal(other.seen.runs, 1);
   t.mock.timers.tick(renewEveryMs);
   await stopped.promise;

@@ -37,8 +37,8 @@ export class LogLines {
 }
 
 function lossNotice(lost: number): string {
-  const words = { level: 'warn', time: new Date().toISOString(), lost, msg: "Some log lines couldn't be written" };
-  return `${JSON.stringify(words)}\n`;
+  const notice = { level: 'warn', time: new Date().toISOString(), lost, msg: "Some log lines couldn't be written" };
+  return `${JSON.stringify(notice)}\n`;
 }
 
 /** Lines on the standard output of this process, which may be a file, a pipe, a socket, or closed. */

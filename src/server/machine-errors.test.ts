@@ -8,7 +8,7 @@ const ofSystem = (code: string, more: object = {}) =>
   Object.assign(new Error(code), { code, syscall: 'write', ...more });
 const ofPostgres = (code: string) =>
   Object.assign(new DatabaseError('too many', 1, 'error'), { severity: 'FATAL', code });
-const words: [error: Error, sentence: RegExp][] = [
+const cases: [error: Error, sentence: RegExp][] = [
   [ofSystem('ENOSPC'), /^There's no space left on the disk with \/srv\/data; free some up/],
   [Object.assign(new Error('full'), { errcode: 13 }), /^There's no space left on the disk with \/srv\/data/],
   [ofSystem('EMFILE'), /ulimit -n/],
@@ -20,7 +20,7 @@ const words: [error: Error, sentence: RegExp][] = [
   [ofPostgres('25006'), /^PostgreSQL is read-only here/],
   [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL is read-only here/],
 ];
-for (const [error, sentence] of words) {
+for (const [error, sentence] of cases) {
   test(`the machine error ${'code' in error ? error.code : error.message} becomes one sentence that says what to do`, () => {
     assert.match(machineSentence(error, { dataDir: '/srv/data' }) ?? '', sentence);
   });

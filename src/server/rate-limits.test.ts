@@ -55,7 +55,7 @@ test('a check takes nothing, and refunded tokens can be taken again, up to the m
   for (let take = 0; take < 30; take++) await limits.check('upload', 'a');
   for (let take = 0; take < 20; take++) await limits.take('upload', 'a');
   assert.ok(await refusal(() => limits.check('upload', 'a')));
-  for (let gift = 0; gift < 30; gift++) await limits.refund('upload', 'a');
+  for (let count = 0; count < 30; count++) await limits.refund('upload', 'a');
   for (let take = 0; take < 20; take++) await limits.take('upload', 'a');
   assert.ok(await refusal(() => limits.take('upload', 'a')));
 });

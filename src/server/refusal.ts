@@ -1,2 +1,2 @@
-/** A request of the owner that can't be done. Its message is one sentence, and nothing was changed. */
+/** One of the owner's requests that can't be carried out. Its message is one sentence, and nothing was changed. */
 export class Refusal extends Error {}

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import type { Database, Reader } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 
-/** The last trusted time, so that a clock set ten years ahead doesn't delete everything for its age. */
+/** The last trusted time, so that a clock set ten years ahead doesn't make everything old enough to delete. */
 export const timeMigration: Migration = {
   number: 31,
   name: 'time seen',
@@ -55,7 +55,7 @@ export function nextTimeState(seen: TimeSeen, now: number): TimeSeen {
 const readSeen = (db: Reader) =>
   db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
 
-/** Whether the clock can be trusted: checked before deleting anything for its age. Changes and logs nothing. */
+/** Whether the clock can be trusted: checked before deleting anything because of its age. Changes and logs nothing. */
 export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seen = await readSeen(db.read);
   return seen === undefined || nextTimeState(seen, clock()).doubted_since === null;

@@ -23,7 +23,7 @@ function pendingWork(turns: Turns) {
   return { started, take, end };
 }
 
-test('a limited number work at once, the others in order of arrival', async () => {
+test('a limited number run at once, and the others follow in order of arrival', async () => {
   const turns = new Turns({ atOnce: 2, maxWaiting: 10, refusal });
   const { started, take, end } = pendingWork(turns);
   const all = ['a', 'b', 'c', 'd'].map(take);
@@ -68,7 +68,7 @@ test("everyone who has waited too long is refused when the first one's turn come
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
   const { started, take, end } = pendingWork(turns);
   const works = take('works');
-  const late = [take('late'), take('late too')].map((one) => assert.rejects(one, /refused/));
+  const late = [take('late'), take('late too')].map((work) => assert.rejects(work, /refused/));
   nowMs = 60;
   const inTime = take('in time');
   nowMs = 101;

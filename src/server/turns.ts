@@ -1,5 +1,5 @@
 interface Options {
-  /** How many work at the same time. */
+  /** Maximum number running at the same time. */
   atOnce: number;
   /** Queue length; more are refused immediately. */
   maxWaiting: number;

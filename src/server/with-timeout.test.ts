@@ -19,16 +19,16 @@ test('a result or failure in time is returned', async (t) => {
 
 test('after the timeout the alternative is returned', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  let answer: string | undefined;
-  const asked = withTimeout(never, 10, () => 'instead').then((one) => {
-    answer = one;
+  let received: string | undefined;
+  const asked = withTimeout(never, 10, () => 'instead').then((result) => {
+    received = result;
   });
   t.mock.timers.tick(9);
   await new Promise(setImmediate);
-  assert.equal(answer, undefined);
+  assert.equal(received, undefined);
   t.mock.timers.tick(1);
   await asked;
-  assert.equal(answer, 'instead');
+  assert.equal(received, 'instead');
 });
 
 test('an alternative that throws rejects', async () => {

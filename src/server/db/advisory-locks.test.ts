@@ -13,12 +13,12 @@ test('advisory lock numbers are unique, and released ones never change', () => {
 
 test('every advisory lock takes its number from the list', () => {
   const src = join(import.meta.dirname, '../..');
-  const takers = globSync('**/*.ts', { cwd: src }).filter((file) => {
+  const lockingFiles = globSync('**/*.ts', { cwd: src }).filter((file) => {
     const text = readFileSync(join(src, file), 'utf8');
     return /pg_(?:try_)?advisory_(?:xact_)?lock/.test(text) && !file.endsWith('advisory-locks.test.ts');
   });
-  assert.ok(takers.length >= 5, 'the search still finds them');
-  for (const file of takers) {
+  assert.ok(lockingFiles.length >= 5, 'the search still finds them');
+  for (const file of lockingFiles) {
     const text = readFileSync(join(src, file), 'utf8');
     assert.match(text, /advisoryLocks\.\w+/, file);
     assert.doesNotMatch(text, /\b727_?\d{3}\b|advisory_\w+\(\s*\d/, file);

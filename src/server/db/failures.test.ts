@@ -40,7 +40,7 @@ for (const [name, error, status] of machine) {
   });
 }
 
-const ours: [name: string, error: unknown][] = [
+const bugs: [name: string, error: unknown][] = [
   ['a violated unique constraint in SQLite', sqlite(2067)],
   ['a violated unique constraint in PostgreSQL', postgres('23505')],
   ['a mistake in a query', postgres('42601')],
@@ -49,6 +49,7 @@ const ours: [name: string, error: unknown][] = [
   ['a sentence', new AppError('notFound', 'There is no such room.')],
   ['undefined', undefined],
 ];
-for (const [name, error] of ours) {
-  test(`an error that isn’t the machine’s fault is left unchanged: ${name}`, () => assert.equal(asSentence(error), error));
+for (const [name, error] of bugs) {
+  test(`an error that isn’t the machine’s fault is left unchanged: ${name}`, () =>
+    assert.equal(asSentence(error), error));
 }

@@ -52,7 +52,7 @@ export function isDamage(error: unknown): boolean {
 
 const busy = () =>
   new AppError('unavailable', 'The database is busy. Please try again in a moment.', { retryAfterSeconds: 2 });
-const away = (cause: unknown) =>
+const unavailable = (cause: unknown) =>
   new AppError('unavailable', "The database can't be reached. Please try again in a moment.", {
     retryAfterSeconds: 5,
     cause,
@@ -64,7 +64,15 @@ const full = (cause: unknown) =>
 const machineCodes = new Set([8, 10, 14]);
 /** PostgreSQL timed out on a lock or a statement. */
 const timeoutCodes = new Set(['55P03', '57014']);
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
 
 /** Turns a database machine failure into a sentence; leaves everything else (bugs, constraints) as it is. */
 export function asSentence(error: unknown): unknown {
@@ -73,14 +81,14 @@ export function asSentence(error: unknown): unknown {
   const sqlite = sqliteCode(error);
   if (typeof sqlite === 'number') {
     if ((sqlite & 0xff) === 13) return full(error);
-    return machineCodes.has(sqlite & 0xff) ? away(error) : error;
+    return machineCodes.has(sqlite & 0xff) ? unavailable(error) : error;
   }
   const code = codeOf(error);
-  if (typeof code !== 'string') return isLostConnection(error) ? away(error) : error;
+  if (typeof code !== 'string') return isLostConnection(error) ? unavailable(error) : error;
   if (code === '53100') return full(error);
   if (timeoutCodes.has(code)) return busy();
   // Class 08: connection; 53: out of resources; 57P: shut down by the operator; 25006: read-only.
-  return /^(?:08|53|57P)/.test(code) || code === '25006' || awayCodes.has(code) ? away(error) : error;
+  return /^(?:08|53|57P)/.test(code) || code === '25006' || connectionCodes.has(code) ? unavailable(error) : error;
 }
 
 /** Messages of the driver's own errors, which have no code. */

@@ -15,7 +15,7 @@ export const ownerTables: Migration = {
   name: 'what the owner’s tools keep',
   statements: ({ integer, autoIncrement, strict }) => {
     const isSqlite = strict !== '';
-    // Lowercases ASCII only, the same on both; the step does the rest.
+    // Lowercases ASCII only, the same on both engines; the step does the rest.
     const lower = (text: string) => (isSqlite ? `lower(${text})` : `lower(${text} collate "C")`);
     const firstWord = isSqlite
       ? `substr(target, 1, instr(target || ' ', ' ') - 1)`

@@ -109,8 +109,8 @@ describe('PostgreSQL transactions and prepared statements', () => {
   });
 
   test('a lock that fails rejects every job waiting for it with the reason, and none of them runs', async () => {
-    const torn: Lock = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
-    const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { lock: torn }));
+    const failing: Lock = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
+    const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { lock: failing }));
     for (const outcome of await Promise.allSettled(jobs)) {
       assert.equal(outcome.status === 'rejected' && outcome.reason.code, '22012');
     }
@@ -184,7 +184,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
       if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof AppError, String(outcome.reason));
     }
     // There's no telling when the process notices, or for how many connections.
-    const untilWhole = async <T>(work: () => Promise<T>): Promise<T> => {
+    const untilRecovered = async <T>(work: () => Promise<T>): Promise<T> => {
       for (;;) {
         try {
           return await work();
@@ -193,8 +193,8 @@ describe('PostgreSQL transactions and prepared statements', () => {
         }
       }
     };
-    await untilWhole(() => read(db.read, { id: 1 }));
-    await untilWhole(() => db.transact((trx) => add(trx, { id: 1, km: 7 })));
+    await untilRecovered(() => read(db.read, { id: 1 }));
+    await untilRecovered(() => db.transact((trx) => add(trx, { id: 1, km: 7 })));
     assert.deepEqual(await kms(), [7, 0]);
   });
 });

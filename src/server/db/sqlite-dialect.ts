@@ -17,7 +17,7 @@ import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import type { Runner } from './transaction.ts';
 
-/** Queries with lists of varying length make new texts; past this many the cache is cleared. */
+/** Queries with lists of varying length produce new statements; beyond this many, the cache is cleared. */
 const maxStatements = 500;
 
 type Parameter = string | number | null | Uint8Array;
@@ -101,7 +101,7 @@ class OneConnection implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** PostgreSQL's names of the same functions. */
+/** PostgreSQL's names for the same functions. */
 const sqliteNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
 
 /** Queries are written once, with PostgreSQL's function names where the two differ. */

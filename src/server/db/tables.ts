@@ -24,7 +24,7 @@ export interface Tables {
     disabled_at: Ms | null;
     /** For a guest: the only room they can use. Null for everyone else, like the three below. */
     guest_of: string | null;
-    /** Which of the room's guest slots. */
+    /** Which of the room's guest slots they have. */
     guest_slot: number | null;
     /** When the account is deleted, unless made permanent. */
     ends_at: Ms | null;
@@ -116,7 +116,7 @@ export interface Tables {
   daily_sizes: { day: number; database_bytes: number };
   /** Sizes of photos measured so far. A photo never changes. */
   photo_sizes: { name: string; bytes: number };
-  /** On PostgreSQL: limits that all processes share. A time in the past means nothing. */
+  /** On PostgreSQL: limits that all processes share. A time in the past means the same as no row. */
   limit_buckets: { key: string; full_at: Ms };
   /** On PostgreSQL: wrong passwords by account, and by account and address. */
   login_failures: { key: string; count: number; at: Ms };

@@ -8,7 +8,7 @@ import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 let server: RunningPostgres;
 const { TEST_RUN } = process.env;
 before(async () => {
-  // A template of its own, not the application's.
+  // Gives these tests their own template, separate from the application's.
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   const started = await startPostgres();
   if ('reason' in started) throw new Error(started.reason);
@@ -31,7 +31,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-test('the server keeps acknowledged writes: fsync is on', async () => {
+test('the server has fsync on, so acknowledged writes are durable', async () => {
   assert.deepEqual(await query(server.url, 'show fsync'), [{ fsync: 'on' }]);
 });
 

@@ -73,12 +73,12 @@ export async function startPooler(
 
 function untilUp(pooler: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = '';
+    let output = '';
     pooler.once('error', reject);
-    pooler.once('exit', () => reject(new Error(`pgbouncer ended: ${words}`)));
+    pooler.once('exit', () => reject(new Error(`pgbouncer ended: ${output}`)));
     pooler.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      words += text;
-      if (words.includes('process up')) resolve();
+      output += text;
+      if (output.includes('process up')) resolve();
     });
   });
 }

@@ -24,24 +24,24 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const track = (socket: Socket) =>
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
   const proxy = { fault: undefined } as Pick<PostgresProxy, 'fault'>;
-  const server = createServer((near) => {
-    const far = folder?.startsWith('/')
+  const server = createServer((client) => {
+    const upstream = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${port}`)
       : connect(port, url.hostname || 'localhost');
-    track(near);
-    track(far);
+    track(client);
+    track(upstream);
     let isCut = false;
-    near.on('data', (bytes: Buffer) => {
+    client.on('data', (bytes: Buffer) => {
       if (proxy.fault === 'silent') return;
       isCut ||= proxy.fault === 'commit cut' && bytes.includes(commit);
-      far.write(bytes);
+      upstream.write(bytes);
     });
-    far.on('data', (bytes: Buffer) => {
-      if (isCut) near.destroy();
-      else if (proxy.fault !== 'silent') near.write(bytes);
+    upstream.on('data', (bytes: Buffer) => {
+      if (isCut) client.destroy();
+      else if (proxy.fault !== 'silent') client.write(bytes);
     });
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -125,8 +125,8 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
 /** Resolves when the server accepts connections; rejects with its last output when it exits or takes too long. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let words = '';
-    const fail = (why: string) => reject(new Error(`${why} ${words.slice(-500)}`.trim()));
+    let output = '';
+    const fail = (why: string) => reject(new Error(`${why} ${output.slice(-500)}`.trim()));
     const timer = setTimeout(() => fail("it wasn't ready in time."), startLimitMs);
     const settle = (outcome: () => void) => {
       clearTimeout(timer);
@@ -135,8 +135,8 @@ function untilReady(server: ChildProcess): Promise<void> {
     server.once('error', (error) => settle(() => fail(error.message)));
     server.once('exit', (code) => settle(() => fail(`it exited with status ${code}.`)));
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-2000);
-      if (words.includes('ready to accept connections')) settle(resolve);
+      output = (output + text).slice(-2000);
+      if (output.includes('ready to accept connections')) settle(resolve);
     });
   });
 }

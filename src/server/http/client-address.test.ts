@@ -54,6 +54,6 @@ test('the address of a client that has disconnected is empty, and nothing is thr
   server.addHook('onRequest', async ({ raw }) => {
     Object.defineProperty(raw.socket, 'remoteAddress', { value: undefined });
   });
-  const answer = await server.inject({ url: '/', headers });
-  assert.deepEqual(answer.json(), { address: '', protocol: 'http' });
+  const response = await server.inject({ url: '/', headers });
+  assert.deepEqual(response.json(), { address: '', protocol: 'http' });
 });

@@ -47,8 +47,8 @@ const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
  * disconnected.
  */
 export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
-  for (const one of ips?.toReversed() ?? []) {
-    const address = parseAddress(one);
+  for (const ip of ips?.toReversed() ?? []) {
+    const address = parseAddress(ip);
     if (address !== undefined) return address;
   }
   return parseAddress(raw.socket.remoteAddress) ?? '';

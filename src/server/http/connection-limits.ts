@@ -83,9 +83,9 @@ function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: I
 
 /** Unparseable requests have no response object, so the answer is written to the socket. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Node's internal name for the answer in flight; our bytes in the middle would corrupt it.
-  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
-  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
+  // Node's internal name for the response in flight; our bytes in the middle would corrupt it.
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
     socket.destroy();
     return;
   }

@@ -142,9 +142,9 @@ test("a refused client that doesn't hang up is disconnected", async () => {
   socket.write('good day\r\n\r\n');
   await once(socket, 'end');
   // Only writing shows that the other side is gone.
-  const knock = setInterval(() => socket.write('still here\r\n'), 20);
+  const writing = setInterval(() => socket.write('still here\r\n'), 20);
   await new Promise((resolve) => socket.once('close', resolve));
-  clearInterval(knock);
+  clearInterval(writing);
 });
 
 test('garbage sent after opening a stream adds nothing to it', async () => {

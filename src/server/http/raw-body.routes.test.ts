@@ -29,13 +29,13 @@ before(async () => {
 after(() => app.close());
 
 const send = async (payload: string | Buffer, type = 'application/json') => {
-  const answer = await app.app.inject({
+  const response = await app.app.inject({
     method: 'POST',
     url: '/api/raw',
     headers: { 'content-type': type },
     payload,
   });
-  return { status: answer.statusCode, body: answer.json() };
+  return { status: response.statusCode, body: response.json() };
 };
 
 test('a raw call gets the exact bytes: spaces, duplicate fields, invalid JSON, or none', async () => {

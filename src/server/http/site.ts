@@ -86,7 +86,7 @@ export interface Site {
   /** The folder of the web build. */
   dist: string;
   /** The page for an address: its HTML, and whether such a page exists. */
-  pageFor: (path: string, html: string, asker: { address: string }) => SitePage | Promise<SitePage>;
+  pageFor: (path: string, html: string, visitor: { address: string }) => SitePage | Promise<SitePage>;
   /** Makes this site's manifest of the installed app from the built one. */
   manifestFor: (built: string) => string;
 }

@@ -15,8 +15,8 @@ export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller)
   if (!caller.allRoles.some(isStrong)) return caller;
   if (caller.passkeyAt !== undefined) return { ...caller, provedAt: caller.passkeyAt, provesBy: 'passkey' };
   const roles = caller.allRoles.filter((role) => !isStrong(role));
-  const mine = db.read.selectFrom('passkeys').where('user_id', '=', caller.userId).select('id').limit(1);
-  if ((await mine.executeTakeFirst()) === undefined) return { ...caller, roles };
+  const ownPasskeys = db.read.selectFrom('passkeys').where('user_id', '=', caller.userId).select('id').limit(1);
+  if ((await ownPasskeys.executeTakeFirst()) === undefined) return { ...caller, roles };
   return { ...caller, roles, provedAt: 0, provesBy: 'passkey' };
 }
 

@@ -47,7 +47,7 @@ export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
 
 /**
  * Stored photos as entries of a ZIP file, with one in memory at a time. A missing, withdrawn or damaged photo is left
- * out and reported to `onMissing`; if the store is unavailable, the download breaks off.
+ * out and reported to `onMissing`; if the store is unavailable, the download is aborted.
  */
 export async function* photoEntries(
   photos: Pick<Context['photos'], 'read'>,

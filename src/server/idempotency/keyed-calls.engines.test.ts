@@ -182,8 +182,8 @@ describe('calls with an Idempotency-Key', () => {
         const { done = [], refused = [] } = Object.groupBy(sent, ({ answer: { status } }) =>
           status === 201 ? 'done' : 'refused',
         );
-        done.map((one) => assertDone(results, one));
-        refused.map((one) => assertRefused(results, one));
+        done.map((call) => assertDone(results, call));
+        refused.map((call) => assertRefused(results, call));
       }
       for (const name of results.owners.keys()) assert.equal(await names(name), 1);
     };
@@ -245,10 +245,10 @@ describe('calls with an Idempotency-Key', () => {
     const eva = await app.person('eva');
     await ask(eva, 'goes-with-eva', { name: 'of eva' });
     const before = await countKeys();
-    const asks = inParallel(6, (i) => ask(eva, `goes-too-${i}`, { name: `of eva ${i}` }));
-    const gone = await app.call(deleteUser, { as: root, params: { login: 'eva' } });
-    assert.equal(gone.status, 200, gone.raw.body);
-    for (const { status } of await asks) assert.ok(status === 201 || status === 401, String(status));
+    const attempts = inParallel(6, (i) => ask(eva, `goes-too-${i}`, { name: `of eva ${i}` }));
+    const deletion = await app.call(deleteUser, { as: root, params: { login: 'eva' } });
+    assert.equal(deletion.status, 200, deletion.raw.body);
+    for (const { status } of await attempts) assert.ok(status === 201 || status === 401, String(status));
     assert.equal(await countKeys(), before - 1);
   });
 

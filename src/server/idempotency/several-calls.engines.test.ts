@@ -102,7 +102,7 @@ describe('several calls in one', () => {
     assert.equal(turns, turnsOf[2]);
   });
 
-  test('repeated after a lost answer, with more calls appended or after one was sent alone, each counts and announces once', async () => {
+  test("each call counts and announces once, even if they're repeated after a lost answer, with more appended, or after one was sent alone", async () => {
     const calls = [part('a'), part('b'), part('c')];
     await alone(calls[0] as Part);
     app.announced();
@@ -119,7 +119,7 @@ describe('several calls in one', () => {
     assert.deepEqual(one.body, two.body);
   });
 
-  test('nothing after a failed call is run', async () => {
+  test("calls after a failed one aren't run", async () => {
     const [first, taken, behind] = [part('first'), part('taken'), part('behind')];
     const before = await countKeys();
     const got = await send([first, taken, behind]);
@@ -145,7 +145,7 @@ describe('several calls in one', () => {
 
   test('non-canonical addresses, invalid keys, no calls and too many are refused before anything runs', async () => {
     const before = turns;
-    const strange = [
+    const invalid = [
       '/api/../health',
       '/api/notes#a',
       '/api/no tes',
@@ -153,7 +153,7 @@ describe('several calls in one', () => {
       '/notes',
       'http://x/api/notes',
     ];
-    for (const address of strange) assert.equal((await send([part('x'), part('x', address)])).status, 400, address);
+    for (const address of invalid) assert.equal((await send([part('x'), part('x', address)])).status, 400, address);
     assert.equal((await send([{ ...part('x'), id: 'short' }])).status, 400);
     assert.equal((await send([{ ...part('x'), method: 'GET' }])).status, 400);
     assert.equal((await send([])).status, 400);
@@ -244,13 +244,13 @@ test('the log has a line for each as if sent alone, and none for private ones', 
   const headers = { 'x-forwarded-for': '203.0.113.9' };
   const calls = [part('a', '/api/smoked-notes'), part('b'), part('c', '/api/smoked-notes')];
   const { body } = await app.call(makeCalls, { as: ana, headers, body: { calls } });
-  const addresses = (body.answers as CallAnswer[]).map((one) => (one.body as { address: string }).address);
+  const addresses = (body.answers as CallAnswer[]).map((answered) => (answered.body as { address: string }).address);
   assert.deepEqual(new Set(addresses), new Set(['203.0.113.9']));
   const seen = lines.filter(({ msg }) => msg === 'request').map(({ path, address }) => [path, address]);
   assert.deepEqual(seen, [['/api/notes', '203.0.113.9']]);
 });
 
-test('a server that stops between two of them runs no more, and says that it is restarting', async () => {
+test('a server that stops between two of them runs no further call, and says that it is restarting', async () => {
   const app = await open({ RATE_LIMITS: 'off' });
   const ana = await app.person('ana');
   let closing: Promise<void> | undefined;

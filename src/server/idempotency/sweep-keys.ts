@@ -30,7 +30,7 @@ export const storedAnswers: Migration = {
 
 /** At most this many answers are stored per person; the oldest are deleted (decision 25). */
 export const maxStored = 50_000;
-/** Between sweeps a person can add at most 18,000, by the rate limits. */
+/** The rate limits let a person add at most 18,000 between sweeps. */
 const everyMs = 10 * minuteMs;
 /** Rows per transaction, so that writers wait only a moment. */
 const batchRows = 200;

@@ -19,7 +19,7 @@ export interface Buckets {
 
 /** The asynchronous version. */
 export type SharedBuckets = {
-  [Method in keyof Buckets]: (...words: Parameters<Buckets[Method]>) => Promise<ReturnType<Buckets[Method]>>;
+  [Method in keyof Buckets]: (...args: Parameters<Buckets[Method]>) => Promise<ReturnType<Buckets[Method]>>;
 };
 
 /** Beyond this many keys the least recently used are dropped, so that memory stays bounded. */

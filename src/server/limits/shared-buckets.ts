@@ -9,7 +9,7 @@ import type { Rule, SharedBuckets } from './buckets.ts';
 
 /** Longer than any bucket takes to fill, and than any failure counts. */
 const tooFarAheadMs = dayMs;
-const forgottenAfterMs = 60 * minuteMs;
+const expiresAfterMs = 60 * minuteMs;
 /** Beyond this many rows per table the oldest are deleted, so that the tables stay small. */
 const maxStored = 100_000;
 
@@ -29,22 +29,22 @@ async function sweepBuckets(trx: Trx, now: number, maxRows: number): Promise<voi
   await buckets()
     .where((eb) => eb.or([eb('full_at', '<=', now), eb('full_at', '>', now + tooFarAheadMs)]))
     .execute();
-  const stalest = trx
+  const oldest = trx
     .selectFrom('limit_buckets')
     .select('key')
     .orderBy('full_at', 'desc')
     .limit(1_000_000)
     .offset(maxRows);
-  await buckets().where('key', 'in', stalest).execute();
+  await buckets().where('key', 'in', oldest).execute();
 }
 
 async function sweepFailures(trx: Trx, now: number, maxRows: number): Promise<void> {
   const failures = () => trx.deleteFrom('login_failures');
   await failures()
-    .where((eb) => eb.or([eb('at', '<=', now - forgottenAfterMs), eb('at', '>', now + tooFarAheadMs)]))
+    .where((eb) => eb.or([eb('at', '<=', now - expiresAfterMs), eb('at', '>', now + tooFarAheadMs)]))
     .execute();
-  const stalest = trx.selectFrom('login_failures').select('key').orderBy('at', 'desc').limit(1_000_000).offset(maxRows);
-  await failures().where('key', 'in', stalest).execute();
+  const oldest = trx.selectFrom('login_failures').select('key').orderBy('at', 'desc').limit(1_000_000).offset(maxRows);
+  await failures().where('key', 'in', oldest).execute();
 }
 
 interface Parts {

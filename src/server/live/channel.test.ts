@@ -82,10 +82,10 @@ test('whatever is lost, late or released early, numbers only rise and no event t
       const order = new Order<number>();
       order.begin(0);
       const released: number[] = [];
-      for (const one of steps) {
+      for (const step of steps) {
         const lastBefore = order.last ?? 0;
-        const items = one === 'release' ? order.release() : order.take(one, one);
-        if (one === lastBefore + 1) assert.equal(items[0], one);
+        const items = step === 'release' ? order.release() : order.take(step, step);
+        if (step === lastBefore + 1) assert.equal(items[0], step);
         released.push(...items);
       }
       released.push(...order.release());

@@ -126,8 +126,8 @@ export class Channel {
   }
 
   /**
-   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It won't any
-   * more: its process died before announcing it, or the connection between processes is dead.
+   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It never will:
+   * its process died before announcing it, or the connection between processes is dead.
    */
   hasMissed(): boolean {
     const hasMissed = this.#newestAtBeat > (this.order.last ?? 0);

@@ -174,7 +174,7 @@ export class Hub {
       for (const [channel, channelReaders] of readers) {
         const isKnown = (await channel.revalidateAccess(channelReaders)) && areSessionsKnown;
         if (!isKnown) channel.missedEvents = true;
-        for (const one of batch) if (one.channel === channel) deliver(one.delivery, channelReaders, isKnown);
+        for (const queued of batch) if (queued.channel === channel) deliver(queued.delivery, channelReaders, isKnown);
       }
     }
     this.#isSending = false;

@@ -42,14 +42,14 @@ export interface AccessView {
   /** The channel's newest number, if it has numbers. */
   newest?: number;
   /** Why this reader has no access; undefined if they have. */
-  goneReason(who: Viewer): 'deleted' | 'removed' | undefined;
+  goneReason(viewer: Viewer): 'deleted' | 'removed' | undefined;
 }
 
 /** A channel, as the feature it belongs to defines it. */
 export interface EventChannel {
   name: string;
   /** Takes one query, for any number of readers. */
-  checkAccess(who: readonly Viewer[]): Promise<AccessView>;
+  checkAccess(viewers: readonly Viewer[]): Promise<AccessView>;
   /** Lost access isn't announced, so it's checked every two seconds. */
   pollsAccess?: boolean;
   /** Its readers receive presence. */

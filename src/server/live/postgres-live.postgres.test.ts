@@ -86,7 +86,7 @@ describe('announcements through PostgreSQL', () => {
     await expectStale(['board/1']);
   });
 
-  test('after a gap everything is stale on that process, and both receive each other again', async () => {
+  test("after a gap everything is stale on that process, and both processes receive each other's announcements again", async () => {
     await breakOldestConnection();
     assert.deepEqual(await other.reader.next(), stale('everything'));
     one.live.announce(board(2));

@@ -14,10 +14,10 @@ class TestTime implements Time {
   now = () => this.#now;
 
   after(ms: number, work: () => void): () => void {
-    const one = { at: this.#now + ms, work };
-    this.#waiting.push(one);
+    const timer = { at: this.#now + ms, work };
+    this.#waiting.push(timer);
     return () => {
-      this.#waiting = this.#waiting.filter((other) => other !== one);
+      this.#waiting = this.#waiting.filter((other) => other !== timer);
     };
   }
 
@@ -53,7 +53,7 @@ function site(...names: string[]) {
       if (dead.has(name)) return;
       messages.push(message);
       // Every process receives it, including the sender.
-      for (const [other, { presence: hearing }] of all) if (!dead.has(other)) hearing.receive(message);
+      for (const [other, receiver] of all) if (!dead.has(other)) receiver.presence.receive(message);
     });
     return all.get(name) ?? assert.fail();
   };
@@ -190,12 +190,12 @@ function act(
     presence.leave(room, userId);
     streams.set(userId, count - 1);
   } else if (what === 'drop') {
-    for (const one of processes) one.presence.drop(room, userId);
-    for (const one of open) one.delete(userId);
+    for (const { presence: other } of processes) other.drop(room, userId);
+    for (const counts of open) counts.delete(userId);
   }
 }
 
-test('whoever arrives and leaves, all processes end up naming the same people', () => {
+test('all processes end up naming the same people, no matter who arrives and leaves', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { time, processes } = site('one', 'two');

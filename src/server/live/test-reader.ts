@@ -41,7 +41,7 @@ export interface TestReader {
 
 /** The next events, in short. */
 export async function receives(reader: TestReader, ...expected: string[]): Promise<void> {
-  for (const words of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${words}`)), words);
+  for (const event of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${event}`)), event);
 }
 
 /** Follows an event stream as the browser does; `token` may include a scheme other than Bearer. */

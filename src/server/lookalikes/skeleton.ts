@@ -15,7 +15,7 @@ function readPrototypes(): ReadonlyMap<string, string> {
     const [prototype = '', alike] = line.split(';');
     if (alike === undefined || line.startsWith('#')) continue;
     const shown = characters(prototype).join('');
-    for (const one of characters(alike)) found.set(one, shown);
+    for (const character of characters(alike)) found.set(character, shown);
   }
   return found;
 }
@@ -28,7 +28,7 @@ export function skeleton(text: string): string {
   // Repeated, unlike the standard: a dozen prototypes decompose into a letter and a mark, and that letter has a
   // lookalike itself.
   for (;;) {
-    const shown = Array.from(before, (one) => known.get(one) ?? one)
+    const shown = Array.from(before, (character) => known.get(character) ?? character)
       .join('')
       .normalize('NFD');
     if (shown === before) return shown;

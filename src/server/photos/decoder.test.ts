@@ -69,7 +69,7 @@ test('the process starts with the first picture and is reused for the next', asy
   assert.equal((await readFile(to)).subarray(0, 2).toString('hex'), 'ffd8');
 });
 
-test('killing the process halfway gives an apology, and the next picture works', async (t) => {
+test('killing the process halfway results in an apology, and the next picture works', async (t) => {
   const { decoder, logged } = open(t);
   await decoder.reencode(photo, place());
   const pid = decoder.pid ?? 0;
@@ -102,7 +102,7 @@ test('a process that crashes fails only its own pictures', async (t) => {
   assert.match(logged[2]?.message ?? '', /couldn't read or write/);
 });
 
-test("a program that can't start gives an apology, and the log says why", async (t) => {
+test("a program that can't start results in an apology, and the log says why", async (t) => {
   const { decoder, logged } = open(t, { program: join(dir, 'missing.ts') });
   await assert.rejects(decoder.reencode(photo, place()), { code: 'unavailable', message: tryAgain });
   assert.match(String(logged[0]?.details.err), /Cannot find module/);

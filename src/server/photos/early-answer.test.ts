@@ -33,14 +33,14 @@ async function sendThenRead(url: string, headers: string[], body: Buffer): Promi
     socket.once('error', reject);
     socket.write(body, (error) => (error ? reject(error) : resolve()));
   });
-  const [answer] = await once(socket.resume(), 'data');
+  const [response] = await once(socket.resume(), 'data');
   socket.destroy();
-  return String(answer);
+  return String(response);
 }
 
 test('fetch gets the answer to an upload of 40 MiB', async () => {
-  const answer = await upload(server, largeFile(40 * mebibyte));
-  assert.deepEqual({ status: answer.status, error: answer.error }, { status: 413, error: tooLarge });
+  const response = await upload(server, largeFile(40 * mebibyte));
+  assert.deepEqual({ status: response.status, error: response.error }, { status: 413, error: tooLarge });
 });
 
 const body = formBody([filePart(largeFile(40 * mebibyte))]);
@@ -52,27 +52,27 @@ const manners: [string, string[], Buffer][] = [
 ];
 for (const [manner, headers, bytes] of manners) {
   test(`a client that sends all 40 MiB ${manner} before reading gets the whole answer`, async () => {
-    const answer = await sendThenRead(server.url, headers, bytes);
-    assert.match(answer, /^HTTP\/1\.1 413 /);
-    assert.ok(answer.includes(`{"error":"${tooLarge}"}`), answer);
+    const response = await sendThenRead(server.url, headers, bytes);
+    assert.match(response, /^HTTP\/1\.1 413 /);
+    assert.ok(response.includes(`{"error":"${tooLarge}"}`), response);
     assert.deepEqual(await server.files(), []);
   });
 }
 
 test('a client that sends all 5 MB of a non-image before reading gets the whole answer', async () => {
   const form = formBody([filePart(Buffer.alloc(5_000_000, 1))]);
-  const answer = await sendThenRead(server.url, [`Content-Length: ${form.length}`], form);
-  assert.match(answer, /^HTTP\/1\.1 400 /);
-  assert.ok(answer.includes('{"error":"That file is not an image we can read."}'), answer);
+  const response = await sendThenRead(server.url, [`Content-Length: ${form.length}`], form);
+  assert.match(response, /^HTTP\/1\.1 400 /);
+  assert.ok(response.includes('{"error":"That file is not an image we can read."}'), response);
 });
 
 test('a length over the limit is refused before any of the body has arrived', async () => {
   const socket = await connectTo(server.url);
   const type = `Content-Type: multipart/form-data; boundary=${boundary}`;
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\n${type}\r\nContent-Length: ${6 * mebibyte}\r\n\r\n`);
-  const [answer] = await once(socket, 'data');
+  const [response] = await once(socket, 'data');
   socket.destroy();
-  assert.match(String(answer), /^HTTP\/1\.1 413 /);
+  assert.match(String(response), /^HTTP\/1\.1 413 /);
 });
 
 test('the connection serves the next request after a refused body', async () => {

@@ -49,8 +49,8 @@ const refused: [string, () => Buffer, string][] = [
 
 for (const [what, body, sentence] of refused) {
   test(`${what} is refused with one sentence, and nothing is left behind`, async () => {
-    const answer = await post(server, body());
-    assert.deepEqual({ status: answer.status, error: answer.error }, { status: 400, error: sentence });
+    const response = await post(server, body());
+    assert.deepEqual({ status: response.status, error: response.error }, { status: 400, error: sentence });
     assert.deepEqual(await server.files(), []);
     assert.deepEqual(server.bugs, []);
   });
@@ -62,9 +62,9 @@ test('a form without a boundary in its type is bad input', async () => {
     'multipart/form-data; boundary=',
     `multipart/form-data; boundary=${'x'.repeat(4000)}`,
   ]) {
-    const answer = await post(server, formBody([filePart(photo)]), type);
-    assert.equal(answer.status, 400, type);
-    assert.ok(answer.error, type);
+    const response = await post(server, formBody([filePart(photo)]), type);
+    assert.equal(response.status, 400, type);
+    assert.ok(response.error, type);
   }
   assert.deepEqual(server.bugs, []);
 });
@@ -99,8 +99,8 @@ test('anything after the closing boundary is ignored, within the limit', async (
 
 test('bytes before, around and after the file count towards the limit', async () => {
   const preamble = Buffer.alloc(6 * 1024 * 1024, 'x');
-  const answer = await post(server, Buffer.concat([preamble, Buffer.from('\r\n'), formBody([filePart(photo)])]));
-  assert.equal(answer.status, 413);
+  const response = await post(server, Buffer.concat([preamble, Buffer.from('\r\n'), formBody([filePart(photo)])]));
+  assert.equal(response.status, 413);
   assert.deepEqual(await server.files(), []);
 });
 

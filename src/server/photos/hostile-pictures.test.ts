@@ -70,8 +70,8 @@ for (const [what, make] of invalidFiles) {
 for (const format of ['jpeg', 'png', 'webp'] as const) {
   for (const percent of [10, 50, 99]) {
     test(`a ${format} cut off at ${percent}% is not an image we can read`, async () => {
-      const whole = await noisy().toFormat(format).toBuffer();
-      await assertRefused(whole.subarray(0, Math.floor((whole.length * percent) / 100)), unreadable);
+      const complete = await noisy().toFormat(format).toBuffer();
+      await assertRefused(complete.subarray(0, Math.floor((complete.length * percent) / 100)), unreadable);
     });
   }
 }

@@ -6,7 +6,7 @@ export const thumbnailOf = (photo: string): string => `${photo}${thumbnailSuffix
 
 export const isThumbnail = (name: string): boolean => name.endsWith(thumbnailSuffix);
 
-/** The photo with this name, or whose thumbnail this is. */
+/** The photo with this name, or the one whose thumbnail has this name. */
 export const photoOf = (name: string): string => (isThumbnail(name) ? name.slice(0, -thumbnailSuffix.length) : name);
 
 /** Path of a photo or thumbnail below the photo folder or store prefix, in subfolders so that none gets too large. */

@@ -199,7 +199,7 @@ async function addPhoto(store: PhotoStore, name: string, clean: string, addingTh
     // It may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep cleans
     // up.
     if (error instanceof StoreFailure) throw photoNotSaved(error);
-    for (const one of [name, thumbnailOf(name)]) await store.remove(one).catch(() => undefined);
+    for (const stored of [name, thumbnailOf(name)]) await store.remove(stored).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
   }
 }

@@ -47,8 +47,8 @@ const maxPixels = 50_000_000;
 /** Browsers send about 100 to 400 kB. */
 const maxBufferedBytes = 1_000_000;
 
-// A cache of decoded pictures would only grow, as no picture is decoded twice. One thread each runs two pictures on two
-// cores with little memory. Other loaders stay blocked, even if a file gets past the signature check.
+// A cache of decoded pictures would only grow, as no picture is decoded twice. With one thread each, two pictures run
+// on two cores with little memory. Other loaders stay blocked, even if a file gets past the signature check.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -66,7 +66,7 @@ export async function emptyTrash(store: PhotoStore, now: number): Promise<number
   return deleted;
 }
 
-/** Which photos are known, of these and of those whose thumbnails these are. */
+/** Which photos are known: those in the list, and those whose thumbnails are in the list. */
 export const knownOf = (names: readonly string[], known: Known) => known([...new Set(names.map(photoOf))]);
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);

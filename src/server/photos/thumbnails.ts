@@ -88,7 +88,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
   }
 
   /** Shared, as many requests ask for a new photo's thumbnail at the same time. */
-  async function one(photo: string): Promise<Buffer | undefined> {
+  async function readOne(photo: string): Promise<Buffer | undefined> {
     const known = cached.get(photo);
     if (known !== undefined) return known;
     const asked = inFlight.get(photo) ?? find(photo).finally(() => inFlight.delete(photo));
@@ -104,7 +104,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       try {
         store.requireAvailable();
         await eachOf(new Set(photos), readAtOnce, async (photo) => {
-          const bytes = await one(photo);
+          const bytes = await readOne(photo);
           if (bytes !== undefined) found.set(photo, bytes);
         });
       } catch (error) {

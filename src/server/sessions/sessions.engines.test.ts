@@ -98,8 +98,8 @@ test('the twenty-first session ends the least recently used one', async () => {
 test('a token that differs in any way from the issued one is invalid', async () => {
   const { token, userId } = await newcomer('given');
   const other = await startSession(userId);
-  const secretOf = (whole: string) => whole.slice(whole.indexOf('.') + 1);
-  const idOf = (whole: string) => whole.slice(0, whole.indexOf('.'));
+  const secretOf = (token: string) => token.slice(token.indexOf('.') + 1);
+  const idOf = (token: string) => token.slice(0, token.indexOf('.'));
   const flipped = [1, 2, 3, 4].map((fromEnd) => {
     const at = token.length - fromEnd;
     return `${token.slice(0, at)}${token[at] === 'A' ? 'E' : 'A'}${token.slice(at + 1)}`;
@@ -136,10 +136,10 @@ test("another spelling of the same bytes isn't the token", async () => {
   const { token } = await newcomer('spelled');
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(token.slice(-1));
-  const twin = token.slice(0, -1) + alphabet[last ^ 1];
-  const bytes = (whole: string) => Buffer.from(whole.slice(whole.indexOf('.') + 1), 'base64url');
-  assert.deepEqual(bytes(twin), bytes(token));
-  assert.equal(await statusOf(twin), 401);
+  const variant = token.slice(0, -1) + alphabet[last ^ 1];
+  const bytes = (token: string) => Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
+  assert.deepEqual(bytes(variant), bytes(token));
+  assert.equal(await statusOf(variant), 401);
 });
 
 test('only the Bearer scheme is accepted', async () => {

@@ -28,9 +28,9 @@ export interface Caller {
   roles: readonly Role[];
   /** All roles of the account, including root and git if they need a passkey first (`server/http/strong-roles.ts`). */
   allRoles: readonly Role[];
-  /** When this session last proved who it is: at login, or with the password or a passkey since. */
+  /** When the person last proved their identity in this session: at login, or with the password or a passkey since. */
   provedAt: number;
-  /** When it last did so with a passkey. */
+  /** When they last did so with a passkey. */
   passkeyAt: number | undefined;
   /** Whether only a passkey counts as proof, as the owner can require. */
   provesBy: 'anything' | 'passkey';
@@ -60,7 +60,7 @@ export interface Sessions {
    * `accountDisabled` here, as every way to log in ends up here.
    */
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
-  /** Records that the session has just proved who it is again. */
+  /** Records that the person has just proved their identity again in this session. */
   prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
   /** Revokes the passkey proof of the person's sessions, except the given one. */
   forgetPasskey(trx: Trx, userId: string, butSessionId?: string): Promise<void>;

@@ -50,7 +50,7 @@ test('pitstop.env in the data folder is read, and the environment wins, even wit
   );
 });
 
-test('a # in a value of pitstop.env is part of it; only at the start of a line it begins a comment', () => {
+test('a # in a value of pitstop.env is part of it; only at the start of a line does it begin a comment', () => {
   const lines = [
     '\uFEFF# mine',
     '; PORT=1',

@@ -41,13 +41,13 @@ export function gatherSettings(processEnv: Env, cwd: string): Gathered {
     warnings: [
       ...fromFile.warnings,
       ...unknown.map((name) => sentenceOf(name, nearest(name, names), file)),
-      ...findMisspelt(processEnv, names).map(([found, meant]) => sentenceOf(found, meant)),
+      ...findMisspelt(processEnv, names).map(([found, closest]) => sentenceOf(found, closest)),
     ],
   };
 }
 
-const sentenceOf = (found: string, meant: string | undefined, file?: string) =>
-  `${found}${file === undefined ? '' : ` in ${file}`} isn't a setting.${meant === undefined ? '' : ` Did you mean ${meant}?`} All settings are listed in docs/settings.md.`;
+const sentenceOf = (found: string, closest: string | undefined, file?: string) =>
+  `${found}${file === undefined ? '' : ` in ${file}`} isn't a setting.${closest === undefined ? '' : ` Did you mean ${closest}?`} All settings are listed in docs/settings.md.`;
 
 function readSettingsFile(file: string): Gathered {
   try {
@@ -102,17 +102,17 @@ export function settingNames(cwd: string): string[] {
   const asked = new Set<string>(secretSettings);
   const note = (_: object, name: string | symbol) => void asked.add(String(name));
   readConfig(new Proxy({}, { get: note }), cwd);
-  // Every program reads this one.
+  // PATH isn't a setting: every program reads it.
   asked.delete('PATH');
   return [...asked].sort();
 }
 
 /** Variables that differ from a setting in one or two letters, or have the program's name as a prefix. */
-function findMisspelt(env: Env, names: readonly string[]): [found: string, meant: string | undefined][] {
+function findMisspelt(env: Env, names: readonly string[]): [found: string, closest: string | undefined][] {
   return Object.entries(env).flatMap(([name, value]): [string, string | undefined][] => {
     if (names.includes(name) || isOfService(name, value)) return [];
-    const meant = nearest(name, names);
-    return meant === undefined && !/^PITSTOP_/i.test(name) ? [] : [[name, meant]];
+    const closest = nearest(name, names);
+    return closest === undefined && !/^PITSTOP_/i.test(name) ? [] : [[name, closest]];
   });
 }
 

@@ -46,8 +46,8 @@ export function readRepositories(env: Env, cwd: string): ReadonlyMap<string, Rep
       );
     }
     const setting = readEntry(name, entry, cwd);
-    const twin = [...found].find(([, other]) => other.path === setting.path)?.[0];
-    if (twin !== undefined) throw wrong(`"${twin}" and "${name}" are the same folder`);
+    const duplicate = [...found].find(([, other]) => other.path === setting.path)?.[0];
+    if (duplicate !== undefined) throw wrong(`"${duplicate}" and "${name}" are the same folder`);
     found.set(name, setting);
   }
   return found;
@@ -85,11 +85,11 @@ function readEntry(name: string, entry: unknown, cwd: string): RepositorySetting
 
 function readProtocols(name: string, value: unknown): Transport[] {
   const isList = Array.isArray(value) && value.length > 0;
-  const list = isList ? value.map((one) => transports.find((known) => known === one)) : [];
+  const list = isList ? value.map((given) => transports.find((known) => known === given)) : [];
   if (!isList || list.includes(undefined)) {
     throw wrong(`the "protocols" of "${name}" must be a list of ${transports.join(', ')}`);
   }
-  return list.filter((one) => one !== undefined);
+  return list.filter((transport) => transport !== undefined);
 }
 
 /** Run without a shell: a list of arguments, not a command line. */

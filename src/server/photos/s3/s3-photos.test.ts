@@ -145,7 +145,7 @@ test('an upload to an unavailable or full store is refused for now, so that the 
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#36c' } })
     .jpeg()
     .toBuffer();
-  const away = {
+  const unavailable = {
     status: 503,
     error: "Photos can't be saved just now. Please try again in a moment.",
     retryAfter: '15',
@@ -153,8 +153,8 @@ test('an upload to an unavailable or full store is refused for now, so that the 
   const full = { status: 507, error: "There's no space left for photos. Please try again later.", retryAfter: null };
   for (const [fault, answer] of [
     ['full', full],
-    ['silent', away],
-    ['gone', away],
+    ['silent', unavailable],
+    ['gone', unavailable],
   ] as const) {
     faulty.fault = fault;
     assert.deepEqual(await upload(server, picture), answer);
@@ -168,7 +168,7 @@ test('an upload to an unavailable or full store is refused for now, so that the 
   await assert.rejects(server.photos.read(stored), { code: 'unavailable' });
   faulty.fault = undefined;
   assert.deepEqual(withoutThumbnails(await store.keys()), [photoPath(stored)]);
-  for (const one of [stored, thumbnailOf(stored)]) await photos.remove(one);
+  for (const photo of [stored, thumbnailOf(stored)]) await photos.remove(photo);
 });
 
 test('a photo’s age is measured by our clock, not the store’s', async () => {
@@ -185,7 +185,7 @@ test("nobody waits for a store that doesn't delete, and leftovers are swept late
   const server = await startPhotoServer({ store: photos });
   t.after(() => server.close());
   const names = Array.from({ length: 40 }, (_, i) => String(i).padStart(22, 'd'));
-  for (const one of names) await store.overwrite(photoPath(one), jpeg);
+  for (const each of names) await store.overwrite(photoPath(each), jpeg);
   faulty.fault = 'silent';
   const begunAt = performance.now();
   await server.photos.remove(names);

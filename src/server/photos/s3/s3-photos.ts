@@ -202,8 +202,8 @@ function readPage({ body }: StoreAnswer, place: string) {
 
 /** How far the store's clock is ahead of ours, to the second. */
 function skewOf({ headers }: StoreAnswer): number {
-  const there = Date.parse(String(headers.date));
-  return Number.isNaN(there) ? 0 : there - Date.now();
+  const storeTime = Date.parse(String(headers.date));
+  return Number.isNaN(storeTime) ? 0 : storeTime - Date.now();
 }
 
 interface ListedObject {
@@ -242,8 +242,8 @@ function readListPage(xml: string): ListPage {
 
 function textOf(xml: string, name: string): string | undefined {
   const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
-  return found?.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, word) => {
-    if (word !== undefined) return entities[word] ?? whole;
+  return found?.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, word) => {
+    if (word !== undefined) return entities[word] ?? entity;
     return String.fromCodePoint(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
   });
 }

@@ -73,7 +73,7 @@ export function openSites(calls: S3Calls, prefix: string) {
       if (site === undefined) return;
       if (sites.length > 0 && !sites.includes(site) && !sites.includes(siteOf(previous) ?? '')) return;
       // A backup older than database ids gets one at the next start, which is then the first one listed.
-      const remaining = database === undefined ? sites.filter((one) => !isDatabase(one)) : sites;
+      const remaining = database === undefined ? sites.filter((entry) => !isDatabase(entry)) : sites;
       const all = [...new Set([...remaining, site, ...(database === undefined ? [] : [database])])];
       if (all.length !== sites.length) await write(all);
     },
@@ -82,5 +82,5 @@ export function openSites(calls: S3Calls, prefix: string) {
 
 const isDatabase = (entry: string) => entry.startsWith(databaseMark);
 /** An empty list accepts anyone. */
-const isNamed = (entries: readonly string[], one: string | undefined) =>
-  entries.length === 0 || one === undefined || entries.includes(one);
+const isNamed = (entries: readonly string[], entry: string | undefined) =>
+  entries.length === 0 || entry === undefined || entries.includes(entry);

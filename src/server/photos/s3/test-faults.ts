@@ -100,6 +100,6 @@ type Sent = Pick<IncomingMessage, 'headers'> & { method: string; url: string; bo
 async function passOn(port: number, { method, url, headers, body }: Sent): Promise<StoreAnswer> {
   const out = request({ port, host: '127.0.0.1', method, path: url, headers });
   out.end(body);
-  const [answer] = (await once(out, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
+  const [response] = (await once(out, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) };
 }

@@ -28,7 +28,7 @@ export interface TestStore extends AsyncDisposable {
 
 const suffix = '._S3rver_object';
 
-// It creates continuation tokens with DES, which current OpenSSL no longer has, so use another cipher.
+// The server creates continuation tokens with DES, which current OpenSSL no longer has, so use another cipher.
 const twice = (bytes: crypto.BinaryLike) => Buffer.concat([bytes as Buffer, bytes as Buffer]);
 for (const method of ['createCipheriv', 'createDecipheriv'] as const) {
   const make = crypto[method] as (name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) => never;
