@@ -42,7 +42,7 @@ const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', '
 
 const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
-/** How far a pull is. */
+/** A pull's progress. */
 const progress = {
   /** Only while it runs. */
   step: z.nullable(z.enum(pullSteps)),
@@ -53,7 +53,7 @@ const progress = {
 };
 
 /** The newest 20 pulled commits, how many there were in all, and their combined changes. */
-const came = {
+const pulled = {
   commits: z.array(CountedCommit),
   commit_count: z.number(),
   files: z.number(),
@@ -88,7 +88,7 @@ export const Pull = z.object({
   branch: z.nullable(z.string()),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  ...came,
+  ...pulled,
   after_command: z.nullable(AfterCommand),
 });
 export type Pull = z.infer<typeof Pull>;
@@ -163,7 +163,7 @@ export const PullResult = z.object({
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   changed: z.boolean(),
-  ...came,
+  ...pulled,
   /** Git's lines without intermediate progress; at most 32 kB. */
   output: z.string(),
   duration_ms: z.number(),

@@ -45,7 +45,7 @@ describe('the command after a pull', () => {
   const pull = (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } });
   const about = async (name: string) => {
     const { body } = await app.call(contract.listRepositories, { as: ana });
-    return (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
+    return (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name);
   };
   const ended = (name: string) =>
     until(async () => {
@@ -57,7 +57,7 @@ describe('the command after a pull', () => {
     return (body as unknown as contract.Output).lines;
   };
 
-  test('runs when something came, without a shell, in the folder, with a minimal environment; its output is shown', async () => {
+  test('runs when commits were pulled, without a shell, in the folder, with a minimal environment; its output is shown', async () => {
     const { clone, push } = trio('good');
     assert.equal((await pull('good')).body.after_command, null);
     push('To build', { 'a.txt': '1' });

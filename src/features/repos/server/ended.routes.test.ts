@@ -17,7 +17,7 @@ describe('ending a pull', () => {
 
   test('a hanging remote times out, killing all its processes, while other pulls continue', async () => {
     const { workshop, limits, trio, pull } = scene;
-    const one = trio('hangs');
+    const repository = trio('hangs');
     const mark = join(workshop.dir, 'hung');
     const hang = workshop.script(
       'hang',
@@ -26,7 +26,7 @@ describe('ending a pull', () => {
       'sleep 600 & echo $! >> "$0.pids"',
       'wait',
     );
-    git(one.clone, 'config', 'remote.origin.uploadpack', hang);
+    git(repository.clone, 'config', 'remote.origin.uploadpack', hang);
     limits.gitMs = 3 * secondMs;
     const hung = pull('hangs');
     await until(() => readPids(`${hang}.pids`)[0]);
@@ -35,17 +35,17 @@ describe('ending a pull', () => {
     const { status, raw, body } = await hung;
     assert.deepEqual([status, raw.headers['x-pull-failure']], [504, 'timed-out'], JSON.stringify(body));
     assert.deepEqual(await alive(`${hang}.pids`), []);
-    git(one.clone, 'config', '--unset', 'remote.origin.uploadpack');
+    git(repository.clone, 'config', '--unset', 'remote.origin.uploadpack');
     assert.equal((await pull('hangs')).status, 200);
   });
 
   test('anyone with the role can stop it; the waiting caller learns who did, and the next pull works', async () => {
     const { workshop, app, ana, trio, pull, about } = scene;
-    const one = trio('stops');
+    const repository = trio('stops');
     const stop = () => app.call(contract.stopPull, { as: ana, params: { name: 'stops' } });
     assert.deepEqual((await stop()).status, 409);
     const hang = workshop.script('hang-to-stop', 'echo $$ > "$0.pids"', 'sleep 600');
-    git(one.clone, 'config', 'remote.origin.uploadpack', hang);
+    git(repository.clone, 'config', 'remote.origin.uploadpack', hang);
     const hung = pull('stops');
     await until(() => readPids(`${hang}.pids`)[0]);
     const busy = await pull('stops');
@@ -62,10 +62,10 @@ describe('ending a pull', () => {
       [last_pull?.state, last_pull?.kind, last_pull?.sentence],
       ['stopped', 'stopped', 'Stopped by ana.'],
     );
-    git(one.clone, 'config', '--unset', 'remote.origin.uploadpack');
+    git(repository.clone, 'config', '--unset', 'remote.origin.uploadpack');
     assert.equal((await pull('stops')).status, 200);
     assert.deepEqual(
-      readdirSync(join(one.clone, '.git')).filter((file) => file.endsWith('.lock') && file !== 'pitstop.lock'),
+      readdirSync(join(repository.clone, '.git')).filter((file) => file.endsWith('.lock') && file !== 'pitstop.lock'),
       [],
     );
   });

@@ -50,22 +50,22 @@ describe("a pull that can't be done", () => {
     index,
     { what, kind, status, message, arrange, isUntouched = true, isStarted = true },
   ] of brokenCases.entries()) {
-    test(`for ${what}: ${status}, in Git's own words, and nothing has changed`, async () => {
+    test(`for ${what} answers ${status} with the reason, and changes nothing`, async () => {
       const name = nameOf(index);
-      const one = trio(name);
-      one.push('To come', { 'readme.txt': 'two\n', 'new.txt': 'new\n' });
-      arrange(one);
-      const state = isUntouched ? one.state() : '';
-      const answer = await pull(name);
-      assert.equal(answer.status, status, answer.raw.body);
-      assert.deepEqual(Object.keys(answer.body), ['error']);
-      assert.match(answer.body.error ?? '', message);
-      assert.equal(answer.raw.headers['x-pull-failure'], kind);
-      assert.ok(!answer.raw.body.includes(one.clone), answer.raw.body);
+      const repository = trio(name);
+      repository.push('To come', { 'readme.txt': 'two\n', 'new.txt': 'new\n' });
+      arrange(repository);
+      const state = isUntouched ? repository.state() : '';
+      const response = await pull(name);
+      assert.equal(response.status, status, response.raw.body);
+      assert.deepEqual(Object.keys(response.body), ['error']);
+      assert.match(response.body.error ?? '', message);
+      assert.equal(response.raw.headers['x-pull-failure'], kind);
+      assert.ok(!response.raw.body.includes(repository.clone), response.raw.body);
       if (isUntouched) {
         // Knowing more about the remote isn't a change to the folder.
         const withoutCount = (text: string) => text.replace(/^## .*$/m, '');
-        assert.equal(withoutCount(one.state()), withoutCount(state));
+        assert.equal(withoutCount(repository.state()), withoutCount(state));
       }
       assert.ok(kind !== null);
       const { problem, last_pull } = await about(name);
@@ -98,19 +98,19 @@ describe("a pull that can't be done", () => {
   });
 
   test("a branch other than the configured one isn't pulled", async () => {
-    const one = trio('elsewhere');
-    git(one.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
-    one.push('To come', { 'new.txt': 'new\n' });
-    const head = one.head();
+    const repository = trio('elsewhere');
+    git(repository.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
+    repository.push('To come', { 'new.txt': 'new\n' });
+    const head = repository.head();
     const { status, raw } = await pull('elsewhere');
-    assert.deepEqual([status, raw.headers['x-pull-failure'], one.head()], [409, 'other-branch', head]);
+    assert.deepEqual([status, raw.headers['x-pull-failure'], repository.head()], [409, 'other-branch', head]);
     assert.equal((await about('elsewhere')).problem?.kind, 'other-branch');
   });
 
   test('a local remote works only if the configuration allows "file", and plain http only if it allows that', async () => {
-    const one = trio('usual');
-    for (const url of [one.remote, `file://${one.remote}`, 'http://127.0.0.1:1/x.git']) {
-      remoteUrl(one, url);
+    const repository = trio('usual');
+    for (const url of [repository.remote, `file://${repository.remote}`, 'http://127.0.0.1:1/x.git']) {
+      remoteUrl(repository, url);
       const { status, body, raw } = await pull('usual');
       assert.deepEqual([status, raw.headers['x-pull-failure']], [502, 'transport'], JSON.stringify(body));
       assert.match(body.error ?? '', /transport '(?:file|http)' not allowed/);
@@ -118,23 +118,23 @@ describe("a pull that can't be done", () => {
   });
 
   test('a remote that asks for a password gets none, and nobody is prompted', async () => {
-    const one = trio('asks');
+    const repository = trio('asks');
     const { port } = remoteServer.address() as AddressInfo;
-    remoteUrl(one, `http://127.0.0.1:${port}/asks.git`);
-    const answer = await pull('asks');
+    remoteUrl(repository, `http://127.0.0.1:${port}/asks.git`);
+    const response = await pull('asks');
     assert.deepEqual(
-      [answer.status, answer.raw.headers['x-pull-failure']],
+      [response.status, response.raw.headers['x-pull-failure']],
       [502, 'credentials'],
-      JSON.stringify(answer.body),
+      JSON.stringify(response.body),
     );
-    assert.match(answer.body.error ?? '', /terminal prompts disabled/);
-    remoteUrl(one, `http://127.0.0.1:${port}/missing.git`);
+    assert.match(response.body.error ?? '', /terminal prompts disabled/);
+    remoteUrl(repository, `http://127.0.0.1:${port}/missing.git`);
     const missing = await pull('asks');
     assert.deepEqual([missing.status, missing.raw.headers['x-pull-failure']], [502, 'remote-missing']);
   });
 
   test("secrets in the remote's address appear in no response, line, row or audit entry", async () => {
-    const one = trio('secret');
+    const repository = trio('secret');
     const { port } = remoteServer.address() as AddressInfo;
     for (const url of [
       `http://user:hunter2secret@127.0.0.1:${port}/x.git`,
@@ -143,7 +143,7 @@ describe("a pull that can't be done", () => {
       'gopher://user:hunter2secret@127.0.0.1/x.git',
       'http://user:hunter2%73ecret@127.0.0.1:1/x.git?access_token=hunter2secret',
     ]) {
-      remoteUrl(one, url);
+      remoteUrl(repository, url);
       const { status, raw } = await pull('secret');
       assert.equal(status, 502);
       const { body: lines } = await app.call(contract.pullOutput, { as: ana, params: { name: 'secret' } });
@@ -160,12 +160,12 @@ describe("a pull that can't be done", () => {
   test("another user's folder works if exactly that folder is configured", {
     skip: process.getuid?.() === 0 ? false : 'only root can give a folder away',
   }, async () => {
-    const one = trio('owned');
+    const repository = trio('owned');
     const nobody = 65_534;
-    for (const entry of readdirSync(one.clone, { recursive: true }))
-      chownSync(join(one.clone, String(entry)), nobody, nobody);
-    chownSync(one.clone, nobody, nobody);
-    one.push('To come', { 'new.txt': 'new\n' });
+    for (const entry of readdirSync(repository.clone, { recursive: true }))
+      chownSync(join(repository.clone, String(entry)), nobody, nobody);
+    chownSync(repository.clone, nobody, nobody);
+    repository.push('To come', { 'new.txt': 'new\n' });
     const { status, body } = await pull('owned');
     assert.equal(status, 200, JSON.stringify(body));
     assert.equal((await about('owned')).problem, null);

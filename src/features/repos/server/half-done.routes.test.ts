@@ -22,13 +22,13 @@ describe('what a failed pull leaves behind', () => {
   });
   after(() => scene.close());
 
-  test('a lock that stops it half-way: its partial changes are reported, and the next pull completes them', async () => {
+  test('partial changes of a pull that a lock stops half-way are reported, and the next pull completes them', async () => {
     const { trio, pull, about } = scene;
-    const one = trio('half');
-    one.push('To come', { 'new.txt': 'new\n' });
-    const lock = join(one.clone, '.git/refs/heads/main.lock');
+    const repository = trio('half');
+    repository.push('To come', { 'new.txt': 'new\n' });
+    const lock = join(repository.clone, '.git/refs/heads/main.lock');
     writeFileSync(lock, '');
-    const head = one.head();
+    const head = repository.head();
     const { status, body, raw } = await pull('half');
     assert.deepEqual([status, raw.headers['x-pull-failure']], [409, 'lock']);
     assert.match(body.error ?? '', /cannot lock ref|main\.lock/);
@@ -41,14 +41,14 @@ describe('what a failed pull leaves behind', () => {
     assert.equal(again.body.changed_files, 0);
   });
 
-  test("a folder moved away during a pull: the failure is in Git's words, and the next pull reports the missing folder", async () => {
+  test("a folder moved away during a pull is reported in Git's words, and the next pull reports it as missing", async () => {
     const { trio, pull, about, workshop } = scene;
     const { clone, push } = trio('leaves');
     push('To come', { 'new.txt': 'new\n' });
-    const away = `${clone}.away`;
-    git(clone, 'config', 'remote.origin.uploadpack', workshop.script('move', `mv ${clone} ${away}`, 'exit 1'));
+    const moved = `${clone}.away`;
+    git(clone, 'config', 'remote.origin.uploadpack', workshop.script('move', `mv ${clone} ${moved}`, 'exit 1'));
     const { status, body, raw } = await pull('leaves');
-    assert.ok(existsSync(away));
+    assert.ok(existsSync(moved));
     assert.deepEqual([status, raw.headers['x-pull-failure']], [502, 'network'], JSON.stringify(body));
     const { last_pull, problem } = await about('leaves');
     assert.deepEqual([last_pull?.state, problem?.kind], ['failed', 'no-folder']);

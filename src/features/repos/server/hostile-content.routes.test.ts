@@ -27,7 +27,7 @@ describe('hostile pushes', () => {
   after(() => close());
   beforeEach(() => forget());
 
-  test("one of eight concurrent pulls runs Git once, and the others are told it's busy", async () => {
+  test("only one of eight concurrent pulls runs Git, and the others are refused as busy", async () => {
     site.push('For one', { 'one.txt': '1' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => pull('site')));
     const kinds = answers.map(({ status, raw }) => `${status} ${raw.headers['x-pull-failure'] ?? ''}`).sort();
@@ -40,7 +40,7 @@ describe('hostile pushes', () => {
     );
   });
 
-  test("the remote's branch and tag names are only names", async () => {
+  test("branch and tag names of the remote are never run as commands or options", async () => {
     const touch = join(workshop.dir, 'Y');
     for (const ref of [
       `refs/heads/--upload-pack=touch\${IFS}${touch.replaceAll('/', '-')}`,
@@ -170,17 +170,17 @@ describe('hostile pushes', () => {
     );
     git(other.clone, 'config', 'remote.origin.uploadpack', shout);
     writeFileSync(join(other.clone, 'untracked\u001b[31m'), 'x');
-    const answer = await pull('other');
-    assert.equal(answer.status, 200, answer.raw.body.slice(0, 500));
-    assert.ok(Buffer.byteLength(answer.raw.body) <= 64 * 1024, String(answer.raw.body.length));
-    const result = answer.body as unknown as contract.PullResult;
+    const response = await pull('other');
+    assert.equal(response.status, 200, response.raw.body.slice(0, 500));
+    assert.ok(Buffer.byteLength(response.raw.body) <= 64 * 1024, String(response.raw.body.length));
+    const result = response.body as unknown as contract.PullResult;
     assert.deepEqual([result.commit_count, result.commits.length, result.files], [31, 20, 2030]);
     const { raw, body } = await app.call(contract.pullOutput, { as: ana, params: { name: 'other' } });
     assert.ok(Buffer.byteLength(raw.body) <= 64 * 1024);
     const { lines, first } = body as unknown as contract.Output;
     assert.ok(lines.length <= 200 && first > 2000, `${lines.length} ${first}`);
     const repository = (await list()).find(({ name }) => name === 'other');
-    const all = JSON.stringify([answer.body, body, repository]);
+    const all = JSON.stringify([response.body, body, repository]);
     assert.doesNotMatch(all, /\\u001b|\\u0007|\u202e|\[31m|\[1m/);
     assert.match(all, /<script>alert\(1\)<\/script> line 2999"/);
   });

@@ -146,9 +146,9 @@ describe('hostile requests', () => {
         contract.listRepositories,
       ]) {
         for (const name of ['site', 'nowhere']) {
-          const answer = await app.call(shape, { ...(as && { as }), params: { name } });
-          assert.equal(answer.status, status);
-          bodies.add(answer.raw.body);
+          const response = await app.call(shape, { ...(as && { as }), params: { name } });
+          assert.equal(response.status, status);
+          bodies.add(response.raw.body);
         }
       }
     }

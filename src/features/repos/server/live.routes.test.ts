@@ -77,9 +77,9 @@ describe('a running pull', () => {
   });
 
   test("isn't shown to anyone who has lost the role or the session", async () => {
-    const lost = await app.person('cem', 'git', 'bingo');
-    const gone = await app.person('dora', 'git');
-    const readers = await Promise.all([watch(lost), watch(gone)]);
+    const cem = await app.person('cem', 'git', 'bingo');
+    const dora = await app.person('dora', 'git');
+    const readers = await Promise.all([watch(cem), watch(dora)]);
     // Like the command line, this publishes no event here.
     await app.context.db.transact((trx) =>
       trx
@@ -88,7 +88,7 @@ describe('a running pull', () => {
         .where('user_id', 'in', (eb) => eb.selectFrom('users').where('login', '=', 'cem').select('id'))
         .execute(),
     );
-    await app.call(logOut, { as: gone });
+    await app.call(logOut, { as: dora });
     const last = [];
     for (const reader of readers) {
       let event = await reader.next();
@@ -100,13 +100,13 @@ describe('a running pull', () => {
       { event: 'gone', data: { reason: 'removed' } },
       { event: 'gone', data: { reason: 'signed-out' } },
     ]);
-    assert.equal((await watch(lost)).status, 403);
-    assert.equal((await watch(gone)).status, 401);
-    const told = await app.person('finn', 'git');
-    const reader = await watch(told);
+    assert.equal((await watch(cem)).status, 403);
+    assert.equal((await watch(dora)).status, 401);
+    const finn = await app.person('finn', 'git');
+    const reader = await watch(finn);
     await setRoles(app.context, 'finn', ['bingo']);
     while ((await reader.next()) !== undefined);
-    assert.equal((await watch(told)).status, 403);
+    assert.equal((await watch(finn)).status, 403);
   });
 
   test('of a killed process is shown as interrupted once its lock is free', async () => {

@@ -43,7 +43,7 @@ describe("a repository's own settings", () => {
     ['plain', 0o644, 0o755],
     ['closed', 0o640, 0o750],
   ] as const)
-    test(`pulled files and those of the command after have the umask of ${name}, whatever the service has`, async () => {
+    test(`files that a pull or its command creates in ${name} have the repository's umask, whatever the service's umask`, async () => {
       const { clone, push } = scene.trio(name);
       push('More', { 'new/file.txt': 'new' });
       assert.equal((await scene.pull(name)).status, 200);
@@ -57,20 +57,20 @@ describe("a repository's own settings", () => {
     rmSync(log, { force: true });
     return async () => {
       git(scene.trio(name).clone, 'remote', 'set-url', 'origin', 'ssh://git@git.example/x.git');
-      const answer = await scene.pull(name);
-      return { said: readFileSync(log, 'utf8'), kind: answer.raw.headers['x-pull-failure'] };
+      const response = await scene.pull(name);
+      return { sshCalls: readFileSync(log, 'utf8'), kind: response.raw.headers['x-pull-failure'] };
     };
   };
 
   test("a repository's core.sshCommand is used to reach its remote", async () => {
     git(scene.trio('ssh').clone, 'config', 'core.sshCommand', `${join(scene.workshop.dir, 'bin/own-ssh')} -p 2222`);
-    assert.match((await calls('ssh')()).said, /^OWN -p 2222 /);
+    assert.match((await calls('ssh')()).sshCalls, /^OWN -p 2222 /);
   });
 
   test('a configured key is used for the remote, and overrides core.sshCommand', async () => {
     git(scene.trio('key').clone, 'config', 'core.sshCommand', join(scene.workshop.dir, 'bin/own-ssh'));
-    const { said } = await calls('key')();
-    assert.ok(said.includes(`-oStrictHostKeyChecking=yes -oIdentitiesOnly=yes -i ${key} `), said);
+    const { sshCalls } = await calls('key')();
+    assert.ok(sshCalls.includes(`-oStrictHostKeyChecking=yes -oIdentitiesOnly=yes -i ${key} `), sshCalls);
   });
 
   test('a user without a passwd entry is reported as such', async () => {
@@ -87,8 +87,8 @@ describe("a repository's own settings", () => {
     git(scene.workshop.dir, 'clone', '--quiet', '--filter=blob:none', pathToFileURL(remote).href, clone);
     const head = push('Back', { 'old.txt': 'a line\n'.repeat(50), 'more.txt': 'more' });
     writeFileSync(join(clone, 'untracked.txt'), 'mine');
-    const answer = await scene.pull('partial');
-    assert.equal(answer.status, 200, answer.raw.body);
+    const response = await scene.pull('partial');
+    assert.equal(response.status, 200, response.raw.body);
     assert.equal(scene.trio('partial').head(), head);
   });
 });

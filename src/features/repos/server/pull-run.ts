@@ -90,7 +90,7 @@ export class PullRun {
     const { branch, commit } = view ?? before;
     const kind = await this.#failureKindOf(ended, output, commit);
     const sentence = kind === undefined ? null : failureSentence(kind, abort.signal, before, view);
-    const came = await readPulled(git, folder, before.commit, commit);
+    const pulled = await readPulled(git, folder, before.commit, commit);
     const changed = commit !== before.commit;
     const hasCommand = kind === undefined && changed && setting.after !== undefined;
     if (hasCommand) this.#lines.add('site', `$ ${this.#shownCommand}`);
@@ -104,13 +104,13 @@ export class PullRun {
         sentence,
         branch,
         after_commit: commit,
-        came: JSON.stringify(came),
+        came: JSON.stringify(pulled),
       },
       `ended: ${short(before.commit)}..${short(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
       kind === undefined,
     );
     if (kind !== undefined) throw new PullRefusal(kind, withGitOutput(sentence ?? '', output));
-    const { commitCount, ...rest } = came;
+    const { commitCount, ...rest } = pulled;
     return {
       name,
       id: String(this.#number),

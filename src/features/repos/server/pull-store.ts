@@ -93,7 +93,7 @@ export const listRunning = (db: Reader): Promise<PullRow[]> =>
   db.selectFrom('pulls').where('state', '=', 'running').selectAll().execute();
 
 export function pullOf(row: PullRow): Pull {
-  const { commitCount, ...came } = row.came === null ? nothingPulled : (JSON.parse(row.came) as PulledChanges);
+  const { commitCount, ...pulled } = row.came === null ? nothingPulled : (JSON.parse(row.came) as PulledChanges);
   const { after_state: state, after_exit_code: exit_code, after_ms: duration_ms } = row;
   return {
     id: String(row.number),
@@ -110,7 +110,7 @@ export function pullOf(row: PullRow): Pull {
     branch: row.branch,
     before: row.before_commit,
     after: row.after_commit,
-    ...came,
+    ...pulled,
     commit_count: commitCount,
     after_command:
       state === null ? null : { state: state as NonNullable<Pull['after_command']>['state'], exit_code, duration_ms },

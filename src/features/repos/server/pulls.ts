@@ -184,7 +184,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
 async function interrupt({ db, live, clock }: Parts['context'], number: number): Promise<void> {
   const ended_at = clock();
   await db.transact(async (trx) => {
-    const row = (await listRunning(trx)).find((one) => one.number === number);
+    const row = (await listRunning(trx)).find((pull) => pull.number === number);
     // It may have ended since it was listed.
     if (row === undefined) return;
     const { repository, started_by: login, started_at } = row;

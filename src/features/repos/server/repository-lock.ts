@@ -20,7 +20,10 @@ export function lockRepository({ gitDir }: Folder): Lock {
   return lock;
 }
 
-/** Does the work unless a pull is running there. A folder that can't be locked can't be pulled either, so it is done then. */
+/**
+ * Does the work unless a pull is running there. A folder that can't be locked can't be pulled either, so then the work
+ * is done too.
+ */
 export async function unlessPulling(path: string | undefined, work: () => Promise<void>): Promise<void> {
   const folder = path === undefined ? 'no-folder' : await findFolder(path);
   let lock: Lock | undefined;

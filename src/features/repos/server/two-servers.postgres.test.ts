@@ -27,8 +27,8 @@ describe('two servers on one database', () => {
   let site: Trio;
   let dataDir: string;
   let database: FreshDatabase;
-  let one: Server;
-  let other: Server;
+  let first: Server;
+  let second: Server;
   let token: string;
   before(async () => {
     workshop = makeWorkshop();
@@ -42,16 +42,16 @@ describe('two servers on one database', () => {
       const app = makeServer(context);
       return { context, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
     };
-    one = await open();
-    other = await open();
-    await makeFirstRoot(one.context, 'root of the tests');
-    token = await one.context.db.transact(async (trx) => {
+    first = await open();
+    second = await open();
+    await makeFirstRoot(first.context, 'root of the tests');
+    token = await first.context.db.transact(async (trx) => {
       const { id } = await trx.selectFrom('users').select('id').executeTakeFirstOrThrow();
-      return one.context.sessions.start(trx, id);
+      return first.context.sessions.start(trx, id);
     });
   });
   after(async () => {
-    for (const { app, context } of [one, other]) {
+    for (const { app, context } of [first, second]) {
       await app.close();
       await closeContext(context);
     }
@@ -61,17 +61,17 @@ describe('two servers on one database', () => {
   });
 
   const call = async (server: Server, shape: EndpointShape) => {
-    const answer = await server.app.inject({
+    const response = await server.app.inject({
       method: shape.method,
       url: addressOf(shape, { name: 'site' }),
       headers: { authorization: `Bearer ${token}` },
     });
-    return { status: answer.statusCode, kind: answer.headers['x-pull-failure'], body: answer.json() };
+    return { status: response.statusCode, kind: response.headers['x-pull-failure'], body: response.json() };
   };
   const about = async (server: Server): Promise<contract.Repository> =>
     (await call(server, contract.listRepositories)).body[0];
 
-  test("one's running pull is shown by the other, which refuses a second one", async () => {
+  test("one server's running pull is shown by the other, which refuses another pull", async () => {
     site.push('Across', { 'across.txt': '1' });
     const gate = join(workshop.dir, 'gate');
     const slow = workshop.script(
@@ -81,29 +81,29 @@ describe('two servers on one database', () => {
       'exec git-upload-pack "$@"',
     );
     git(site.clone, 'config', 'remote.origin.uploadpack', slow);
-    const reader = await follow(`${other.url}${addressOf(contract.gitEvents)}`, token);
-    const pulling = call(one, contract.pullRepository);
+    const reader = await follow(`${second.url}${addressOf(contract.gitEvents)}`, token);
+    const pulling = call(first, contract.pullRepository);
     assert.deepEqual((await reader.next())?.data.topics, ['repositories', 'output/site']);
     await until(async () => {
-      const { body } = await call(other, contract.pullOutput);
+      const { body } = await call(second, contract.pullOutput);
       return (body as contract.Output).lines.find(({ text }) => text === 'Looking');
     });
-    const running = (await about(other)).running;
+    const running = (await about(second)).running;
     assert.deepEqual([running?.by, running?.state], ['root', 'running']);
-    assert.deepEqual((await call(other, contract.pullRepository)).kind, 'busy');
+    assert.deepEqual((await call(second, contract.pullRepository)).kind, 'busy');
     writeFileSync(gate, '');
     assert.equal((await pulling).status, 200);
-    assert.equal((await about(other)).last_pull?.commit_count, 1);
+    assert.equal((await about(second)).last_pull?.commit_count, 1);
     reader.hangUp();
   });
 
-  test("one's pull can be stopped through the other", async () => {
+  test("one server's pull can be stopped through the other", async () => {
     git(site.clone, 'config', 'remote.origin.uploadpack', workshop.script('hang', 'echo Hanging >&2', 'sleep 600'));
-    const hung = call(one, contract.pullRepository);
-    await until(async () => (await about(other)).running ?? undefined);
-    assert.equal((await call(other, contract.stopPull)).status, 200);
+    const hung = call(first, contract.pullRepository);
+    await until(async () => (await about(second)).running ?? undefined);
+    assert.equal((await call(second, contract.stopPull)).status, 200);
     assert.deepEqual((await hung).kind, 'stopped');
-    const { last_pull } = await about(other);
+    const { last_pull } = await about(second);
     assert.deepEqual([last_pull?.state, last_pull?.sentence], ['stopped', 'Stopped by root.']);
   });
 });

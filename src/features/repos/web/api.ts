@@ -38,7 +38,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   /** The newest pull according to the server; undefined if it can't be reached. */
   const refetchNewest = async () => {
     await client.invalidateQueries({ queryKey: repositoriesQuery.queryKey, exact: true });
-    const found = client.getQueryData(repositoriesQuery.queryKey)?.find((one) => one.name === name);
+    const found = client.getQueryData(repositoriesQuery.queryKey)?.find((repository) => repository.name === name);
     return found?.running?.id ?? found?.last_pull?.id;
   };
 

@@ -30,14 +30,14 @@ function run(script: string, args: readonly string[] = [], signal = new AbortCon
   });
 }
 
-test('passes arguments verbatim, and reports output and exit', async () => {
+test('a program gets its arguments verbatim, and its output and exit are reported', async () => {
   const args = ['$(touch X)', '`id`', ';', '"', "'", '', '-c', '*'];
   assert.deepEqual(await run('printf "<%s>" "$@"; exit 7', args), { exitCode: 7, isTimedOut: false });
   assert.equal(output, `out: ${args.map((word) => `<${word}>`).join('')}`);
   assert.equal((await run('kill -9 $$')).exitCode, 137);
 });
 
-test("a program that can't be started is reported as that", async () => {
+test("a program that can't be started is reported as such", async () => {
   for (const start of [{ program: join(dir, 'nothing') }, { program: '/bin/true', cwd: join(dir, 'nowhere') }]) {
     let why = '';
     const onText = (_: string, text: string) => (why += text);
@@ -46,7 +46,7 @@ test("a program that can't be started is reported as that", async () => {
   }
 });
 
-test('inherits nothing from the server: no environment, no channel, only its own input', async () => {
+test('a program inherits nothing from the server: no environment, no channel, only its own input', async () => {
   await run('env; [ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"');
   assert.deepEqual(output.replaceAll('out: ', '').trim().split('\n').sort(), [
     'PATH=/usr/bin:/bin',
@@ -59,7 +59,7 @@ test('inherits nothing from the server: no environment, no channel, only its own
   assert.equal(output, 'read this');
 });
 
-test('uses its own umask, and leads its own process group and session', async () => {
+test('a program has its own umask, process group and session', async () => {
   const onText = (_: string, text: string) => (output += text);
   const script = 'umask; echo $$; cut -d" " -f5-7 /proc/self/stat';
   output = '';
@@ -68,7 +68,7 @@ test('uses its own umask, and leads its own process group and session', async ()
   assert.deepEqual([umask, group], ['0027', `${pid} ${pid} 0`]);
 });
 
-test('output beyond the limit is drained to its end', async () => {
+test('output of any length is read to its end', async () => {
   let bytes = 0;
   const onText = (_: string, text: string) => {
     bytes += text.length;
@@ -91,7 +91,7 @@ async function untilGone(pids: readonly number[]): Promise<void> {
 const family = (file: string) =>
   `trap "" TERM; (trap "" TERM; sleep 600) & echo $! >> ${file}; echo $$ >> ${file}; wait`;
 
-test('all its processes are killed, even stubborn ones', async () => {
+test("all of a program's processes are killed, even stubborn ones", async () => {
   const file = join(dir, 'killed');
   const abort = new AbortController();
   const ended = run(family(file), [], abort.signal);
@@ -101,7 +101,7 @@ test('all its processes are killed, even stubborn ones', async () => {
   await untilGone(pids);
 });
 
-test('is killed at its timeout', async () => {
+test('a program is killed at its timeout', async () => {
   const file = join(dir, 'late');
   const args = ['-c', family(file)];
   const onText = () => undefined;
@@ -111,7 +111,7 @@ test('is killed at its timeout', async () => {
   await untilGone(pids);
 });
 
-test('can clean up when asked to stop', async () => {
+test('a program can clean up when asked to stop', async () => {
   const abort = new AbortController();
   const ended = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done', [], abort.signal);
   while (!output.includes('ready')) await pause(10);
@@ -120,27 +120,27 @@ test('can clean up when asked to stop', async () => {
   assert.match(output, /tidy/);
 });
 
-test("if stopped before it starts, it isn't started", async () => {
+test("a program stopped before it starts isn't started", async () => {
   const file = join(dir, 'never');
   assert.deepEqual(await run(`touch ${file}`, [], AbortSignal.abort()), { exitCode: 143, isTimedOut: false });
   assert.equal(existsSync(file), false);
 });
 
-test('is killed when its parent process ends in any way, even if it ignores a request to stop', async () => {
+test('a program is killed when its parent process ends in any way, even if it ignores a request to stop', async () => {
   const file = join(dir, 'orphans');
   const program = join(dir, 'parent.ts');
   writeFileSync(
     program,
     `import { runProgram } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'run-program.ts')).href)};
-    process.on('SIGUSR2', () => wish.abort());
-    const wish = new AbortController();
+    process.on('SIGUSR2', () => controller.abort());
+    const controller = new AbortController();
     runProgram({
       program: '/bin/sh',
       args: ['-c', ${JSON.stringify(family(file).replace('trap "" TERM;', `trap "echo >> ${file}.asked" TERM;`))}],
       cwd: ${JSON.stringify(dir)},
       environment: { PATH: '/usr/bin:/bin' },
       limitMs: 60_000,
-      signal: wish.signal,
+      signal: controller.signal,
       onText: () => undefined,
     });`,
   );
@@ -156,7 +156,7 @@ test('is killed when its parent process ends in any way, even if it ignores a re
   await untilGone(pids);
 });
 
-test("a background process whose output isn't read outlives it, as under a shell", async () => {
+test("a background process whose output isn't read outlives its program, as under a shell", async () => {
   const file = join(dir, 'left');
   assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
   const [pid = 0] = await pidsIn(file, 1);
@@ -177,4 +177,4 @@ function groupOf(pid: string): string | undefined {
 }
 
 const membersOf = (pid: number) =>
-  readdirSync('/proc').filter((one) => /^\d+$/.test(one) && groupOf(one) === groupOf(String(pid)));
+  readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && groupOf(entry) === groupOf(String(pid)));

@@ -12,7 +12,7 @@ describe('webhook signatures', () => {
   });
   after(() => scene.close());
 
-  test('signed as GitHub, Forgejo, Gitea or GitLab do, it pulls afterwards, and the list shows no user', async () => {
+  test('a notice signed as by GitHub, Forgejo, Gitea or GitLab triggers a pull without a user', async () => {
     const { site, lab, pushOf, github, standard, send, pulled, entries, deliveryId } = scene;
     const senders: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
       ['GitHub', site, github],
@@ -48,8 +48,8 @@ describe('webhook signatures', () => {
     for (const [sender, trio, headers] of senders) {
       const head = trio.push(sender, { 'way.txt': sender });
       const body = pushOf('refs/heads/main');
-      const answer = await send(trio.name, body, headers(body));
-      assert.deepEqual([answer.status, answer.body], [200, { message: `Pulling ${trio.name}` }], sender);
+      const response = await send(trio.name, body, headers(body));
+      assert.deepEqual([response.status, response.body], [200, { message: `Pulling ${trio.name}` }], sender);
       const last = await pulled(trio.name, head);
       assert.deepEqual([last.by, last.state], [null, 'done'], sender);
     }
@@ -57,7 +57,7 @@ describe('webhook signatures', () => {
     assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === '(webhook)' && outcome === 'done'));
   });
 
-  test('forged, unsigned, late, for another repository or none, or with another algorithm: all get the same response, and nothing is pulled', async () => {
+  test('notices that are forged, unsigned, late, for another repository or none, or use another algorithm all get the same response and pull nothing', async () => {
     const { app, pushOf, github, standard, send, countPulls, entries } = scene;
     const body = pushOf('refs/heads/main');
     const right = hex(body);

@@ -48,7 +48,7 @@ export async function openNoticeScene() {
   const about = async (name: string) => {
     app.pass(2000);
     const { body } = await app.call(contract.listRepositories, { as: reader });
-    return (body as unknown as contract.Repository[]).find((one) => one.name === name) ?? assert.fail(name);
+    return (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name);
   };
   const countPulls = async () => (await app.context.db.read.selectFrom('pulls').selectAll().execute()).length;
 
@@ -86,13 +86,13 @@ export async function openNoticeScene() {
       };
     },
     async send(name: string, body: Buffer, headers: Headers) {
-      const answer = await app.app.inject({
+      const response = await app.app.inject({
         method: 'POST',
         url: addressOf(contract.receiveWebhook, { name }),
         headers: { 'content-type': 'application/json', ...headers },
         payload: body,
       });
-      return { status: answer.statusCode, body: answer.json(), raw: answer.body };
+      return { status: response.statusCode, body: response.json(), raw: response.body };
     },
     /** Polls like the page for the pull that follows. */
     pulled: (name: string, head: string) =>

@@ -26,16 +26,16 @@ interface Notice {
 function isSigned(notice: Notice): boolean {
   const { headers } = notice;
   const verdicts: boolean[] = [];
-  const hub = one(headers['x-hub-signature-256']);
+  const hub = single(headers['x-hub-signature-256']);
   // Anything but `sha256=` before the digits is a different algorithm, which is refused.
   if (hub !== undefined) verdicts.push(isHexDigest(notice, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
   for (const name of ['x-forgejo-signature', 'x-gitea-signature']) {
-    const bare = one(headers[name]);
+    const bare = single(headers[name]);
     if (bare !== undefined) verdicts.push(isHexDigest(notice, /^[0-9a-f]{64}$/.exec(bare)?.[0]));
   }
-  const standard = one(headers['webhook-signature']);
+  const standard = single(headers['webhook-signature']);
   if (standard !== undefined) verdicts.push(isStandardSignature(notice, standard));
-  // An unsigned notice takes the same work as a signed one.
+  // An unsigned notice takes as much work to check as a signed one.
   return verdicts.length === 0 ? isHexDigest(notice, undefined) : verdicts.every(Boolean);
 }
 
@@ -47,8 +47,8 @@ function isHexDigest({ body, secret }: Notice, hex: string | undefined): boolean
 
 /** Standard Webhooks, as GitLab's signing tokens: id, time and body, with a base64 key. */
 function isStandardSignature({ headers, body, secret, nowMs }: Notice, signatures: string): boolean {
-  const id = one(headers['webhook-id']) ?? '';
-  const timestamp = one(headers['webhook-timestamp']) ?? '';
+  const id = single(headers['webhook-id']) ?? '';
+  const timestamp = single(headers['webhook-timestamp']) ?? '';
   const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
   const right = createHmac('sha256', key === undefined ? secret : Buffer.from(key, 'base64'))
     .update(`${id}.${timestamp}.`)
@@ -131,7 +131,7 @@ async function noteRefusal(
   );
 }
 
-const one = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
+const single = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 
 const idHeaders = ['webhook-id', 'x-github-delivery', 'x-forgejo-delivery', 'x-gitea-delivery', 'x-gitlab-event-uuid'];
 const eventHeaders = ['x-github-event', 'x-forgejo-event', 'x-gitea-event', 'x-gitlab-event'];
@@ -143,15 +143,15 @@ const pushEvents = ['push', 'Push Hook'];
  * could be sent again under another one.
  */
 function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
-  const ids = idHeaders.flatMap((name) => one(headers[name]) ?? []);
-  const time = one(headers['webhook-timestamp']) ?? '';
+  const ids = idHeaders.flatMap((name) => single(headers[name]) ?? []);
+  const time = single(headers['webhook-timestamp']) ?? '';
   const digest = createHash('sha256').update(time).update('.').update(body).digest('hex');
   return [...new Set([`body ${digest}`, ...ids.map((id) => `id ${createHash('sha256').update(id).digest('hex')}`)])];
 }
 
 /** The branch that was pushed; undefined if this isn't a push to a branch. */
 function pushedBranch(headers: IncomingHttpHeaders, body: Buffer): string | undefined {
-  const event = eventHeaders.map((name) => one(headers[name])).find((value) => value !== undefined);
+  const event = eventHeaders.map((name) => single(headers[name])).find((value) => value !== undefined);
   if (event !== undefined && !pushEvents.includes(event)) return undefined;
   try {
     const { ref, deleted } = JSON.parse(body.toString('utf8')) as { ref?: unknown; deleted?: unknown };

@@ -82,7 +82,7 @@ describe('a push notice', () => {
     assert.equal(await countPulls(), count + 2);
   });
 
-  test("that comes while the branch is unknown isn't taken for another branch", async () => {
+  test("that arrives while the branch is unknown isn't taken for another branch", async () => {
     const { lab, app, pushOf, standard, send, pulled, changeReader } = scene;
     app.pass(60 * minuteMs);
     await changeReader();
@@ -101,7 +101,7 @@ describe('a push notice', () => {
     await pulled('lab', head);
   });
 
-  test('for another branch, a tag, a deletion, another event or an unreadable one pulls nothing, without an error', async () => {
+  test("that's unreadable, or for another branch, a tag, a deletion or another event, pulls nothing, without an error", async () => {
     const { lab, app, pushOf, github, standard, send, countPulls } = scene;
     const count = await countPulls();
     const nothing: [string, Buffer, Headers][] = [
@@ -159,7 +159,7 @@ describe('a push notice', () => {
     const body = pushOf('refs/heads/main');
     assert.deepEqual((await send('site', body, github(body))).body, { message: 'Pulling site' });
     // Longer than the first attempt takes.
-    for (let looks = 0; looks < 5; looks++) await about('site');
+    for (let reads = 0; reads < 5; reads++) await about('site');
     assert.equal(await countPulls(), count);
     lock.release();
     await pulled('site', head);
@@ -178,7 +178,7 @@ describe('a push notice', () => {
     await atRest('site');
   });
 
-  test("beyond the limit is told when to retry, and isn't recorded", async () => {
+  test("beyond the limit is refused until some time has passed", async () => {
     const { app, pushOf, github, send, atRest, changeReader } = scene;
     app.pass(24 * 60 * minuteMs);
     await changeReader();
