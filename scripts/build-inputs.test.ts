@@ -81,7 +81,7 @@ test('pages are rebuilt when, and only when, something that their build read has
   assert.deepEqual(changedSince(root), { sources: false, surroundings: true }, 'other packages');
 });
 
-test('what changed during a build is built again', async (t) => {
+test('sources that changed during a build are built again', async (t) => {
   for (const path of [
     'src/app/a.ts',
     'src/app/in-worker.ts',

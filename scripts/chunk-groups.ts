@@ -41,8 +41,8 @@ function usersOf(id: string, build: Build): string[] {
     if (!publicApi.test(plain(from))) return from;
     const importsName = (user: string) => {
       const code = build.getModuleInfo(user)?.code ?? '';
-      const asked = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']#features\/\w+\/web\/index\.ts["']/g)];
-      const names = asked.flatMap(([, list = '']) => list.split(/\W+/));
+      const imports = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']#features\/\w+\/web\/index\.ts["']/g)];
+      const names = imports.flatMap(([, list = '']) => list.split(/\W+/));
       return exports.some((name) => names.includes(name));
     };
     return (build.getModuleInfo(from)?.importers ?? []).filter(importsName);
@@ -55,11 +55,11 @@ const entriesNeeding = new Map<string, Set<string>>();
 function neededBy(id: string, build: Build): ReadonlySet<string> {
   const known = entriesNeeding.get(id);
   if (known !== undefined) return known;
-  const isStart = (one: string) => first.test(plain(one)) || page.test(plain(one));
+  const isStart = (path: string) => first.test(plain(path)) || page.test(plain(path));
   const found = new Set<string>(isStart(id) ? [id] : []);
   const seen = new Set([id]);
-  for (const one of seen) {
-    for (const from of usersOf(one, build)) {
+  for (const needed of seen) {
+    for (const from of usersOf(needed, build)) {
       for (const start of entriesNeeding.get(from) ?? []) found.add(start);
       if (!entriesNeeding.has(from)) seen.add(from);
       if (isStart(from)) found.add(from);

@@ -11,14 +11,14 @@ const names = readdirSync(before).filter((name) => name.endsWith('.txt'));
 let differing = 0;
 for (const name of names) {
   if (!existsSync(join(after, name))) {
-    console.log(`${name}: was not looked at`);
+    console.log(`${name}: missing afterwards`);
     continue;
   }
   const [was, is] = [linesOf(before, name), linesOf(after, name)];
-  const gone = [...was].filter((line) => !is.has(line));
-  const come = [...is].filter((line) => !was.has(line));
-  if (gone.length + come.length === 0) continue;
+  const removed = [...was].filter((line) => !is.has(line));
+  const added = [...is].filter((line) => !was.has(line));
+  if (removed.length + added.length === 0) continue;
   differing++;
-  console.log([name, ...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)].join('\n'));
+  console.log([name, ...removed.map((line) => `  - ${line}`), ...added.map((line) => `  + ${line}`)].join('\n'));
 }
 console.log(`${names.length} looks, ${differing} differ`);

@@ -23,7 +23,7 @@ for (let index = 0; index < count; index++) {
   alike.set(prototype, [...(alike.get(prototype) ?? []), String.fromCodePoint(key & 0xff_ffff)]);
 }
 
-const hex = (text: string) => [...text].map((one) => (one.codePointAt(0) ?? 0).toString(16)).join(' ');
+const hex = (text: string) => [...text].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join(' ');
 const lines = [...alike].map(([prototype, those]) => `${hex(prototype)}; ${those.map(hex).join(' ')}`).sort();
 const head = [
   `# Characters that look alike, of Unicode ${process.versions.unicode} (UTS 39, confusables.txt), as ICU ${process.versions.icu} carries them.`,

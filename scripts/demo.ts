@@ -82,9 +82,9 @@ async function countForAYear(site: Site, person: Person): Promise<void> {
   const entries: ImportedEntry[] = [];
   for (let ago = 365; ago >= 0; ago--) {
     const count = Math.max(1, Math.round(3 + (12 * ago) / 365 + 2 * Math.sin(ago * 1.7)));
-    for (let one = 0; one < count; one++) {
-      const share = ((one + 1) / (count + 1)) ** 0.7;
-      const atMs = today - ago * dayMs + 7 * hourMs + share * 16 * hourMs + ((ago * 7 + one * 13) % 23) * minuteMs;
+    for (let index = 0; index < count; index++) {
+      const share = ((index + 1) / (count + 1)) ** 0.7;
+      const atMs = today - ago * dayMs + 7 * hourMs + share * 16 * hourMs + ((ago * 7 + index * 13) % 23) * minuteMs;
       if (atMs < Date.now()) entries.push({ timestamp: new Date(atMs).toISOString(), kind: 'cigar' });
     }
   }

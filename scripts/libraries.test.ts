@@ -24,7 +24,7 @@ test('every package that ships is listed with its version and its licence', () =
     [],
   );
   assert.deepEqual(
-    libraries.filter((one) => one.licence === '' || one.version === ''),
+    libraries.filter((library) => library.licence === '' || library.version === ''),
     [],
   );
 });

@@ -34,7 +34,7 @@ const placeOf = (from: string, name: string) =>
 /** The same code with .js names. Throws if a file would still be looked up under its old name. */
 function renamed(path: string, code: string): string {
   const result = code.replaceAll(ourFile, '$1$2.js$1');
-  const line = result.split('\n').find((one) => leftOver.test(one) && !/^\s*(?:\*|\/[/*])/.test(one));
+  const line = result.split('\n').find((text) => leftOver.test(text) && !/^\s*(?:\*|\/[/*])/.test(text));
   if (line !== undefined) throw new Error(`${path} refers to a file missing from the package: ${line.trim()}`);
   return result;
 }

@@ -31,7 +31,7 @@ test('the SBOM lists every package that runs on the server, for all systems, wit
   assert.ok(production.length > 100);
   for (const [path, { version, license, integrity }] of production) {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    const part = list.components.find((one) => one.name === name && one.version === version);
+    const part = list.components.find((component) => component.name === name && component.version === version);
     assert.ok(part, `${name}@${version}`);
     assert.equal(licenceOf(part), license);
     const content = Buffer.from(part.hashes[0]?.content ?? '', 'hex').toString('base64');
@@ -44,9 +44,9 @@ test('the SBOM lists what the pages are made of, but no tools; each component on
   for (const name of ['react', 'react-dom', '@tanstack/react-query', '@fontsource/barlow-semi-condensed'])
     assert.ok(names.has(name), name);
   for (const name of ['vite', 'typescript', 'playwright-core']) assert.ok(!names.has(name), name);
-  assert.equal(new Set(list.components.map((one) => one['bom-ref'])).size, list.components.length);
+  assert.equal(new Set(list.components.map((component) => component['bom-ref'])).size, list.components.length);
   assert.deepEqual(
-    list.components.filter((one) => !licenceOf(one)),
+    list.components.filter((component) => !licenceOf(component)),
     [],
   );
   const scoped = list.components.find(({ name }) => name === '@fastify/busboy');

@@ -39,8 +39,8 @@ function component(type: 'application' | 'library', name: string, version: strin
 const hashes = (integrity: string) =>
   integrity
     .split(' ')
-    .filter((one) => one.startsWith('sha512-'))
-    .map((one) => ({ alg: 'SHA-512', content: Buffer.from(one.slice('sha512-'.length), 'base64').toString('hex') }));
+    .filter((hash) => hash.startsWith('sha512-'))
+    .map((hash) => ({ alg: 'SHA-512', content: Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex') }));
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');

@@ -63,7 +63,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
   return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
 }
 
-/** A photo from the road, each at another hour and with other hills. */
+/** A photo from the road, each at a different hour and with different hills. */
 function view(index: number): Promise<Buffer> {
   const hour = (index * 3) % 8;
   const hue = [205, 28, 265, 190, 340, 215, 45, 230][hour] ?? 205;

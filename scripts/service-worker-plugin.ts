@@ -7,7 +7,7 @@ import { knownInputs } from './build-inputs-plugin.ts';
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
 
-/** One serves all pages; the screen's page is for older browsers, too. */
+/** All pages share one HTML document, except for the screen's, which older browsers open too. */
 const pages = ['/', '/screen'];
 
 /** Writes `service-worker.js`: a single file with all its imports, and the list of the build's files. */
@@ -24,7 +24,7 @@ export function serviceWorker(source: string): Plugin {
       page = join(root, 'index.html');
     },
     generateBundle: {
-      // After tree shaking: one missing file in the list, and nothing is cached.
+      // Runs after tree shaking: if one listed file were missing, nothing would be cached.
       order: 'post',
       async handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
@@ -60,7 +60,7 @@ async function bundleWorker(root: string, source: string): Promise<string> {
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });
-  const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) => ('output' in one ? one.output : []));
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((bundle) => ('output' in bundle ? bundle.output : []));
   const [chunk, ...more] = outputs;
   if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The service worker must be one file.');
   return chunk.code;

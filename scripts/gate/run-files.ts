@@ -21,7 +21,7 @@ interface TestData {
 }
 /** The outermost suite is the file; `file` may be a helper that declares the test. */
 const fileOf = ({ name, classname }: TestData) =>
-  job.files.find((one) => name === one || `${classname}.`.startsWith(`${one}.`));
+  job.files.find((file) => name === file || `${classname}.`.startsWith(`${file}.`));
 const titleOf = (data: TestData) => {
   const place = data.file === undefined ? '' : ` (${relative(process.cwd(), data.file)}:${data.line})`;
   const file = fileOf(data);
