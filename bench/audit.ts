@@ -77,9 +77,9 @@ function fill({ databaseFile }: Scene, rows: number): void {
 
 async function ask(address: string, token: string): Promise<number> {
   const begun = performance.now();
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  if (answer.body === null || !answer.ok) throw new Error(`${address}: ${answer.status}`);
-  for await (const _chunk of answer.body);
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  if (response.body === null || !response.ok) throw new Error(`${address}: ${response.status}`);
+  for await (const _chunk of response.body);
   return performance.now() - begun;
 }
 

@@ -145,11 +145,11 @@ async function measure(server: RunningServer, scene: Scene, until: Promise<void>
     const wait = due - performance.now();
     if (wait > 0) await pause(wait);
     const from = performance.now();
-    const one = send(agent, server.port, nextRequest(asked++)).then(() => {
+    const sending = send(agent, server.port, nextRequest(asked++)).then(() => {
       took.push(performance.now() - from);
     });
-    running.add(one);
-    void one.finally(() => running.delete(one));
+    running.add(sending);
+    void sending.finally(() => running.delete(sending));
   }
   await until;
   await Promise.all(running);
@@ -165,10 +165,10 @@ function send(agent: Agent, port: number, ask: Ask): Promise<void> {
     authorization: `Bearer ${token}`,
     ...(content !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
   };
-  const asking = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
-    answer.resume();
-    answer.once('end', () =>
-      answer.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path}: ${answer.statusCode}`)),
+  const asking = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
+    response.resume();
+    response.once('end', () =>
+      response.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path}: ${response.statusCode}`)),
     );
   });
   asking.once('error', (error: NodeJS.ErrnoException) => {

@@ -37,8 +37,8 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   const token = await addPerson(context, 'developer', 'developer');
   const app = makeServer(context);
   const headers = { authorization: `Bearer ${token}` };
-  const reply = await app.inject({ method: 'GET', url: addressOf(listVehicles), headers });
-  const cars = reply.json<Record<string, Vehicle>>();
+  const response = await app.inject({ method: 'GET', url: addressOf(listVehicles), headers });
+  const cars = response.json<Record<string, Vehicle>>();
   await app.close();
   await closeContext(context);
   const found = Object.keys(cars).length;

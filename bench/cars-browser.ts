@@ -40,7 +40,7 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
       seen.push({ firstRowsMs, ...(await visitList(browser, origin, token)) });
       console.log(`  ${JSON.stringify(seen.at(-1))}`);
     }
-    const of = (key: keyof Visited) => median(seen.map((one) => one[key]));
+    const of = (key: keyof Visited) => median(seen.map((visited) => visited[key]));
     return [
       { name: 'cold visit to first rows, 4x slowed', unit: 'ms', ours: of('firstRowsMs'), target: { atMost: 1000 } },
       { name: 'the same, inspected by Playwright', unit: 'ms', ours: of('inspectedFirstRowsMs') },

@@ -90,7 +90,7 @@ function askerOf({ port }: RunningServer) {
     { params, body, key }: { params?: Record<string, string>; body?: object; key?: string } = {},
   ) => {
     const start = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${port}${addressOf(shape, params)}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${addressOf(shape, params)}`, {
       method: shape.method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -99,8 +99,8 @@ function askerOf({ port }: RunningServer) {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    const { byteLength } = await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${shape.path}: ${answer.status}`);
+    const { byteLength } = await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${shape.path}: ${response.status}`);
     return { ms: performance.now() - start, bytes: byteLength };
   };
 }

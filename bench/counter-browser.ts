@@ -41,7 +41,7 @@ export async function counterInBrowser(
     await visit(browser, origin, token);
     const seen: Visited[] = [];
     for (let round = 0; round < visits; round++) seen.push(await visit(browser, origin, token));
-    const taps = seen.flatMap((one) => one.taps);
+    const taps = seen.flatMap((visited) => visited.taps);
     const of = (times: number[]) => ({ unit: 'ms', ours: median(times) });
     return [
       {

@@ -138,7 +138,7 @@ class MemberPage {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
-        // Otherwise whoever waits for it would hang.
+        // Otherwise a caller waiting for it would hang.
         else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });

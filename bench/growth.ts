@@ -74,12 +74,12 @@ const headers = (token: string) => ({ authorization: `Bearer ${token}`, 'content
 
 async function ask(url: string, path: string, token: string, body?: object): Promise<number> {
   const start = performance.now();
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     headers: headers(token),
     ...(body && { method: 'PUT', body: JSON.stringify(body) }),
   });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return performance.now() - start;
 }
 

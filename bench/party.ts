@@ -48,7 +48,7 @@ export async function party(): Promise<Figure[]> {
   ];
 }
 
-/** A room is created before PartyFun is enabled: the scene makes a bingo room. */
+/** Makes the scene's bingo room a PartyFun room. */
 async function turnIntoParty({ dataDir, roomId }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -154,8 +154,7 @@ class Table {
       const { party } = await this.#see(host);
       if (party.phase === 'final') break;
       if (party.number !== number && (party.phase === 'answer' || party.phase === 'vote')) {
-        // In every other phase someone is too slow and the timer ends it. There are few of those, as they take a
-        // minute.
+        // In some votes someone is too slow and the timer ends the phase; only in a few, since each takes a minute.
         await this.#actAll(party, party.number % 3 === 0 && party.phase === 'vote');
       } else if (party.phase === 'reveal' && party.number % 2 === 0)
         await this.#lead(host, 'continue').catch(() => undefined);

@@ -78,11 +78,11 @@ function addPeople({ databaseFile }: Scene, from: number, to: number): void {
 
 async function ask(url: string, { members }: Scene, query: Record<string, string>) {
   const start = performance.now();
-  const answer = await fetch(url + addressOf(listPeople, {}, query), {
+  const response = await fetch(url + addressOf(listPeople, {}, query), {
     headers: { authorization: `Bearer ${members[0]?.token}` },
   });
-  const body = (await answer.json()) as { people: object[]; next: string | null };
-  if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`);
+  const body = (await response.json()) as { people: object[]; next: string | null };
+  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
   return { ms: performance.now() - start, ...body };
 }
 

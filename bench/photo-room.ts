@@ -44,6 +44,6 @@ export async function sendPhoto(port: number, { login, roomId, token, board }: M
   form.set('image', new Blob([new Uint8Array(await patches())], { type: 'image/jpeg' }), 'photo.jpg');
   const address = `http://127.0.0.1:${port}${addressOf(uploadImage, { login, roomId, challengeId })}`;
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(address, { method: uploadImage.method, headers, body: form });
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(address, { method: uploadImage.method, headers, body: form });
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
 }

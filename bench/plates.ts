@@ -21,9 +21,9 @@ import { Wire } from './wire.ts';
 
 const players = 20;
 const spotsEach = 30;
-/** Spots per second by all players together: each spots one a second, and sees twenty. */
+/** Time between two spots by any of the players: each spots one a second, and sees twenty. */
 const everyMs = 50;
-/** Time between two spots, by the phone's clock. */
+/** Time between two spots of one player, by the phone's clock. */
 const apartMs = 6 * secondMs;
 
 /** A round of 20 who each run their own chain: from the tap until every phone has applied it to what it shows. */
@@ -45,7 +45,7 @@ export async function plates(): Promise<Figure[]> {
   ];
 }
 
-/** The scene's room has been playing Plates for an hour: the phones report what was seen in that time. */
+/** Starts a game of Plates in the scene's room, backdated by an hour: the phones report what was seen in that time. */
 async function startGame({ dataDir, roomId, members }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -88,9 +88,9 @@ class Round {
     const { roomId, members } = this.#scene;
     const path = addressOf(shape, { id: roomId });
     const request = requestBytes(shape.method, path, members[member]?.token ?? '', body);
-    const answer = await this.#wires[member]?.ask(request);
-    assert.ok(answer !== undefined && answer.status < 300, `${path}: ${answer?.status} ${answer?.body}`);
-    return JSON.parse(String(answer.body));
+    const response = await this.#wires[member]?.ask(request);
+    assert.ok(response !== undefined && response.status < 300, `${path}: ${response?.status} ${response?.body}`);
+    return JSON.parse(String(response.body));
   }
 
   async open(): Promise<void> {

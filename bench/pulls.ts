@@ -105,8 +105,8 @@ async function call(
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
   });
   asked.end(body && JSON.stringify(body));
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const reply = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${reply}`);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const reply = await text(response);
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${reply}`);
   return JSON.parse(reply) as Record<string, unknown>;
 }

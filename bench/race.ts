@@ -20,8 +20,8 @@ const slowed = 4;
  */
 export async function race(): Promise<Figure[]> {
   const facts = await shippedVehicles();
-  const cars = facts.flatMap((one) => {
-    const known = raceCarOf(one);
+  const cars = facts.flatMap((fact) => {
+    const known = raceCarOf(fact);
     return 'car' in known ? [known.car] : [];
   });
   const perSecond = (distanceKm: number, chargerSpacingKm: number) =>
@@ -73,7 +73,7 @@ function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpa
 
 /** Milliseconds of a worker's first race, each with different cars. */
 async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
-  const able = facts.filter((one) => 'car' in raceCarOf(one));
+  const able = facts.filter((fact) => 'car' in raceCarOf(fact));
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round++) {
     const cars = able.slice(round * maxRacing, (round + 1) * maxRacing);

@@ -56,19 +56,19 @@ export async function roomPage(): Promise<Figure[]> {
 }
 
 function figuresOf(seen: readonly Visited[]): Figure[] {
-  const of = (name: string, value: (one: Visited) => number, unit: string, atMost?: number): Figure => {
+  const of = (name: string, value: (visited: Visited) => number, unit: string, atMost?: number): Figure => {
     const ours = median(seen.map(value));
     return { name, unit, ours, ...(atMost !== undefined && { target: { atMost } }) };
   };
-  const most = (one: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') => Math.max(one.first[key], one.again[key]);
+  const most = (visited: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') => Math.max(visited.first[key], visited.again[key]);
   return [
     of('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms', 1500),
     of('the same, installed', ({ again }) => again.boardMs, 'ms', 1500),
     of('the same: then from a tap to its dialog', ({ again }) => again.openMs, 'ms'),
     of('the same: thread blocked, first visit', ({ first }) => first.blockedMs, 'ms'),
     of('the same: thread blocked, installed', ({ again }) => again.blockedMs, 'ms'),
-    of('the same: layout shift', (one) => most(one, 'shift'), '', 0.02),
-    of('the same: thumbnails before scrolling', (one) => most(one, 'smallBytes') / 1000, 'kB', 250),
+    of('the same: layout shift', (visited) => most(visited, 'shift'), '', 0.02),
+    of('the same: thumbnails before scrolling', (visited) => most(visited, 'smallBytes') / 1000, 'kB', 250),
     of('a mark on the own screen, 4x', ({ marksMs }) => median(marksMs), 'ms', 50),
     of("a friend's photo in the feed, slow 4G, 4x", ({ friendsMs }) => friendsMs, 'ms', 1000),
   ];

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { applyEvent, displayedOf, type RoomModel, revisionOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Number of events remembered: whoever is further behind reads a snapshot. */
+/** Number of events remembered: a page further behind reads a snapshot. */
 const remembered = 1000;
 const head = 'event: change\ndata: '.length;
 

@@ -78,9 +78,9 @@ export async function makeScene(size: number, { settings = {}, ownRooms = false 
   ): Promise<AnswerOf<E>> {
     const url = addressOf(shape, params);
     const headers = { authorization: `Bearer ${token}` };
-    const reply = await app.inject({ method: shape.method, url, headers, ...(payload && { payload }) });
-    if (reply.statusCode >= 300) throw new Error(`${shape.method} ${url}: ${reply.statusCode} ${reply.body}`);
-    return reply.json();
+    const response = await app.inject({ method: shape.method, url, headers, ...(payload && { payload }) });
+    if (response.statusCode >= 300) throw new Error(`${shape.method} ${url}: ${response.statusCode} ${response.body}`);
+    return response.json();
   }
 
   const logins = Array.from({ length: size }, (_, index) => `member${String(index).padStart(3, '0')}`);

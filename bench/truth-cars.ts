@@ -1,6 +1,7 @@
 /**
- * Which catalogue car a name in the measured results means: reviewed manually, by name, battery, drive and date of the
- * drive. A name shared by several cars lists the first day of each. Cars missing from the catalogue aren't listed.
+ * Which catalogue car a name in the measured results means: reviewed manually, by name, battery, driven wheels and date
+ * of the test. A name shared by several cars lists the first day of each. Cars missing from the catalogue aren't
+ * listed.
  */
 const byName: Record<string, string | readonly (readonly [from: string, id: string])[]> = {
   '2013 Nissan Leaf 24 kWh': 'nissan-leaf-24-kwh',

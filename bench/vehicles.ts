@@ -65,10 +65,10 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
 async function fetchCompressed(url: string, token: string, folder: string): Promise<{ etag: string; file: string }> {
   const { request } = await import('node:http');
   const asked = request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' } }).end();
-  const [answer] = await once(asked, 'response');
+  const [response] = await once(asked, 'response');
   const file = join(folder, 'list.br');
-  writeFileSync(file, await answer.toArray().then((chunks: Buffer[]) => Buffer.concat(chunks)));
-  return { etag: answer.headers.etag, file };
+  writeFileSync(file, await response.toArray().then((chunks: Buffer[]) => Buffer.concat(chunks)));
+  return { etag: response.headers.etag, file };
 }
 
 async function measureImport(dataDir: string): Promise<Figure[]> {

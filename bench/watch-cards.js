@@ -13,7 +13,7 @@ globalThis.fetch = async (address, ...rest) => {
 
 const face = () => document.querySelector('article');
 const said = () => face()?.textContent;
-const button = (name) => [...document.querySelectorAll('article button')].find((one) => name.test(one.textContent));
+const button = (name) => [...document.querySelectorAll('article button')].find((element) => name.test(element.textContent));
 
 globalThis.watched = {
   isReady: () => face() !== null,

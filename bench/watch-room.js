@@ -2,7 +2,7 @@
 
 const { painted, until } = globalThis.watching;
 const squares = () => [...document.querySelectorAll('main button[aria-label^="row "]')];
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 const watched = {
   /** When the player's own board was on screen and responded to taps, since the start of the visit. */
@@ -26,11 +26,11 @@ const watched = {
   },
   /** From the press of Complete, or of its undo, to the frame that shows the square changed. */
   mark: async () => {
-    const square = squares().find((one) => !one.dataset.done && !/needs a photo/.test(one.ariaLabel ?? ''));
+    const square = squares().find((element) => !element.dataset.done && !/needs a photo/.test(element.ariaLabel ?? ''));
     const place = squares().indexOf(square);
     square.click();
     const button = () =>
-      [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent?.trim() === 'Complete');
+      [...document.querySelectorAll('dialog[open] button')].find((element) => element.textContent?.trim() === 'Complete');
     await until(button);
     await painted();
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -42,7 +42,7 @@ const watched = {
   },
   /** From the press of a square to its dialog. */
   open: async () => {
-    const square = squares().find((one) => !one.dataset.done);
+    const square = squares().find((element) => !element.dataset.done);
     const start = performance.now();
     square.click();
     await until(() => document.querySelector('dialog[open]'));
