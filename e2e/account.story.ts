@@ -74,7 +74,7 @@ stories('account', (story) => {
     await laptop.reload();
     await devices(laptop).getByText('this device').waitFor();
 
-    const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    const sent = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await row.getByRole('button', { name: /^Log out of/ }).tap();
     await page.clock.fastForward(8000);
     assert.equal((await sent).status(), 204);
@@ -95,7 +95,7 @@ stories('account', (story) => {
     await all.click();
     await page.getByRole('button', { name: 'Undo: stay logged in everywhere' }).click();
     await all.click();
-    const sent = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    const sent = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('link', { name: 'Go Home' }).click();
     assert.equal((await sent).status(), 200);
     expectRefusal(401);
@@ -143,7 +143,7 @@ stories('account', (story) => {
     await page.getByRole('definition').getByText('McGregor').waitFor();
   });
 
-  story('the download contains one’s own data: JSON and photos', async ({ site, visit }) => {
+  story('the download contains the user’s own data: JSON and photos', async ({ site, visit }) => {
     const gil = await site.addUser('gil', 'bingo');
     const room = await roomOf(site, 'Taken home', gil);
     await mark(site, gil, room);

@@ -44,7 +44,7 @@ stories('admin', (story) => {
     const cells = page.getByRole('table', { name: 'Backups' }).locator('tbody tr').first().locator('td');
     await cells.first().waitFor();
     const dots = (part: '::before' | '::after') =>
-      cells.evaluateAll((all, one) => all.filter((cell) => getComputedStyle(cell, one).content === '"·"').length, part);
+      cells.evaluateAll((all, pseudo) => all.filter((cell) => getComputedStyle(cell, pseudo).content === '"·"').length, part);
     assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line begins with a dot');
 
     await page.getByRole('link', { name: 'Overview' }).tap();
@@ -64,11 +64,11 @@ stories('admin', (story) => {
     await page.getByRole('button', { name: 'Back up now' }).click();
     const rows = page.getByRole('table', { name: 'Backups' }).locator('tbody tr');
     // An older backup may be checked too, so wait until the new one is listed.
-    const untilSoMany = (count: number) =>
+    const untilListed = (count: number) =>
       page.waitForFunction((wanted) => document.querySelectorAll('tbody tr').length === wanted, count, {
         timeout: backupLimitMs,
       });
-    await untilSoMany(backups.length + 1);
+    await untilListed(backups.length + 1);
     await rows.first().getByText('checked').waitFor({ timeout: backupLimitMs });
     const saving = page.waitForEvent('download');
     await rows
@@ -85,7 +85,7 @@ stories('admin', (story) => {
       .click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Backup deleted').waitFor();
-    await untilSoMany(backups.length);
+    await untilListed(backups.length);
   });
 
   story('the audit log is filtered by its URL, and saved as CSV', async ({ site, visit }) => {
@@ -149,7 +149,7 @@ stories('admin', (story) => {
   story('a challenge is switched off, on again by Undo, and edited', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const title = 'Wave at a train';
-    const isDealt = async () => (await call(site, ana, listChallenges)).some((one) => one.title === title);
+    const isDealt = async () => (await call(site, ana, listChallenges)).some((challenge) => challenge.title === title);
     assert.equal(await isDealt(), true);
     const page = await visit(pathTo('adminChallenges'), { as: site.root });
     await page.getByLabel('Title, category or creator').fill(title);
@@ -174,7 +174,7 @@ stories('admin', (story) => {
     await expectAccessible(page);
   });
 
-  story('without a mouse: from tab to tab, to a person, roles and back', async ({ site, visit }) => {
+  story('by keyboard alone the owner opens a person, grants a role and cancels a deletion', async ({ site, visit }) => {
     await site.addUser('kim');
     const page = await visit('/admin', { as: site.root, on: 'desktop' });
     await heading(page, 'Admin').waitFor();

@@ -13,8 +13,8 @@ async function deal(page: Page): Promise<void> {
   await squareAt(page, 4, 3).waitFor();
 }
 
-stories('what the admin of a bingo room sets', (story) => {
-  story('the admin chooses the categories of the boards, and learns when they’re too few', async ({ site, visit }) => {
+stories('settings of a bingo room', (story) => {
+  story('the admin chooses the categories of the boards, and sees when they have too few challenges', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await createRoom(site, ana, 'Seaside');
     const page = await visit(roomPath(room), { as: ana });
@@ -24,7 +24,7 @@ stories('what the admin of a bingo room sets', (story) => {
     await choice.getByRole('checkbox').first().waitFor();
     const save = choice.getByRole('button', { name: 'Save' });
     for (const box of await choice.getByRole('checkbox').all())
-      if (!(await box.evaluate((one) => one.parentElement?.textContent?.startsWith('sky')))) await box.uncheck();
+      if (!(await box.evaluate((element) => element.parentElement?.textContent?.startsWith('sky')))) await box.uncheck();
     await choice.getByText('Too few: a board needs 12 challenges, and these have 9.').waitFor();
     assert.ok(await save.isDisabled());
     await expectAccessible(page);

@@ -116,9 +116,9 @@ stories('bingo', (story) => {
     await squareAt(anas, 2, 1).tap();
     await expectAccessible(anas);
     await anas.getByRole('button', { name: 'Swap this square (1 left)' }).tap();
-    const asked = anas.getByRole('alertdialog', { name: `Swap “${before.title}”?` });
-    await asked.getByText('You have 1 swap left.').waitFor();
-    await asked.getByRole('button', { name: 'Swap' }).tap();
+    const question = anas.getByRole('alertdialog', { name: `Swap “${before.title}”?` });
+    await question.getByText('You have 1 swap left.').waitFor();
+    await question.getByRole('button', { name: 'Swap' }).tap();
     // The new square is open already, and this was the last swap.
     await anas.getByText(/^Swapped for “/).waitFor();
     const sheet = anas.getByRole('dialog');
@@ -215,7 +215,7 @@ stories('bingo', (story) => {
       const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
       // The last square of a row, and the last of all: both without a camera.
       const endOfRow = board.findIndex(isEasy);
-      const end = board.findLastIndex((one, at) => isEasy(one) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
+      const end = board.findLastIndex((square, at) => isEasy(square) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
       const row = Math.floor(endOfRow / 3) + 1;
       const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
       for (const square of inRow) await complete(site, person, room, square, photo);
@@ -228,7 +228,7 @@ stories('bingo', (story) => {
       assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or is shown for as long');
       await statusOf(page, /^Row/).waitFor({ state: 'detached' });
 
-      const others = board.filter((one, at) => at !== end && at !== endOfRow && !inRow.includes(one));
+      const others = board.filter((square, at) => at !== end && at !== endOfRow && !inRow.includes(square));
       for (const square of others) await complete(site, person, room, square, photo);
       await squares(page, 'done.*').nth(10).waitFor();
       await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));

@@ -46,7 +46,7 @@ stories('car list', (story) => {
     const phone = await visit(`${list}?make=Renault`, { as: eva });
     const hearts = phone.getByRole('button', { name: /^Favourite: / });
     const name = (await hearts.first().getAttribute('aria-label')) ?? '';
-    const saved = phone.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    const saved = phone.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await hearts.first().click();
     await saved;
 
@@ -63,7 +63,7 @@ stories('car list', (story) => {
     await phone.context().setOffline(true);
     await hearts.first().click();
     await hearts.first().and(phone.locator('[aria-pressed=false]')).waitFor();
-    const dropped = phone.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+    const dropped = phone.waitForResponse((response) => response.request().method() === 'DELETE' && response.ok());
     await phone.context().setOffline(false);
     await dropped;
     await desktop.reload();

@@ -47,7 +47,7 @@ stories('finding the games', (story) => {
     await expectAccessible(page);
   });
 
-  story('without the role each of their pages redirects to the profile', async ({ site, visit }) => {
+  story('without the role each page of these games redirects to the profile', async ({ site, visit }) => {
     const page = await visit('/', { as: await site.addUser('ana', 'bingo') });
     for (const name of ['plates', 'partyfun', 'partyfunPlayers', 'partyfunCards'] as const) {
       await page.goto(pathTo(name));

@@ -25,7 +25,7 @@ function configured(entries: Record<string, object>) {
 
 const roadbook = repository('roadbook');
 story(
-  'one repository: the sign pulls it, and new commits are listed below it',
+  'with a single repository the big button pulls it, and new commits are listed below',
   async ({ site, visit }) => {
     roadbook.trio.push('Show charge at each stop <b>', { 'charge.txt': 'one\ntwo\n' });
     const page = await visit('/git', { as: await site.addUser('gina', 'git') });
@@ -46,7 +46,7 @@ story(
 const slow = repository('slow');
 const blocked = repository('other');
 story(
-  'while one person pulls, another sees the same output and may stop it',
+  'while one person pulls, another sees the same output and can stop it',
   async ({ site, visit, expectRefusal }) => {
     // The remote never answers.
     const hang = workshop.script('hang', 'sleep 60');
@@ -110,7 +110,7 @@ story('without a repository the page says how to add one', async ({ site, visit 
 
 const lost = repository('lost');
 story(
-  'whoever loses the git role loses the page too',
+  'someone who loses the git role loses access to the page',
   async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'git');
     const page = await visit('/git', { as: ana });

@@ -3,7 +3,7 @@ import { mark, roomOf, roomPath } from '#tests/stories/bingo.ts';
 import { stories } from '#tests/stories/story.ts';
 
 stories('hearts', (story) => {
-  story('friends see who is present, and a heart while it’s given; offline it’s queued', async (stage) => {
+  story('friends see who is present, and a heart until it’s taken back; offline it’s queued', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');

@@ -17,13 +17,13 @@ import { stories } from '#tests/stories/story.ts';
 
 /** What a page requests from the API from now on, except for its streams: `GET bingo`. */
 function requestsOf(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     const what = pathname.split('/').at(-1);
-    if (pathname.startsWith('/api/') && what !== 'events') asked.push(`${request.method()} ${what}`);
+    if (pathname.startsWith('/api/') && what !== 'events') requested.push(`${request.method()} ${what}`);
   });
-  return asked;
+  return requested;
 }
 
 const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' });
@@ -38,7 +38,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       performance.now() -
-        Math.max(...performance.getEntriesByType('resource').map((one) => one.duration + one.startTime)) >
+        Math.max(...performance.getEntriesByType('resource').map((entry) => entry.duration + entry.startTime)) >
       1000,
   );
 }
@@ -54,7 +54,7 @@ stories('live', (story) => {
     const page = await visit(roomPath(room, 'ben'), { as: ana, on: 'desktop' });
     await squareAt(page, 1, 1).waitFor();
     await settle(page);
-    const asked = requestsOf(page);
+    const requested = requestsOf(page);
 
     const { challenge } = await mark(site, ben, room);
     await squares(page, 'done').waitFor();
@@ -74,16 +74,16 @@ stories('live', (story) => {
     await chipOf(page, 'cem').waitFor({ state: 'detached' });
     // Now the longest-standing member is admin.
     await page.getByRole('button', { name: 'Delete room' }).waitFor();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
   });
 
-  story('one’s own mark is answered, and nothing is refetched', async ({ site, visit }) => {
+  story('a player’s own mark is answered, and nothing is refetched', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
     await settle(page);
     const { row, column } = await readSquare(squares(page, 'open').first());
-    const asked = requestsOf(page);
+    const requested = requestsOf(page);
     await completeSquare(page, squareAt(page, row, column));
     await page
       .getByRole('region', { name: 'Leaderboard' })
@@ -91,12 +91,12 @@ stories('live', (story) => {
       .filter({ hasText: /ana.*100/ })
       .waitFor();
     assert.deepEqual(
-      asked.map((question) => question.split(' ')[0]),
+      requested.map((request) => request.split(' ')[0]),
       ['PUT'],
     );
   });
 
-  story('a dropped connection refetches nothing if nothing happened, and otherwise one snapshot', async (stage) => {
+  story('after a dropped connection nothing is refetched if nothing happened, and otherwise one snapshot', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -105,7 +105,7 @@ stories('live', (story) => {
     const page = await visit(roomPath(room, 'ben'), { as: ana, through: line.url });
     await squareAt(page, 1, 1).waitFor();
     await settle(page);
-    const asked = requestsOf(page);
+    const requested = requestsOf(page);
     const cut = async () => {
       line.cut();
       await feedOf(page).getByText('Live', { exact: true }).waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ stories('live', (story) => {
     await restore();
     await mark(site, ben, room);
     await squares(page, 'done').waitFor();
-    assert.deepEqual(asked, []);
+    assert.deepEqual(requested, []);
 
     await cut();
     await mark(site, ben, room);
@@ -128,6 +128,6 @@ stories('live', (story) => {
     await restore();
     await squares(page, 'done').nth(2).waitFor();
     await chipOf(page, 'ben').filter({ hasText: '3' }).waitFor();
-    assert.deepEqual(asked, ['GET bingo']);
+    assert.deepEqual(requested, ['GET bingo']);
   });
 });

@@ -50,7 +50,7 @@ stories('login', (story) => {
     await heading(page, 'Rooms').waitFor();
   });
 
-  story('a page for another role redirects to the profile; one’s own survives a reload', async ({ site, visit }) => {
+  story('a page for another role redirects to the profile; an allowed one survives a reload', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/git', { as: ana, on: 'desktop' });
     await page.waitForURL('**/profile');
@@ -72,7 +72,7 @@ stories('login', (story) => {
     await first.getByRole('button', { name: 'Log Out', exact: true }).click();
     await second.getByText('Not Authenticated').first().waitFor();
     assert.equal(await second.evaluate(() => localStorage.getItem('token')), null);
-    const answer = await fetch(`${site.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
-    assert.equal(answer.status, 401);
+    const response = await fetch(`${site.url}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+    assert.equal(response.status, 401);
   });
 });

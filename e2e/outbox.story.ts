@@ -27,20 +27,20 @@ stories('outbox', (story) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana);
-    const [one, two] = await someMarks(site, ana, room, 2);
-    assert.ok(one && two);
+    const [first, second] = await someMarks(site, ana, room, 2);
+    assert.ok(first && second);
     const page = await visit(pathTo('profile'), { as: ana, withWorker: true });
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
 
     expectNoNetwork();
     await page.context().setOffline(true);
-    assert.deepEqual(await put(page, one), { isStored: true });
-    assert.deepEqual(await put(page, two), { isStored: true });
+    assert.deepEqual(await put(page, first), { isStored: true });
+    assert.deepEqual(await put(page, second), { isStored: true });
     await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
     await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
-    await dialog.getByText(one.label).waitFor();
+    await dialog.getByText(first.label).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.reload();
@@ -49,21 +49,21 @@ stories('outbox', (story) => {
 
     await page.context().setOffline(false);
     await page.waitForFunction(() => localStorage.getItem('waiting') === null);
-    assert.deepEqual((await doneAt(site, ana, room)).toSorted(), [one.label, two.label].toSorted());
+    assert.deepEqual((await doneAt(site, ana, room)).toSorted(), [first.label, second.label].toSorted());
   });
 
   story('the service worker sends pending entries when no page does', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Asleep', ben);
-    const [one] = await someMarks(site, ben, room, 1);
-    assert.ok(one);
+    const [mark] = await someMarks(site, ben, room, 1);
+    assert.ok(mark);
     const page = await visit(pathTo('profile'), { as: ben, withWorker: true });
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
-    await put(page, one);
+    await put(page, mark);
     // A page of the same site that runs none of its code.
     const empty = await page.context().newPage();
     await page.close();
@@ -108,14 +108,14 @@ stories('outbox', (story) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Leaving', dana);
-    const [one] = await someMarks(site, dana, room, 1);
-    assert.ok(one);
+    const [mark] = await someMarks(site, dana, room, 1);
+    assert.ok(mark);
     const page = await visit(pathTo('profile'), { as: dana, withWorker: true });
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     expectNoNetwork();
     await page.context().setOffline(true);
-    await put(page, one);
+    await put(page, mark);
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText("1 change hasn't been sent yet.").waitFor();
@@ -138,13 +138,13 @@ stories('outbox', (story) => {
   });
 
   story(
-    'after a lost database connection, or with a newer build in another tab, nothing is claimed to be saved that isn’t',
+    'after a lost database connection, or with a newer build in another tab, no entry is reported as stored that isn’t',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'bingo');
       const room = await roomOf(site, 'Two builds', eva);
-      const [one, two, three] = await someMarks(site, eva, room, 3);
-      assert.ok(one && two && three);
+      const [first, second, third] = await someMarks(site, eva, room, 3);
+      assert.ok(first && second && third);
       const page = await visit(pathTo('profile'), { as: eva, withWorker: true });
       await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
       await page.evaluate(() => navigator.serviceWorker.ready);
@@ -152,7 +152,7 @@ stories('outbox', (story) => {
         const open = indexedDB.open.bind(indexedDB);
         indexedDB.open = (...how) => {
           const opening = open(...how);
-          // Some phones drop it like this while they sleep.
+          // Some phones drop the connection like this while they sleep.
           opening.addEventListener('success', () => addEventListener('lose', () => opening.result.close()));
           return opening;
         };
@@ -160,10 +160,10 @@ stories('outbox', (story) => {
       const becomeVisible = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
       expectNoNetwork();
       await page.context().setOffline(true);
-      await put(page, one);
+      await put(page, first);
       await page.evaluate(() => void dispatchEvent(new Event('lose')));
       await becomeVisible();
-      assert.deepEqual(await put(page, two), { isStored: true });
+      assert.deepEqual(await put(page, second), { isStored: true });
       await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
 
       const newer = await page.context().newPage();
@@ -176,13 +176,13 @@ stories('outbox', (story) => {
         opening.result.close();
       });
       await becomeVisible();
-      assert.deepEqual(await put(page, three), { isStored: false });
+      assert.deepEqual(await put(page, third), { isStored: false });
       await becomeVisible();
       await bar(page).getByText('Offline · 3 changes waiting to send').waitFor();
       assert.deepEqual(await doneAt(site, eva, room), []);
       await page.context().setOffline(false);
       while ((await doneAt(site, eva, room)).length < 1) await newer.evaluate(() => new Promise(requestAnimationFrame));
-      assert.deepEqual(await doneAt(site, eva, room), [three.label]);
+      assert.deepEqual(await doneAt(site, eva, room), [third.label]);
     },
   );
 });

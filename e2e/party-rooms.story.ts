@@ -41,7 +41,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
     const photo = await cameraPhoto();
 
-    // As members, by number, by URL, and by guest link.
+    // They join as members, by number, by URL, and by guest link.
     const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
     const [bens, evas] = [await visit(partyPath(room), { as: ben }), await visit(partyPath(room), { as: eva })];
     const toms = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: tom });

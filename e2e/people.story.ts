@@ -96,7 +96,7 @@ stories('people', (story) => {
     await joinAs(guest, 'Pia');
   });
 
-  story('a guest gets another name in the middle of the game, and plays on', async ({ site, visit }) => {
+  story('a guest is renamed in the middle of the game, and plays on', async ({ site, visit }) => {
     const tom = await site.addUser('tom', 'bingo');
     const room = await roomOf(site, 'New names', tom);
     const guest = await visit(await linkOf(site, tom, room.id));
@@ -149,7 +149,7 @@ stories('people', (story) => {
     await newer.getByLabel('Your code').fill('ABC DEF');
     await button(newer, 'Come back').click();
     await newer.getByText('This code doesn’t work').waitFor();
-    // The response is lost: the same tap gets in, though the code is used up.
+    // The response is lost: tapping again lets the guest in, although the code has been used.
     expectNoNetwork();
     const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       await route.fetch();

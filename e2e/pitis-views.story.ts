@@ -104,20 +104,20 @@ stories('the counter page', (story) => {
     assert.equal(await serverCount(site, ana), 0);
   });
 
-  story('what is deleted in one tab disappears in the other', async ({ site, visit }) => {
+  story('entries deleted in one tab disappear in the other', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'gone-ana');
-    const one = await visit(pitis, { as: ana });
-    await countIs(one, 0);
-    const two = await one.context().newPage();
-    await two.goto(pitis);
-    await smoke(one).tap();
-    await countIs(two, 1);
-    await two.getByRole('heading', { name: 'Entries' }).waitFor();
+    const first = await visit(pitis, { as: ana });
+    await countIs(first, 0);
+    const second = await first.context().newPage();
+    await second.goto(pitis);
+    await smoke(first).tap();
+    await countIs(second, 1);
+    await second.getByRole('heading', { name: 'Entries' }).waitFor();
     await untilSent(site, ana, 1);
-    await button(one, 'Delete my entries').click();
-    await button(one, 'Delete all').click();
-    await countIs(one, 0);
-    await countIs(two, 0);
+    await button(first, 'Delete my entries').click();
+    await button(first, 'Delete all').click();
+    await countIs(first, 0);
+    await countIs(second, 0);
   });
 
   story('a plan says what it means when chosen, and its goal is shown below the number', async ({ site, visit }) => {
@@ -174,7 +174,7 @@ stories('the counter page', (story) => {
   );
 
   story(
-    'midnight updates the page automatically, and a clock set back shows nothing negative',
+    'the page updates automatically at midnight, and after the clock is set back shows nothing negative',
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'night-ana');
       await smokedAgo(site, ana, [0.001]);

@@ -50,7 +50,7 @@ stories('counting cigarettes', (story) => {
     assert.equal(await serverCount(site, ana), 2);
   });
 
-  story('an earlier one gets the chosen time, which can’t be in the future', async ({ site, visit }) => {
+  story('a cigarette added later gets the chosen time, which can’t be in the future', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'earlier-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'UTC' } });
     await button(page, 'Add earlier').click();
@@ -69,7 +69,7 @@ stories('counting cigarettes', (story) => {
     await untilSent(site, ana, 2);
   });
 
-  story('in the hour that occurs twice it asks which one is meant', async ({ site, visit }) => {
+  story('in the hour that occurs twice the page asks which one is meant', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'madrid-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'Europe/Madrid' } });
     await button(page, 'Add earlier').click();
@@ -94,7 +94,7 @@ stories('counting cigarettes', (story) => {
     assert.equal(await serverCount(site, ana), 1);
   });
 
-  story('the search counts one, but a URL only asks', async ({ site, visit }) => {
+  story('the search counts a cigarette immediately, but a URL asks first', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'search-ana');
     const page = await visit('/profile', { as: ana, on: 'desktop' });
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -46,7 +46,7 @@ function textsOutsideLane(lanes: Element): string[] {
 }
 
 stories('plates: run', (story) => {
-  story('three meet in a new room: one drives undisturbed, two run, and the picture sums it up', async (stage) => {
+  story('in a new room one person drives undisturbed while two play, and a picture sums up the game', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const [ana, ben, eva] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -101,7 +101,7 @@ stories('plates: run', (story) => {
     await button(bens, 'Found 01').and(bens.locator('[aria-disabled]')).waitFor();
     await next(anas, '01').waitFor();
     await feed(anas).getByRole('link', { name: '00' }).waitFor();
-    // The driver isn't notified.
+    // The driver sees no feed.
     assert.equal(await feed(evas).count(), 0);
     assert.equal(await evas.getByText('Found 0').count(), 0);
 
@@ -222,7 +222,7 @@ stories('plates: run', (story) => {
     assert.deepEqual((await readRoom(site, ana, room)).spots, []);
   });
 
-  story('a quick number is marked, and friends ask about it', async ({ site, visit }) => {
+  story('a number found very quickly is marked, and friends can question it', async ({ site, visit }) => {
     const [ana, ben] = [
       await site.addUser('ana', 'bingo', 'developer'),
       await site.addUser('ben', 'bingo', 'developer'),
@@ -244,7 +244,7 @@ stories('plates: run', (story) => {
     await quick.getByText('questioned').waitFor();
     assert.equal(await quick.getByRole('link', { name: /^Ask/ }).count(), 0);
     await feed(bens).getByText('questioned').waitFor();
-    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'no questions about one’s own');
+    assert.equal(await feed(bens).getByRole('link', { name: /^Ask/ }).count(), 0, 'nobody can question their own find');
     const strip = bens.getByRole('region', { name: 'Questions for you' });
     await strip.getByText('Both of them?').waitFor();
     await expectFits(bens);
@@ -285,7 +285,7 @@ stories('plates: run', (story) => {
       await bens.getByRole('heading', { name: 'Drive safely.' }).waitFor();
       assert.equal(await bens.getByText('Really?').count(), 0, 'nothing to answer while driving');
       await unblock();
-      const refusal = bens.waitForResponse((answer) => answer.status() === 403);
+      const refusal = bens.waitForResponse((response) => response.status() === 403);
       await tryNow(bens);
       await refusal;
       await setRole('passenger');

@@ -41,7 +41,7 @@ stories('profile', (story) => {
     assert.deepEqual((await call(site, person, getUser)).roles, []);
   });
 
-  story('registering is disabled for everyone else, guests and players', async ({ site, visit }) => {
+  story('registering is disabled for everyone else: guests and players', async ({ site, visit }) => {
     const guests = await visit('/login');
     const register = { name: /^Register temporarily disabled$/ };
     assert.equal(await guests.getByRole('button', register).isDisabled(), true);
@@ -54,7 +54,7 @@ stories('profile', (story) => {
   });
 
   story(
-    'an account is deleted after confirmation and the password, and so is its membership of a room',
+    'an account is deleted after the password is confirmed, and leaves its rooms',
     async ({ site, visit, expectRefusal }) => {
       const ana = await site.addUser('ana', 'bingo');
       const dora = await site.addUser('dora', 'bingo');
@@ -94,7 +94,7 @@ stories('profile', (story) => {
   );
 
   story(
-    'the profile opens while the server is slow to identify its user, and without it; it never shows the token',
+    'the profile opens even while the server is slow or unreachable, and never shows the token',
     async ({ site, visit, expectNoNetwork }) => {
       const page = await visit('/profile', { as: await site.addUser('dev', 'developer') });
       const main = page.getByRole('main');

@@ -118,7 +118,7 @@ stories('questions', (story) => {
     assert.equal(await waiting.count(), 0);
   });
 
-  story('a friend’s square is doubted in three taps, from the feed or from the board', async ({ site, visit }) => {
+  story('a friend’s square is questioned in three taps, from the feed or from the board', async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ada', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Caravan', ana, ben);
     const { challenge } = await mark(site, ana, room);

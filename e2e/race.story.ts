@@ -138,7 +138,7 @@ stories('race', (story) => {
       '120',
     ];
     const printed = JSON.parse(await site.cli([...args, '--json'])) as RaceAnswer;
-    const answer = await fetch(`${site.url}/api/races`, {
+    const response = await fetch(`${site.url}/api/races`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await site.tokenOf(ana)}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -147,7 +147,7 @@ stories('race', (story) => {
         conditions: { temperature_c: -7, wet_share: 0.5, speed_cap_kmh: 120 },
       }),
     });
-    assert.deepEqual(await answer.json(), printed);
+    assert.deepEqual(await response.json(), printed);
 
     const rows = panel(page, 'Results').getByRole('table').getByRole('row');
     for (const { place, minutes, error_min: error, stops, wh_per_km: whPerKm } of printed.plans) {

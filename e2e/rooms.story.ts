@@ -155,7 +155,7 @@ stories('rooms', (story) => {
     }
   });
 
-  story('an empty `?login=` is ignored: it shows one’s own board, and everyone’s rooms', async ({ site, visit }) => {
+  story('an empty `?login=` is ignored: a room shows the visitor’s own board, and the list everyone’s rooms', async ({ site, visit }) => {
     const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
     const room = await roomOf(site, 'Whose', pam, eli);
     await mark(site, eli, room);

@@ -22,7 +22,7 @@ async function shownMinutes(page: Page): Promise<number[]> {
 }
 
 stories('trip time', (story) => {
-  story('which family car under €40,000 gets me 600 km fastest in winter, in five taps', async ({ site, visit }) => {
+  story('five taps find the family car under €40,000 that covers 600 km fastest in winter', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit(list, { as: ana });
     await rows(page).first().waitFor();
@@ -94,7 +94,7 @@ stories('trip time', (story) => {
       return first.includes('Trip time');
     });
     const minutes = await shownMinutes(page);
-    assert.ok(minutes.length > 0 && minutes.every((one) => one <= 360), `${minutes}`);
+    assert.ok(minutes.length > 0 && minutes.every((each) => each <= 360), `${minutes}`);
     await page.context().setOffline(false);
   });
 
