@@ -6,9 +6,9 @@ import { allCallCases, type CallCases } from './calls.ts';
  * routes (`server/test-calls.ts`); these are the shared ones. Callers have exactly one role, and none of them is a
  * member of the private room in question; `stranger` has no role, `member` and `owner` have bingo. The owner is the
  * room's admin, the person in the path and the challenge's author. Brackets list a call's variants: about themselves,
- * joining with and without the room's password, a game that only developers see. `/ready` answers as on a site
- * without a web build. `guest` joined by that room's link, `other guest` by another room's. A row may end with their
- * statuses; otherwise they get what nobody gets, and 403 instead of 401 (`server/http/guest-access.ts`).
+ * joining with and without the room's password, a game that only developers see. `/ready` answers as on a site without
+ * a web build. `guest` joined by that room's link, `other guest` by another room's. A row may end with their statuses;
+ * otherwise they get the same as `nobody`, except for 403 instead of 401 (`server/http/guest-access.ts`).
  */
 const sharedRows = `
                                                                                  nob end roo dev git bin tes smo str mem own
@@ -56,7 +56,7 @@ function parseRow(line: string, game: GameName | undefined): AccessRow {
   const [, call, name, list] = /^(\w+ \S+)(?: \(([^)]+)\))? +([\d ]+)$/.exec(line) ?? [];
   const given = list?.split(' ').map(Number);
   const statuses = given?.length === callers.length - 2 ? [...given, ...closedTo(given[0])] : given;
-  const known = cases.find((one) => one === name);
+  const known = cases.find((candidate) => candidate === name);
   if (call === undefined || statuses?.length !== callers.length || known !== name)
     throw new Error(`Not a row: ${line}`);
   return {

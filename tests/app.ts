@@ -131,7 +131,7 @@ export async function makeTestApp({
       headers: { ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    // Parsed as a browser would: a mismatch would be reported as nonsense.
+    // Parsed as in a browser, which would report a mismatch as a malformed response.
     if (raw.statusCode === shape.status && raw.headers['content-type']?.includes('json')) {
       const read = shape.answer.safeParse(raw.json());
       assert.ok(read.success, `${shape.method} ${shape.path}: ${JSON.stringify(read.error?.issues)}`);

@@ -66,17 +66,17 @@ export async function makeCluster(): Promise<Cluster> {
         context,
         app,
         async call(shape, { token, params, body, from } = {}) {
-          const answer = await app.inject({
+          const response = await app.inject({
             method: shape.method,
             url: addressOf(shape, params),
             headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
             ...(body !== undefined && { payload: body }),
             ...(from !== undefined && { remoteAddress: from }),
           });
-          const retryAfter = answer.headers['retry-after'];
+          const retryAfter = response.headers['retry-after'];
           return {
-            status: answer.statusCode,
-            body: answer.body === '' ? {} : answer.json(),
+            status: response.statusCode,
+            body: response.body === '' ? {} : response.json(),
             retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
           };
         },

@@ -48,7 +48,7 @@ const { error: writeError } = console;
 console.error = (...parts: unknown[]) => {
   const text = parts.map(String).join(' ');
   const known = expected.filter(({ error }) => error.test(text));
-  for (const one of known) one.happened = true;
+  for (const entry of known) entry.happened = true;
   if (known.length === 0) problems.push(`console: ${text}`);
   writeError(...parts);
 };
@@ -82,7 +82,7 @@ export async function openPage(
     writeToken(`session-${sessions}`);
     network.give(answer(getUser, as));
   }
-  // The login page calls it once idle, whenever that is.
+  // The login page makes this call once it's idle, at no predictable time.
   network.give(neverAnswer(beginPasskeyLogin), ...answers);
   await goTo(path);
 }
@@ -94,7 +94,7 @@ async function setMotion(value: 'reduce' | 'no-preference'): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 }
 
-/** Another visit of the same browser, with whatever the last one stored. Without a path, it reloads the page. */
+/** Another visit by the same browser, with whatever the previous one stored. Without a path, it reloads the page. */
 export async function goTo(path = `${location.pathname}${location.search}`): Promise<void> {
   leave();
   history[path === `${location.pathname}${location.search}` ? 'replaceState' : 'pushState'](null, '', path);
@@ -165,7 +165,7 @@ export async function addressBecomes(wanted: string | RegExp | ((query: URLSearc
 const found = async (target: Locator) => (await target.findElement()) as HTMLElement;
 export const focus = async (target: Locator): Promise<void> => (await found(target)).focus();
 export const textOf = async (target: Locator): Promise<string> => (await found(target)).innerText;
-export const textsOf = (target: Locator): string[] => target.elements().map((one) => (one as HTMLElement).innerText);
+export const textsOf = (target: Locator): string[] => target.elements().map((element) => (element as HTMLElement).innerText);
 export const inputValue = async (target: Locator): Promise<string> => ((await found(target)) as HTMLInputElement).value;
 export const hasFocus = (target: Locator): boolean => target.query() === document.activeElement;
 
@@ -175,7 +175,7 @@ export async function press(target: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys);
 }
 
-/** Presses keys where Tab leads, as someone without a mouse has to. */
+/** Tabs to an element and presses keys on it, as someone without a mouse has to. */
 export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<void> {
   await found(target);
   for (let presses = 0; !hasFocus(target); presses += 1) {

@@ -21,7 +21,7 @@ export async function findDifferences(
     found.push(...(await compareBoards(url, person, own)));
   }
   const { damage, photos } = inspect(dataDir);
-  if (!photos.isSubsetOf(listPhotoFiles(dataDir).stored)) damage.push('a photo that is shown lies nowhere');
+  if (!photos.isSubsetOf(listPhotoFiles(dataDir).stored)) damage.push('a photo that is shown is not stored');
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
   try {
     return [...found, ...damage, ...compareKeys(db, clients), ...compareHistories(db, clients)];
@@ -31,13 +31,13 @@ export async function findDifferences(
 }
 
 /** Items in only one of the two, with counts. */
-function compare<T>(what: string, expected: Iterable<T>, there: Iterable<T>): string[] {
+function compare<T>(what: string, expected: Iterable<T>, actual: Iterable<T>): string[] {
   const counts = new Map<T, number>();
-  for (const one of expected) counts.set(one, (counts.get(one) ?? 0) + 1);
-  for (const one of there) counts.set(one, (counts.get(one) ?? 0) - 1);
-  return [...counts].flatMap(([one, count]) => {
+  for (const item of expected) counts.set(item, (counts.get(item) ?? 0) + 1);
+  for (const item of actual) counts.set(item, (counts.get(item) ?? 0) - 1);
+  return [...counts].flatMap(([item, count]) => {
     if (count === 0) return [];
-    return [count > 0 ? `${what} ${one} is lost` : `${what} ${one} is there ${-count} times too often`];
+    return [count > 0 ? `${what} ${item} is lost` : `${what} ${item} is stored ${-count} times too often`];
   });
 }
 
@@ -45,12 +45,12 @@ async function compareEntries(url: string, { login, token }: Person, kind: Cigar
   const expected = own.flatMap((client) => [...client.expected[kind]]);
   const call = kind === 'cigar' ? listCigars : listCravings;
   const years = new Set(expected.map((atMs) => new Date(atMs).getUTCFullYear()));
-  const there: number[] = [];
-  for (const year of new Set([...years].flatMap((one) => [one - 1, one, one + 1]))) {
+  const actual: number[] = [];
+  for (const year of new Set([...years].flatMap((known) => [known - 1, known, known + 1]))) {
     const { body } = await ask(url, token, call, { params: { year: String(year) } });
-    there.push(...body.map((text) => Date.parse(text)));
+    actual.push(...body.map((text) => Date.parse(text)));
   }
-  return compare(`${kind} of ${login} at`, expected, there);
+  return compare(`${kind} of ${login} at`, expected, actual);
 }
 
 /** Each square's current state is its last turn. */
@@ -63,14 +63,14 @@ async function compareBoards(
   for (const { square, completed } of own.flatMap(({ turns }) => turns)) last.set(square, completed);
   const done = [...last].filter(([, completed]) => completed).map(([square]) => square);
   const placeOf = ({ roomId, position }: Pick<Square, 'roomId' | 'position'>) => `${roomId}/${position}`;
-  const there: string[] = [];
+  const actual: string[] = [];
   for (const roomId of new Set([...last.keys()].map((square) => square.roomId))) {
     const { body: board } = await ask(url, token, bingo.getBoard, { params: { login, roomId } });
     for (const [position, entry] of board.entries())
-      if (entry.completed) there.push(`${placeOf({ roomId, position })}${entry.has_image ? ' with photo' : ''}`);
+      if (entry.completed) actual.push(`${placeOf({ roomId, position })}${entry.has_image ? ' with photo' : ''}`);
   }
   const expected = done.map((square) => `${placeOf(square)}${square.needsPhoto ? ' with photo' : ''}`);
-  return compare(`a done square of ${login}:`, expected, there);
+  return compare(`a done square of ${login}:`, expected, actual);
 }
 
 /** Each call that left a phone has its key stored exactly once, and no other keys exist. */
@@ -97,15 +97,15 @@ function compareHistories(db: DatabaseSync, clients: readonly SimulatedClient[])
     [...new Set(squares.map(({ roomId }) => roomId))].flatMap((roomId) => {
       const positions = new Set(squares.filter((square) => square.roomId === roomId).map(({ position }) => position));
       const rows = events.all(roomId, phone.person.login) as { turn: string; position: number }[];
-      const there = rows.filter(({ position }) => positions.has(position)).map(({ turn }) => turn);
+      const actual = rows.filter(({ position }) => positions.has(position)).map(({ turn }) => turn);
       const made = turns.filter(({ square }) => square.roomId === roomId);
       const expected = made.map(({ square, completed }) => `${square.position} ${completed ? 'done' : 'open'}`);
-      const at = expected.findIndex((turn, index) => there[index] !== turn);
-      if (at < 0 && there.length === expected.length) return [];
+      const at = expected.findIndex((turn, index) => actual[index] !== turn);
+      if (at < 0 && actual.length === expected.length) return [];
       const from = Math.max(0, at < 0 ? expected.length : at);
       return [
-        `turns of ${phone.name} in ${roomId}, of ${expected.length} and ${there.length}, from ${from} on: ` +
-          `made ${expected.slice(from, from + 5).join(', ')}; there ${there.slice(from, from + 5).join(', ')}`,
+        `turns of ${phone.name} in ${roomId}, of ${expected.length} and ${actual.length}, from ${from} on: ` +
+          `made ${expected.slice(from, from + 5).join(', ')}; there ${actual.slice(from, from + 5).join(', ')}`,
       ];
     }),
   );

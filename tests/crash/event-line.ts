@@ -15,8 +15,8 @@ export interface EventLine {
 }
 
 /**
- * An event stream over a bare socket. Hundreds in one process cost almost nothing, where `fetch` would make the clients
- * most of what's measured.
+ * An event stream over a bare socket. Hundreds in one process cost almost nothing; with `fetch`, the clients would
+ * account for most of what's measured.
  */
 export function openEventLine(port: number, path: string, token: string, { onText, onEnd }: LineListener): EventLine {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);

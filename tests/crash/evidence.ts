@@ -95,7 +95,7 @@ const damageQueries: Record<string, string> = {
     having count(e.seq) <> iif(r.revision <= ${storedEvents}, r.revision, ${storedEvents} + r.revision % ${pruneBatchSize})
       or max(e.seq) <> r.revision
       or min(e.seq) <> r.revision - count(e.seq) + 1`,
-  // A square and its history are written together. Only the square survives what is too old for the history.
+  // A square and its history are written together. A turn too old for the history survives only in its square.
   'a square that differs from its history': `select r.name || '/' || s.user_id || '/' || s.position as found
     from squares s join rooms r on r.id = s.room_id left join room_events e on e.room_id = s.room_id and e.seq = (
       select max(seq) from room_events

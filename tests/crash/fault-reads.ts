@@ -5,8 +5,8 @@ import type { SeededRandom } from '#features/bingo/server/dealing/seeded-random.
 import { pickOne } from './fault-plan.ts';
 
 /**
- * What can happen to a response or to a single event of a stream. A server that drops a slow reader loses events as
- * `lost` does.
+ * What can happen to a response or to a single event of a stream. `event lost` is also what happens when a server drops
+ * events for a slow reader.
  */
 const shares = {
   answer: { 'answer late': 20, 'answer to a read lost': 5 },

@@ -64,7 +64,7 @@ export class Forwarder {
 
   /** Another call has arrived: those delayed long enough are forwarded now. */
   countCall(): void {
-    for (const one of this.#delayed) one.after -= 1;
+    for (const delayed of this.#delayed) delayed.after -= 1;
     const due = this.#delayed.filter(({ after }) => after <= 0);
     this.#delayed = this.#delayed.filter(({ after }) => after > 0);
     for (const { sent } of due) this.#arrive(sent);
@@ -96,8 +96,8 @@ export class Forwarder {
     if (url !== `/api${callsPath}`) this.#compareOne(`${method} ${url}`, keys[0] ?? '', status, text);
     else if (status === 200) {
       const { answers } = JSON.parse(text) as { answers: CallAnswer[] };
-      for (const [place, one] of answers.entries())
-        this.#compareOne('one of several', keys[place] ?? '', one.status, JSON.stringify(one.body));
+      for (const [place, answer] of answers.entries())
+        this.#compareOne('one of several', keys[place] ?? '', answer.status, JSON.stringify(answer.body));
     }
   }
 

@@ -36,7 +36,7 @@ function inputFor({ party: { phase, number, round } }: PartyView, person: Person
   return { shape: party.answerParty, body: { ...common, ...answer } };
 }
 
-test('on a full disk Plates takes no photos and a party no answers; both games stay intact and resume afterwards', {
+test('on a full disk Plates refuses photos and a party refuses answers; both games stay intact and resume afterwards', {
   skip: await reasonAgainstMounting(),
 }, async (t) => {
   await using folder = await temporaryFolder();

@@ -54,7 +54,7 @@ test('a disk that fills up at any point of an upload or thumbnail leaves only wh
   assert.deepEqual([[...seen].sort(), server.bugs], [[201, 507], []]);
 });
 
-test('on a full disk photos are still shown small and can all be downloaded', { skip }, async () => {
+test('on a full disk existing thumbnails are still served, and all photos can be downloaded', { skip }, async () => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const dataDir = join(folder.path, 'data');

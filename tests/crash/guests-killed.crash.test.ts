@@ -69,7 +69,7 @@ async function joinAndBeRemoved(
   }
 }
 
-test('a server killed while guests come and go and thumbnails are made leaves whole guests and whole files', async (t) => {
+test('a server killed while guests come and go and thumbnails are made leaves no partial guests or files', async (t) => {
   await using folder = await temporaryFolder();
   const [host] = await seedFolder(folder.path, ['host']);
   assert.ok(host);
@@ -90,7 +90,7 @@ test('a server killed while guests come and go and thumbnails are made leaves wh
       joinAndBeRemoved(url, party, guests, `g${kill}-${index}`),
     );
     const small = fetch(url + addressOf(getThumbnails, { id: roomId }, { v: photos.join(',') }), { headers });
-    const looking = small.then((answer) => answer.text()).catch(() => undefined);
+    const looking = small.then((response) => response.text()).catch(() => undefined);
     // A busy machine may need longer for the first one.
     await Promise.race([until(() => guests.size > 0, firstLimitMs, 'a first guest'), Promise.all(playing)]);
     await pause(Math.random() * 200);

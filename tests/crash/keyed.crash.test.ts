@@ -56,9 +56,9 @@ for (const when of ['before', 'after'] as const) {
       assert.equal(turns(), done + (when === 'after' ? 1 : 0), name);
       await rm(trigger);
       server = await startServer(folder.path, { preloads });
-      const answer = await send();
-      assert.deepEqual([answer.status, answer.body.completed], [status, true], name);
-      assert.deepEqual(await send(), answer, name);
+      const response = await send();
+      assert.deepEqual([response.status, response.body.completed], [status, true], name);
+      assert.deepEqual(await send(), response, name);
       assert.equal(turns(), done + 1, name);
     }
     // Once the square has been undone, the first call marks nothing when it's repeated.

@@ -31,7 +31,7 @@ async function makeGame(dataDir: string): Promise<{ game: Game; players: Player[
     photosTaken: 0,
     unexpected: [],
   };
-  return { game, players: people.map((one) => new Player(game, one, photographers.includes(one.login))) };
+  return { game, players: people.map((person) => new Player(game, person, photographers.includes(person.login))) };
 }
 
 /** Lets everyone play and kills the server at a random moment, on request only after it has accepted a photo. */

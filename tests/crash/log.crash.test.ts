@@ -14,22 +14,22 @@ const limitMs = 10 * secondMs;
 /** Makes calls that are refused and therefore logged. Throws if the server doesn't answer. */
 async function refuseMany({ url }: ServerProcess): Promise<void> {
   for (let count = 0; count < refusedCalls; count++) {
-    const answer = await fetch(`${url}/api/user`, { signal: AbortSignal.timeout(limitMs) });
-    await answer.arrayBuffer();
-    assert.equal(answer.status, 401);
+    const response = await fetch(`${url}/api/user`, { signal: AbortSignal.timeout(limitMs) });
+    await response.arrayBuffer();
+    assert.equal(response.status, 401);
   }
 }
 
 /** The server answers, and stops when asked to. */
 async function assertAlive(server: ServerProcess): Promise<void> {
-  const answer = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(limitMs) });
-  assert.equal(answer.status, 200);
+  const response = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(limitMs) });
+  assert.equal(response.status, 200);
   const timer = setTimeout(() => server.child.kill('SIGKILL'), limitMs);
   assert.equal(await server.end('SIGTERM'), 0);
   clearTimeout(timer);
 }
 
-test('a log that nobody reads blocks nobody, and the server stops when asked to', async (t) => {
+test('a log that nobody reads blocks no requests, and the server stops when asked to', async (t) => {
   await using folder = await temporaryFolder();
   await seedFolder(folder.path, []);
   const server = await startServer(folder.path, { output: 'unread' });
@@ -66,7 +66,7 @@ test("a full log disk costs log lines but no responses, and their number is logg
   assert.equal(whole[notice + 1]?.path, '[no such address]');
 });
 
-test('a log that can never be written is given up', async (t) => {
+test('a server whose log can never be written still answers, and stops when asked to', async (t) => {
   await using folder = await temporaryFolder();
   await seedFolder(folder.path, []);
   await using output = await open('/dev/full', 'w');

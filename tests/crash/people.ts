@@ -57,8 +57,8 @@ async function leaveOneBoard({ db }: Context): Promise<void> {
     const pool = await trx.selectFrom('challenges').select(['id', 'image_required']).execute();
     const half = (needsPhoto: boolean) =>
       pool.filter((challenge) => Boolean(challenge.image_required) === needsPhoto).slice(0, boardSize / 2);
-    const kept = [...half(true), ...half(false)].map(({ id }) => id);
-    await trx.deleteFrom('challenges').where('id', 'not in', kept).execute();
+    const ids = [...half(true), ...half(false)].map(({ id }) => id);
+    await trx.deleteFrom('challenges').where('id', 'not in', ids).execute();
   });
 }
 
@@ -91,7 +91,7 @@ export async function ask<E extends EndpointShape>(
   shape: E,
   { params, body, form, key }: Ask = {},
 ): Promise<Answer<AnswerOf<E>>> {
-  const answer = await fetch(url + addressOf(shape, params), {
+  const response = await fetch(url + addressOf(shape, params), {
     method: shape.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -101,6 +101,6 @@ export async function ask<E extends EndpointShape>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form !== undefined && { body: form }),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: text === '' ? {} : JSON.parse(text) };
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
 }

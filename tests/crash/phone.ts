@@ -116,8 +116,8 @@ export class Phone {
     };
     const send: Transport = (out, how) => {
       if (!this.#isOnline) return Promise.reject(new TypeError('No network'));
-      const there = { ...out, address: this.#proxyUrl + out.address };
-      return out.photo ? sendForm(there, how) : byFetch(there, how);
+      const proxied = { ...out, address: this.#proxyUrl + out.address };
+      return out.photo ? sendForm(proxied, how) : byFetch(proxied, how);
     };
     // Each method takes the original's arguments and returns a promise.
     const calls = Object.entries(this.#store) as [string, (...args: unknown[]) => Promise<unknown>][];
@@ -165,7 +165,7 @@ const sendForm: Transport = async (out, { signal }) => {
   const form = new Response(bodyOf(out));
   const headers = { ...headersOf(out), 'content-type': form.headers.get('content-type') ?? '' };
   const body = await form.arrayBuffer();
-  const answer = await fetch(out.address, { method: out.method, headers, body, signal });
-  const text = await answer.text();
-  return { status: answer.status, text, header: (name) => answer.headers.get(name) };
+  const response = await fetch(out.address, { method: out.method, headers, body, signal });
+  const text = await response.text();
+  return { status: response.status, text, header: (name) => response.headers.get(name) };
 };

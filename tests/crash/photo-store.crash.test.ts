@@ -67,7 +67,7 @@ test('a server killed while photos go to a flaky store has a photo for each row,
   const people = await seedFolder(folder.path, ['writer1', 'photographer1', 'photographer2', 'photographer3']);
   const photo = await makePicture();
   const game: Game = { url: '', ledger: new Ledger(), photo, roomIds: new Map(), photosTaken: 0, unexpected: [] };
-  const players = people.map((one) => new Player(game, one, one.login.startsWith('photographer')));
+  const players = people.map((person) => new Player(game, person, person.login.startsWith('photographer')));
   const settings = { PHOTOS_URL: store.urlOf(faulty.port) };
   faulty.fault = flakyStore();
 
@@ -101,7 +101,7 @@ async function joinAndDeal(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Away' } });
   const membership = { login, roomId: opened.body.room.id };
   const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
-  const idOf = (needsPhoto: boolean) => board.find((one) => one.challenge.image_required === needsPhoto)?.challenge.id;
+  const idOf = (needsPhoto: boolean) => board.find((entry) => entry.challenge.image_required === needsPhoto)?.challenge.id;
   return {
     photo: { ...membership, challengeId: idOf(true) ?? '' },
     plain: { ...membership, challengeId: idOf(false) ?? '' },
@@ -139,7 +139,7 @@ async function meetFault(
   return refused.status;
 }
 
-test('a server starts without its store, and takes photos once the store is back', async () => {
+test('a server starts without its store, and accepts photos once the store is back', async () => {
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await using faulty = await startFaultyStore(store.port);

@@ -23,7 +23,7 @@ async function call(
   params: Record<string, string>,
   body?: object,
 ) {
-  const answer = await fetch(`${server.url}${addressOf(shape, params)}`, {
+  const response = await fetch(`${server.url}${addressOf(shape, params)}`, {
     method: shape.method,
     headers: {
       ...(token !== '' && { authorization: `Bearer ${token}` }),
@@ -31,10 +31,10 @@ async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: response.status, body: (await response.json()) as unknown };
 }
 
-test('a server killed during a pull leaves no Git process, says so after the next start, and can pull again', async (t) => {
+test('a server killed during a pull leaves no Git process, reports the pull as interrupted after the next start, and can pull again', async (t) => {
   const workshop = makeWorkshop();
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
   const site = workshop.trio('site');
@@ -52,8 +52,8 @@ test('a server killed during a pull leaves no Git process, says so after the nex
   const { body } = await call(server, '', logIn, { login: 'root' }, { password });
   const { token } = body as { token: string };
   const about = async () => {
-    const answer = await call(server, token, contract.listRepositories, {});
-    return (answer.body as contract.Repository[])[0] ?? assert.fail();
+    const response = await call(server, token, contract.listRepositories, {});
+    return (response.body as contract.Repository[])[0] ?? assert.fail();
   };
 
   const hang = workshop.script('hang', 'trap "" TERM', 'echo $$ > "$0.pid"', 'sleep 600');
@@ -107,7 +107,7 @@ test('a server killed during a pull leaves no Git process, says so after the nex
   }
 });
 
-test("a delivery whose pull was cut short by kill -9 pulls when it's sent again, and counts once from then on", async (t) => {
+test("a delivery whose pull was cut short by kill -9 triggers another when it's resent, and counts once from then on", async (t) => {
   const workshop = makeWorkshop();
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
   const site = workshop.trio('site');
@@ -130,8 +130,8 @@ test("a delivery whose pull was cut short by kill -9 pulls when it's sent again,
   };
   const deliver = async () => {
     const address = `${server.url}${addressOf(contract.receiveWebhook, { name: 'site' })}`;
-    const answer = await fetch(address, { method: 'POST', headers, body: push });
-    return ((await answer.json()) as { message: string }).message;
+    const response = await fetch(address, { method: 'POST', headers, body: push });
+    return ((await response.json()) as { message: string }).message;
   };
   const head = site.push('Delivered', { 'delivered.txt': '1' });
   const hang = workshop.script('hang', 'trap "" TERM', 'echo $$ > "$0.pid"', 'sleep 600');

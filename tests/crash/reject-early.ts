@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Preloaded into a server: an unawaited promise fails with the first statement to a database, which takes the lock.
+// Preloaded into a server: an unawaited promise rejects at the first database statement, which takes the lock.
 const { exec } = DatabaseSync.prototype;
 let isDone = false;
 

@@ -50,7 +50,7 @@ export async function removeDuringEvents(t: TestContext, { url, removalUrl, peop
     const { promise, resolve } = Promise.withResolvers<void>();
     const due = turns + count;
     onTurn = () => turns >= due && resolve();
-    // A player who fails says why.
+    // If a player fails, that error is thrown instead.
     await Promise.race([promise, Promise.all(playing)]);
   };
 
@@ -64,21 +64,21 @@ export async function removeDuringEvents(t: TestContext, { url, removalUrl, peop
   for (let round = 0; round < rounds; round++) {
     await join(url, roomId, guest);
     const watched = new Watcher({ url, roomId, person: guest });
-    await watched.until(() => watched.isConnected, 'the stream of who will be removed');
+    await watched.until(() => watched.isConnected, 'the stream of the member to be removed');
     await untilTurns(1 + random.below(maxTurns));
     const removed = await ask(removalUrl, admin.token, leaveRoom, { params: { login: guest.login, roomId } });
     if (removed.status !== 200) throw new Error(`The removal: ${removed.status}`);
-    const last = () => page.received.findLast((one) => one.endsWith(` removed ${guest.login}`));
+    const last = () => page.received.findLast((event) => event.endsWith(` removed ${guest.login}`));
     const before = found.length;
-    await page.until(() => numberOf(last()) > received, 'the news of the removal');
+    await page.until(() => numberOf(last()) > received, 'the event of the removal');
     received = numberOf(last());
     // Events after the `gone` message would also count, so it waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
-    await until(isSettled, goneLimitMs, 'the stream of who was removed ends').catch((error: Error) => {
+    await until(isSettled, goneLimitMs, 'the end of the removed member’s stream').catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);
     });
-    for (const one of watched.received)
-      if (numberOf(one) > received) found.push(`round ${round}: ${one} after ${received}`);
+    for (const event of watched.received)
+      if (numberOf(event) > received) found.push(`round ${round}: ${event} after ${received}`);
     if (watched.gone !== 'removed') found.push(`round ${round}: gone as ${watched.gone}`);
     watched.stop();
     if (found.length > before) break;

@@ -30,20 +30,20 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
 
   function pass(client: Socket, [port, ...others]: readonly number[]): void {
     if (port === undefined) return void client.destroy();
-    const there = connect({ port, host: '127.0.0.1', noDelay: true });
-    track(there);
+    const upstream = connect({ port, host: '127.0.0.1', noDelay: true });
+    track(upstream);
     const next = () => pass(client, others);
-    there.once('error', next);
-    there.once('connect', () => {
-      there.off('error', next);
-      there.once('close', () => client.destroy());
-      client.once('close', () => there.destroy());
-      client.pipe(there);
-      there.pipe(client);
+    upstream.once('error', next);
+    upstream.once('connect', () => {
+      upstream.off('error', next);
+      upstream.once('close', () => client.destroy());
+      client.once('close', () => upstream.destroy());
+      client.pipe(upstream);
+      upstream.pipe(client);
     });
   }
 
-  server.listen(0, '127.0.0.1');
+  upstream.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

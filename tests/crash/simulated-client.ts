@@ -30,7 +30,7 @@ interface Logged {
 
 /**
  * One phone's timestamps are spaced out, because duplicates get the next free milliseconds and must not reach the next
- * one.
+ * timestamp.
  */
 const apartMs = 50;
 const maxPerMillisecond = 5;
@@ -98,7 +98,7 @@ export class SimulatedClient {
     this.phone.goOnline();
   }
 
-  /** The network drops and comes back, a tab closes, the other one is viewed. */
+  /** The network drops and comes back, the other tab is viewed, a tab is killed and reopened. */
   async #changeSurroundings(): Promise<void> {
     const chance = this.#random.below(100);
     if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.goOnline();
@@ -156,9 +156,9 @@ export class SimulatedClient {
 
   /** Like the page: removed from the outbox if unsent, otherwise followed by a deletion. */
   async #takeBack(): Promise<void> {
-    const one = this.#takeLogged();
-    if (one === undefined) return;
-    const { id, kind, atMs, timestamp, isChanged } = one;
+    const logged = this.#takeLogged();
+    if (logged === undefined) return;
+    const { id, kind, atMs, timestamp, isChanged } = logged;
     this.expected[kind].delete(atMs);
     const isQueued = !isChanged && this.#outbox.entries.read().some((entry) => entry.id === id);
     if (isQueued && !(await this.#isCounted(id))) return;
@@ -166,13 +166,13 @@ export class SimulatedClient {
   }
 
   async #change(): Promise<void> {
-    const one = this.#takeLogged();
-    if (one === undefined) return;
-    const { kind } = one;
+    const logged = this.#takeLogged();
+    if (logged === undefined) return;
+    const { kind } = logged;
     const next = this.#newInstant();
-    const address = `${paths[kind].many}/${encodeURIComponent(one.timestamp)}`;
+    const address = `${paths[kind].many}/${encodeURIComponent(logged.timestamp)}`;
     const id = await this.#put(ofCounter('PUT', address, { timestamp: next.timestamp }));
-    this.expected[kind].delete(one.atMs);
+    this.expected[kind].delete(logged.atMs);
     this.expected[kind].add(next.atMs);
     this.#log.push({ id, kind, ...next, isChanged: true });
   }
@@ -202,7 +202,7 @@ export class SimulatedClient {
     this.turns.push({ id: await this.#put(ofSquare(square, !completed)), square, completed: !completed });
   }
 
-  /** Chooses a photo, maybe a second one after it, and sends it next time. */
+  /** Chooses a photo, sometimes replaces it with a second one, and sends it on the next call. */
   async #choosePhoto(): Promise<void> {
     if (this.#chosen) {
       const { id, square } = this.#chosen;

@@ -19,7 +19,7 @@ const unsyncedAfter = (...calls: string[][]) =>
   new SyncTrace([...calls, answers].flatMap((lines) => lines.map((line) => `17 ${line}`)).join('\n')).answers[0]
     ?.unsynced;
 
-test("a thumbnail renamed after its photo's folder sync leaves nothing that must be on disk", () => {
+test("a thumbnail renamed after its photo's folder sync leaves nothing unsynced that must survive a power cut", () => {
   assert.deepEqual(unsyncedAfter(photoTrace, syncsFolder, thumbnailTrace), []);
   assert.deepEqual(unsyncedAfter(photoTrace, thumbnailTrace, syncsFolder), []);
 });

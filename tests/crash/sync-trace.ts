@@ -24,7 +24,7 @@ const isPrecious = (path: string) =>
 export class SyncTrace {
   readonly answers: TracedAnswer[] = [];
   readonly #unsynced = new Map<string, number>();
-  /** Each thread's unfinished call, where another thread's lines come first. */
+  /** Each thread's unfinished call, until strace reports the rest after other threads' lines. */
   readonly #pending = new Map<string, { start: string; line: number }>();
   #line = 0;
   #syncs = 0;

@@ -70,7 +70,7 @@ export class Watcher {
     return displayedOf(this.#model);
   }
 
-  /** The last revision that both halves of the page have. */
+  /** The revision that the page shows; 0 before the first snapshot. */
   get seq(): number {
     return revisionOf(this.#model);
   }

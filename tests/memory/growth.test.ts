@@ -56,8 +56,8 @@ function bigCollections(): Big[] {
       const { objectId = '' } = prototype?.result ?? {};
       session.post('Runtime.queryObjects', { prototypeObjectId: objectId }, (__, all) => {
         const asked = { functionDeclaration: look, arguments: [{ value: maxEntries }], returnByValue: true };
-        session.post('Runtime.callFunctionOn', { objectId: all?.objects.objectId ?? '', ...asked }, (___, answer) => {
-          const { result, exceptionDetails } = answer as Runtime.CallFunctionOnReturnType;
+        session.post('Runtime.callFunctionOn', { objectId: all?.objects.objectId ?? '', ...asked }, (___, response) => {
+          const { result, exceptionDetails } = response as Runtime.CallFunctionOnReturnType;
           assert.equal(exceptionDetails, undefined);
           found.push(...(result.value as Big[]).map(({ name, size }) => ({ name: `${kind}: ${name}`, size })));
         });
@@ -119,14 +119,14 @@ test('no read, and no call that anyone may make, retains its input in memory', a
       const query = Object.keys((shape.query as z.ZodMiniObject | undefined)?.shape ?? {}).map(
         (name) => `${name}=${word}`,
       );
-      const answer = await server.inject({
+      const response = await server.inject({
         method: shape.method,
         url: `/api${path}?${query.join('&')}`,
         ...(shape.access !== 'anyone' && { headers: { authorization: `Bearer ${person.token}` } }),
         ...(shape.method !== 'GET' && { payload: { password: word } }),
         payloadAsStream: true,
       });
-      answer.stream().resume();
+      response.stream().resume();
     }
   };
   await ask(0);

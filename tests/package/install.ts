@@ -40,7 +40,7 @@ export async function makeOwner(t: TestContext): Promise<Owner> {
   return {
     folder,
     run: (command, ...args) => run(folder, env, command, args),
-    // In its own process group, as a shell does it: Ctrl-C reaches all of it.
+    // In its own process group, as in a shell, so that Ctrl-C reaches every process.
     start: (command, ...args) => spawn(command, args, { cwd: folder, env, detached: true }),
   };
 }

@@ -29,11 +29,11 @@ test('the package contains what a site needs to run, and no development files', 
   ])
     assert.ok(paths.includes(needed), needed);
   assert.ok(paths.includes('catalogue/challenges.json'));
-  const strange = paths.filter((path) =>
+  const unexpected = paths.filter((path) =>
     /\.(?:ts|tsx|map|png)$|test|(?:^|\/)(?:src|e2e|bench|scripts|node_modules)\//.test(path),
   );
   assert.deepEqual(
-    strange.filter((path) => !/^dist\/(?:icons\/)?[\w-]+\.png$/.test(path)),
+    unexpected.filter((path) => !/^dist\/(?:icons\/)?[\w-]+\.png$/.test(path)),
     [],
   );
   assert.ok(bytes < 2_700_000, `the package has ${bytes} bytes`);
@@ -81,7 +81,7 @@ async function open(t: TestContext, child: ChildProcess): Promise<{ site: Runnin
   return { site: await whenOpen(t, child), stop: () => pressCtrlC(child) };
 }
 
-test('installed, played on, upgraded and rolled back without a checkout', async (t) => {
+test('a site is installed, played on, upgraded and rolled back without a checkout', async (t) => {
   const owner = await makeOwner(t);
   const later = await packNextVersion(packed.file, '999.0.0', folder);
 

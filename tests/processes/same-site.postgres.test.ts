@@ -122,7 +122,7 @@ test("another site's database is refused, even with photos of its own, and also 
   assertNotDone(await cli(at, 'backup', join(other, 'x.tar')), refusal);
   const { output } = await cli(at, 'doctor');
   assert.match(output, /BAD {3}photos +The database \S+ and the data in \S+ belong to different sites/);
-  // From before there were ids, photos that the database doesn't know give it away.
+  // Without site ids, photos that the database doesn't know show that it's another site's.
   await withoutIds(dataDir);
   assertRefused(await start(dataDir, { DATABASE_URL }), refusal);
   assert.deepEqual(await photosIn(dataDir), before);
@@ -137,7 +137,7 @@ test('a folder from before site ids is adopted by the database that refers to it
   assert.match(await readFile(siteIdFile(dataDir), 'utf8'), /^[0-9a-f]{32}\n$/);
 });
 
-test("a machine with an empty folder, or with the others' photos, joins", async (t) => {
+test("a machine with an empty folder, or with the first one's photos, joins the site", async (t) => {
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(first, 'own', 30, DATABASE_URL);
@@ -149,7 +149,7 @@ test("a machine with an empty folder, or with the others' photos, joins", async 
   assert.equal((await photosIn(second)).length, 30);
 });
 
-test('an owner who means it passes `accept`, or starts over in a folder without photos', async (t) => {
+test('an owner who insists writes `accept`, or starts over in a folder without photos', async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'own', 30);
   const DATABASE_URL = await emptyDatabase(t);

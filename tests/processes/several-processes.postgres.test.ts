@@ -27,7 +27,7 @@ describe('two machines that share a room key', () => {
     writeFileSync(ROOM_KEY_FILE, `${randomBytes(32).toString('base64url')}\n`);
     both = [await cluster.machine({ ROOM_KEY_FILE }), await cluster.machine({ ROOM_KEY_FILE })];
     for (const login of ['ana', 'ben', 'cleo']) await addUser(both[0].context, login, password, []);
-    // As many in parallel as are hashed in parallel, without the hashing time.
+    // Calls `admit` like the real check, but saves the time that hashing takes.
     for (const { context } of both)
       context.passwords.verify = async (given, hash, admit) => {
         await admit?.();
@@ -41,7 +41,7 @@ describe('two machines that share a room key', () => {
   const logIn = (machine: Machine, login: string, given: string, from = guesser) =>
     machine.call(accounts.logIn, { params: { login }, body: { password: given }, from });
 
-  test('thirty wrong passwords alternating between both count as ten guesses', async () => {
+  test('wrong passwords alternating between both are blocked after ten', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 30; count++) statuses.push((await logIn(turn(count), 'ana', 'wrong')).status);
     assert.deepEqual(statuses.slice(0, 10), Array(10).fill(401));
@@ -69,41 +69,41 @@ describe('two machines that share a room key', () => {
     assert.ok(answers.every(({ status }) => status === 401 || status === 429));
   });
 
-  test('simultaneous requests through both pass exactly up to the limit', async () => {
+  test('simultaneous requests through both are allowed exactly up to the limit', async () => {
     const taken = await Promise.allSettled(
       Array.from({ length: 60 }, (_, count) => turn(count).context.limits.take('upload', 'one person')),
     );
     assert.equal(taken.filter(({ status }) => status === 'fulfilled').length, 20);
-    const refused = taken.flatMap((one) => (one.status === 'rejected' ? one.reason : []));
+    const refused = taken.flatMap((result) => (result.status === 'rejected' ? result.reason : []));
     assert.ok(refused.every((error) => error instanceof AppError && error.code === 'tooOften'));
   });
 
   test('a passkey challenge from one can be used at the other, once', async () => {
-    const [one, other] = both;
-    const token = String((await logIn(one, 'cleo', password, '198.51.100.8')).body.token);
+    const [first, second] = both;
+    const token = String((await logIn(first, 'cleo', password, '198.51.100.8')).body.token);
     const device = new TestAuthenticator();
-    const made = device.create((await one.call(passkeys.beginPasskey, { token })).body, {});
-    assert.equal((await other.call(passkeys.addPasskey, { token, body: made })).status, 201);
-    const shown = device.sign((await other.call(passkeys.beginPasskeyLogin)).body, {});
+    const made = device.create((await first.call(passkeys.beginPasskey, { token })).body, {});
+    assert.equal((await second.call(passkeys.addPasskey, { token, body: made })).status, 201);
+    const shown = device.sign((await second.call(passkeys.beginPasskeyLogin)).body, {});
     const answers = await Promise.all([
-      one.call(passkeys.logInByPasskey, { body: shown }),
-      other.call(passkeys.logInByPasskey, { body: shown }),
+      first.call(passkeys.logInByPasskey, { body: shown }),
+      second.call(passkeys.logInByPasskey, { body: shown }),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
   test('either can open what the other has sealed; wrong room passwords count across both', async () => {
-    const [one, other] = both;
+    const [first, second] = both;
     const tokenOf = async (machine: Machine, login: string) =>
       String((await logIn(machine, login, password, '198.51.100.9')).body.token);
-    const [cleo, ben] = [await tokenOf(one, 'cleo'), await tokenOf(other, 'ben')];
+    const [cleo, ben] = [await tokenOf(first, 'cleo'), await tokenOf(second, 'ben')];
     for (const login of ['cleo', 'ben'])
-      await one.context.db.transact(async (trx) => {
+      await first.context.db.transact(async (trx) => {
         const { id } = await trx.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();
         await trx.insertInto('user_roles').values({ user_id: id, role: 'bingo' }).execute();
       });
     const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
-    const { id } = (await one.call(rooms.createRoom, { token: cleo, body })).body.room as rooms.Room;
+    const { id } = (await first.call(rooms.createRoom, { token: cleo, body })).body.room as rooms.Room;
     const params = { roomId: id, login: 'ben' };
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++)
@@ -113,7 +113,7 @@ describe('two machines that share a room key', () => {
     assert.equal((await other.call(rooms.joinRoom, { token: ben, params, body: { password } })).status, 201);
   });
 
-  test('the database counts as memory does, whatever the order of requests', async () => {
+  test('limits counted in the database match those counted in memory, whatever the order of requests', async () => {
     const rule = { burst: 3, refillMs: secondMs };
     let now = Date.now();
     const clock = () => now;
@@ -127,17 +127,17 @@ describe('two machines that share a room key', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), fc.uuid(), async (acts, name) => {
         const own = bucketsInMemory(clock);
-        for (const one of acts) {
-          if (one === 'refund') {
+        for (const action of acts) {
+          if (action === 'refund') {
             own.refund(rule, name);
             await shared.refund(rule, name);
-          } else if (typeof one === 'string') {
-            const [actual, expected] = [await shared[one](rule, name), own[one](rule, name)];
-            assert.ok(Math.abs(actual - expected) <= 1, `${one}: ${actual} for ${expected}`);
-          } else if ('pass' in one) now += one.pass;
+          } else if (typeof action === 'string') {
+            const [actual, expected] = [await shared[action](rule, name), own[action](rule, name)];
+            assert.ok(Math.abs(actual - expected) <= 1, `${action}: ${actual} for ${expected}`);
+          } else if ('pass' in action) now += action.pass;
           else {
-            own.charge(rule, name, one.charge);
-            await shared.charge(rule, name, one.charge);
+            own.charge(rule, name, action.charge);
+            await shared.charge(rule, name, action.charge);
           }
         }
       }),
@@ -150,7 +150,7 @@ describe('two machines that share a room key', () => {
     const count = async () =>
       (await context.db.read.selectFrom('limit_buckets').select('key').execute()).length +
       (await context.db.read.selectFrom('login_failures').select('key').execute()).length;
-    for (let one = 0; one < 8; one++) await logIn(turn(one), `stranger-${one}`, 'wrong', `203.0.113.${one + 20}`);
+    for (let index = 0; index < 8; index++) await logIn(turn(index), `stranger-${index}`, 'wrong', `203.0.113.${index + 20}`);
     await sweepLimits(context, 3).run(new AbortController().signal);
     assert.equal(await count(), 6);
     cluster.pass(120 * minuteMs);
@@ -158,10 +158,10 @@ describe('two machines that share a room key', () => {
     assert.equal(await count(), 0);
   });
 
-  test("a database that doesn't answer lets no guess through", async () => {
-    const [one] = both;
-    const { db } = one.context;
-    one.context.passwords.verify = async (_, __, admit) => {
+  test("no guess gets through while the database fails", async () => {
+    const [machine] = both;
+    const { db } = machine.context;
+    machine.context.passwords.verify = async (_, __, admit) => {
       await admit?.();
       return true;
     };
@@ -170,6 +170,6 @@ describe('two machines that share a room key', () => {
       const { sql } = await import('kysely');
       await sql`alter table limit_buckets rename to away`.execute(trx);
     });
-    assert.equal((await logIn(one, 'ana', password, '198.51.100.10')).status, 500);
+    assert.equal((await logIn(machine, 'ana', password, '198.51.100.10')).status, 500);
   });
 });

@@ -24,8 +24,8 @@ interface Site {
 describe('two processes on one database and one data folder', () => {
   let database: FreshDatabase;
   let dataDir: string;
-  let one: Site;
-  let other: Site;
+  let first: Site;
+  let second: Site;
   let root: string;
   let ben: string;
   before(async () => {
@@ -33,14 +33,14 @@ describe('two processes on one database and one data folder', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'pitstop-two-'));
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ROOT_PASSWORD: password, PORT: '0' };
     // Simultaneously: one of the two first starts seeds the database.
-    [one, other] = await Promise.all([startSite(settings), startSite(settings)]);
-    root = await logIn(one, 'root');
+    [first, second] = await Promise.all([startSite(settings), startSite(settings)]);
+    root = await logIn(first, 'root');
     const body = { login: 'test-ben', password };
-    assert.equal((await call(one, root, accounts.registerUser, { body })).status, 201);
-    ben = await logIn(other, 'test-ben');
+    assert.equal((await call(first, root, accounts.registerUser, { body })).status, 201);
+    ben = await logIn(second, 'test-ben');
   });
   after(async () => {
-    for (const { child } of [one, other]) {
+    for (const { child } of [first, second]) {
       child.kill('SIGTERM');
       const [status] = await once(child, 'exit');
       assert.equal(status, 0);
@@ -55,25 +55,25 @@ describe('two processes on one database and one data folder', () => {
   };
   const membership = (roomId: string, login: string) => ({ login, roomId });
 
-  test('both started from one set of challenges and one root', async () => {
-    const about = await call(other, root, roomContract.getGame, { params: { gameName: 'bingo' } });
+  test('both start with the same challenges and the same root', async () => {
+    const about = await call(second, root, roomContract.getGame, { params: { gameName: 'bingo' } });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query('select count(*) as count from challenges');
     await client.end();
     assert.ok(Number(about.body.challenges) >= 60);
     assert.equal(Number(rows[0].count), about.body.challenges);
-    assert.notEqual(await logIn(other, 'root'), root);
+    assert.notEqual(await logIn(second, 'root'), root);
   });
 
-  test('what happens through one process reaches members connected to the other, even after dropped connections', async () => {
-    const roomId = await roomOf(one, 'Across');
+  test('events caused through one process reach members connected to the other, even after dropped connections', async () => {
+    const roomId = await roomOf(first, 'Across');
     assert.equal(
-      (await call(other, ben, roomContract.joinRoom, { params: membership(roomId, 'test-ben') })).status,
+      (await call(second, ben, roomContract.joinRoom, { params: membership(roomId, 'test-ben') })).status,
       201,
     );
-    const reader = await follow(`${other.url}${addressOf(roomContract.roomEvents, { id: roomId })}`, ben);
-    const dealt = await call(one, root, bingo.dealBoard, { params: membership(roomId, 'root') });
+    const reader = await follow(`${second.url}${addressOf(roomContract.roomEvents, { id: roomId })}`, ben);
+    const dealt = await call(first, root, bingo.dealBoard, { params: membership(roomId, 'root') });
     const receives = async (expected: string) => {
       let event = inShort((await reader.next()) ?? assert.fail());
       // Ben's joining may be announced late.
@@ -85,9 +85,9 @@ describe('two processes on one database and one data folder', () => {
     const board = dealt.body as unknown as bingo.BoardEntry[];
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     const params = { ...membership(roomId, 'root'), challengeId: square.challenge.id };
-    await call(one, root, bingo.setCompleted, { params, body: { completed: true } });
+    await call(first, root, bingo.setCompleted, { params, body: { completed: true } });
     await receives('change 4 completed root');
-    const seen = await call(other, ben, bingo.getBoard, { params: membership(roomId, 'root') });
+    const seen = await call(second, ben, bingo.getBoard, { params: membership(roomId, 'root') });
     assert.equal((seen.body as unknown as bingo.BoardEntry[]).filter(({ completed }) => completed).length, 1);
 
     const client = new Client({ connectionString: database.url });
@@ -98,28 +98,28 @@ describe('two processes on one database and one data folder', () => {
     await client.end();
     // A page that's up to date has nothing to read.
     assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
-    await call(one, root, bingo.setCompleted, { params, body: { completed: false } });
+    await call(first, root, bingo.setCompleted, { params, body: { completed: false } });
     await receives('change 5 undone root');
-    await call(one, root, roomContract.deleteRoom, { params: { id: roomId } });
+    await call(first, root, roomContract.deleteRoom, { params: { id: roomId } });
     assert.deepEqual(await reader.next(), { event: 'gone', data: { reason: 'deleted' } });
   });
 
   test("a private room's password sealed by one process opens in the other", async () => {
     const body = { game: 'bingo', name: 'Sealed', is_private: true, password };
-    const made = await call(one, root, roomContract.createRoom, { body });
+    const made = await call(first, root, roomContract.createRoom, { body });
     const { id } = made.body.room as roomContract.Room;
-    const joined = await call(other, ben, roomContract.joinRoom, {
+    const joined = await call(second, ben, roomContract.joinRoom, {
       params: membership(id, 'test-ben'),
       body: { password },
     });
     assert.equal((joined.body.room as roomContract.Room).password, password);
-    await call(other, root, roomContract.deleteRoom, { params: { id } });
+    await call(second, root, roomContract.deleteRoom, { params: { id } });
   });
 
   test('only three of twenty rooms opened simultaneously through both are created', async () => {
     const body = { game: 'bingo', name: 'at once' };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? one : other, root, roomContract.createRoom, { body })),
+      Array.from({ length: 20 }, (_, i) => call(i % 2 === 0 ? first : second, root, roomContract.createRoom, { body })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [...Array(3).fill(201), ...Array(17).fill(409)]);
   });

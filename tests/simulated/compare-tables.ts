@@ -26,7 +26,7 @@ export function compare(
   const shown = table.map(({ login, points, finds }) => [login, { points, finds }] as const);
   assert.deepEqual(new Map(shown), new Map(expected), 'totals');
   for (const row of table) {
-    const before = table.filter((one) => isBetter(count, one, row));
+    const before = table.filter((rival) => isBetter(count, rival, row));
     assert.equal(row.place, 1 + before.length, 'places');
   }
 }
@@ -34,8 +34,8 @@ export function compare(
 function isBetter(count: PlatesCount, a: plates.PlatesStanding, b: plates.PlatesStanding): boolean {
   // The line that closed first ranks highest.
   const scoreOf = ({ login, points, finds }: plates.PlatesStanding) => [-count.lineAt(login), points, finds];
-  const [one, other] = [scoreOf(a), scoreOf(b)];
-  const at = one.findIndex((value, index) => value !== other[index]);
-  if (at >= 0) return (one[at] ?? 0) > (other[at] ?? 0);
+  const [scoreA, scoreB] = [scoreOf(a), scoreOf(b)];
+  const at = scoreA.findIndex((value, index) => value !== scoreB[index]);
+  if (at >= 0) return (scoreA[at] ?? 0) > (scoreB[at] ?? 0);
   return (a.reached_at ?? '') < (b.reached_at ?? '');
 }

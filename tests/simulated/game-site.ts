@@ -71,7 +71,7 @@ export class GameSite {
       announce(announced);
     };
     this.#context = context;
-    this.#routes = new Map(openFeatures(context).flatMap(({ routes }) => routes.map((one) => [one.shape, one])));
+    this.#routes = new Map(openFeatures(context).flatMap(({ routes }) => routes.map((route) => [route.shape, route])));
   }
 
   /** Drops everything in memory. */

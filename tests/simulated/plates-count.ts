@@ -67,11 +67,11 @@ export class PlatesCount {
   /** Earlier spots of the same target that compete with this one. */
   #rivals({ player, target }: Claim): Entry[] {
     const isPersonal = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
-    return this.valid.filter((one) => one.target === target && (!isPersonal || one.player === player));
+    return this.valid.filter((entry) => entry.target === target && (!isPersonal || entry.player === player));
   }
 
   #chain(player: string): Entry[] {
-    return this.game.isShared ? this.valid : this.valid.filter((one) => one.player === player);
+    return this.game.isShared ? this.valid : this.valid.filter((entry) => entry.player === player);
   }
 
   /** The chain's next step: one after the highest valid number. */
@@ -96,15 +96,15 @@ export class PlatesCount {
     if (this.endedAt !== undefined && at > this.endedAt + late) return false;
     const own = this.logs()
       .flat()
-      .filter((one) => one.player === player);
-    if (own.some((one) => !one.isUndone && Math.abs(one.at - at) < 3 * second)) return false;
-    return own.every((one) => one.device !== device || one.at <= at);
+      .filter((entry) => entry.player === player);
+    if (own.some((entry) => !entry.isUndone && Math.abs(entry.at - at) < 3 * second)) return false;
+    return own.every((entry) => entry.device !== device || entry.at <= at);
   }
 
   #isFree(claim: Claim): boolean {
     const { kind, isShared } = this.game;
     const rivals = this.#rivals(claim);
-    if (rivals.some((one) => one.player === claim.player)) return false;
+    if (rivals.some((entry) => entry.player === claim.player)) return false;
     const isForOne = kind === 'run' || (kind === 'collector' && isShared);
     const [first] = rivals;
     return first === undefined || !isForOne || claim.at <= first.at + minute;
@@ -115,8 +115,8 @@ export class PlatesCount {
     if (kind !== 'run') return true;
     const step = targets.indexOf(claim.target);
     if (this.#rivals(claim).length === 0 && step !== this.next(claim.player)) return false;
-    const before = this.#chain(claim.player).filter((one) => one.target === targets[step - 1]);
-    return before.length === 0 || claim.at >= Math.min(...before.map((one) => one.at)) + 5 * second;
+    const before = this.#chain(claim.player).filter((entry) => entry.target === targets[step - 1]);
+    return before.length === 0 || claim.at >= Math.min(...before.map((entry) => entry.at)) + 5 * second;
   }
 
   add(claim: Claim): void {
@@ -128,7 +128,7 @@ export class PlatesCount {
   }
 
   takeBack(player: string, target: string, now: number, isNewest: boolean): void {
-    for (const one of this.valid) if (one.player === player && one.target === target) one.isUndone = true;
+    for (const entry of this.valid) if (entry.player === player && entry.target === target) entry.isUndone = true;
     if (this.endedBy !== 'complete' && this.endedBy !== 'line') return;
     const won = this.#firstCompletedAt();
     if (won < Infinity) {
@@ -147,14 +147,14 @@ export class PlatesCount {
     const { kind, isShared } = this.game;
     if (kind === 'collector' && isShared) return this.#completedAt(this.valid);
     return Math.min(
-      ...this.valid.map(({ player }) => this.#completedAt(this.valid.filter((one) => one.player === player))),
+      ...this.valid.map(({ player }) => this.#completedAt(this.valid.filter((entry) => entry.player === player))),
     );
   }
 
   /** When everything required had been found, going by the times in these entries. */
   #completedAt(own: readonly Entry[]): number {
     const { kind, targets } = this.game;
-    const seen = (target = '') => Math.min(...own.filter((one) => one.target === target).map(({ at }) => at));
+    const seen = (target = '') => Math.min(...own.filter((entry) => entry.target === target).map(({ at }) => at));
     if (kind === 'run') return seen(targets.at(-1));
     if (kind === 'collector') return Math.max(...targets.map(seen));
     const rows = [0, 3, 6].map((row) => [row, row + 1, row + 2]);
@@ -165,13 +165,13 @@ export class PlatesCount {
   /** When a player had three cards in a row; Infinity without a row and in other games. */
   lineAt(player: string): number {
     return this.game.kind === 'patterns'
-      ? this.#completedAt(this.valid.filter((one) => one.player === player))
+      ? this.#completedAt(this.valid.filter((entry) => entry.player === player))
       : Infinity;
   }
 
   total(player: string): Total {
-    const own = this.valid.filter((one) => one.player === player);
-    let points = own.reduce((sum, one) => sum + this.#pointsOf(one), 0);
+    const own = this.valid.filter((entry) => entry.player === player);
+    let points = own.reduce((sum, entry) => sum + this.#pointsOf(entry), 0);
     if (
       this.game.kind === 'collector' &&
       own.length > 0 &&
@@ -181,11 +181,11 @@ export class PlatesCount {
     return { points, finds: own.length };
   }
 
-  #pointsOf(one: Entry): number {
+  #pointsOf(entry: Entry): number {
     const { kind, isShared, pointsFor } = this.game;
-    const full = pointsFor(one.target, one.word ?? '');
+    const full = pointsFor(entry.target, entry.word ?? '');
     if (kind !== 'collector' || isShared) return full;
-    const [first] = this.valid.filter(({ target }) => target === one.target).sort((a, b) => a.order - b.order);
-    return first === undefined || one.at <= first.at + minute ? full : 1;
+    const [first] = this.valid.filter(({ target }) => target === entry.target).sort((a, b) => a.order - b.order);
+    return first === undefined || entry.at <= first.at + minute ? full : 1;
   }
 }

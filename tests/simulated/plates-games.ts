@@ -105,7 +105,7 @@ async function playBatch(
     await each(({ play }) => play.move());
   }
   await each(({ play }) => play.readyAdmin());
-  // Nobody has spotted anything for long enough that nothing counts as too quick.
+  // Long enough after every spot that the next one can't count as too quick.
   site.nowMs += 60 * secondMs;
   await each(({ play }) => play.assertNotStuck());
   await each(({ play }) => play.finish());

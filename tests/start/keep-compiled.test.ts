@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 function elsewhere(folder: string): string {
   for (const name of ['src', 'catalogue', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   mkdirSync(join(folder, 'node_modules'));
-  for (const name of readdirSync(join(root, 'node_modules')).filter((one) => !one.startsWith('.')))
+  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !entry.startsWith('.')))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   return join(folder, 'src/app/main.ts');
 }

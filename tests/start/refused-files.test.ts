@@ -26,7 +26,7 @@ const openToOthers = (folder: string) =>
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
     .map((path) => path.slice(folder.length));
 
-test('what a server creates is closed to others whatever the umask, while it runs and afterwards', async (t) => {
+test('files that a server creates are inaccessible to others whatever the umask, while it runs and afterwards', async (t) => {
   const DATA_DIR = join(await newFolder(t), 'data');
   const server = await start(t, { DATA_DIR, ROOT_PASSWORD: 'rootroot1' }, { umask: '000' });
   assert.deepEqual(openToOthers(DATA_DIR), []);
@@ -35,7 +35,7 @@ test('what a server creates is closed to others whatever the umask, while it run
   assert.doesNotMatch(log, /tightened/);
 });
 
-test('a start on a folder that is open to others closes it and says so once', async (t) => {
+test('a start on a folder that others can read removes their permissions and logs that once', async (t) => {
   const { dataDir } = await usedFolder(t);
   for (const path of everything(dataDir)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
   const { log } = await (await start(t, { DATA_DIR: dataDir })).end();
@@ -61,7 +61,7 @@ test("a folder that can't be written is refused at startup", async (t) => {
 
 for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
   const why = isRoot ? false : 'only root can give files to another user';
-  test(`${name} of another user is reported with its owner, the current user, and the command that helps`, {
+  test(`${name} owned by another user is reported with its owner, the current user, and the command that helps`, {
     skip: why,
   }, async (t) => {
     const { dataDir } = await ownFolder(t);

@@ -50,7 +50,7 @@ async function open(t: TestContext, settings: Record<string, string>): Promise<v
 }
 
 for (const limit of [1, 2])
-  test(`a PostgreSQL role with a limit of ${limit} fails the first start and a later one with one sentence, and leaves intact what they created`, async (t) => {
+  test(`a PostgreSQL role with a connection limit of ${limit} fails the first start and a later one with one sentence, and damages nothing`, async (t) => {
     const { role, asSuperuser, settings } = await siteOfRole(t);
     const sentence = /^PostgreSQL has no free connections \(too many connections for role "\w+"\), and /;
     for (let round = 0; round < 2; round++) {

@@ -64,7 +64,7 @@ stories('accessible', (story) => {
     await page.getByRole('button', { name: 'View Image' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Nobody’s done these yet').waitFor();
-    // Four sizes don't reset the scroll position: half of a chip may be below the header.
+    // After four window sizes the page may be scrolled, with a chip half hidden behind the header.
     await page.evaluate(() => scrollTo(0, 0));
     await expectGood(page);
     await page.getByRole('button', { name: 'Recap picture' }).click();

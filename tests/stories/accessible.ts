@@ -45,7 +45,7 @@ export async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize(size);
-  // Wherever it was scrolled, half of a button may be below the header.
+  // At some scroll positions a button is half hidden behind the header.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 }

@@ -18,7 +18,7 @@ const unread = {
 const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
 
 stories('admin, when something is unusual', (story) => {
-  story("what can't be loaded says so in its place, and can be retried", async ({ site, visit, expectNoNetwork }) => {
+  story("parts that can't be loaded say so in their place, and can be retried", async ({ site, visit, expectNoNetwork }) => {
     const page = await visit('/misc', { as: site.root });
     expectNoNetwork();
     for (const [name, [asked, sentence]] of Object.entries(unread)) {

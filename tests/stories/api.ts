@@ -26,7 +26,7 @@ export async function call<E extends EndpointShape>(
   { params, query, body }: Ask = {},
 ): Promise<AnswerOf<E>> {
   const isJson = body !== undefined && !(body instanceof FormData);
-  const answer = await fetch(site.url + addressOf(shape, params, query), {
+  const response = await fetch(site.url + addressOf(shape, params, query), {
     method: shape.method,
     headers: {
       authorization: `Bearer ${await tokenOf(site, person)}`,
@@ -34,8 +34,8 @@ export async function call<E extends EndpointShape>(
     },
     ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${shape.method} ${shape.path} as ${person.login}: ${answer.status} ${text}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${shape.method} ${shape.path} as ${person.login}: ${response.status} ${text}`);
   return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<E>;
 }
 

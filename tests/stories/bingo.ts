@@ -22,7 +22,7 @@ export async function roomOf(site: Site, name: string, ...people: [Person, ...Pe
 /** Completes the first open square that needs no photo, or takes back the given one; returns the square afterwards. */
 export async function mark(site: Site, person: Person, room: Room, completed = true): Promise<BoardEntry> {
   const board = await joinAndDeal(site, person, room);
-  const entry = board.find((one) => one.completed !== completed && !one.challenge.image_required);
+  const entry = board.find((square) => square.completed !== completed && !square.challenge.image_required);
   if (entry === undefined) throw new Error(`${person.login} has no square to ${completed ? 'complete' : 'take back'}`);
   const params = { login: person.login, roomId: room.id, challengeId: entry.challenge.id };
   return call(site, person, setCompleted, { params, body: { completed } });
@@ -30,7 +30,7 @@ export async function mark(site: Site, person: Person, room: Room, completed = t
 
 /** Completes the first open square that needs a photo, with this one; returns the square afterwards. */
 export async function takePhoto(site: Site, person: Person, room: Room, photo: Uint8Array): Promise<BoardEntry> {
-  const entry = (await joinAndDeal(site, person, room)).find((one) => one.challenge.image_required && !one.completed);
+  const entry = (await joinAndDeal(site, person, room)).find((square) => square.challenge.image_required && !square.completed);
   if (entry === undefined) throw new Error(`${person.login} has no square left for a photo`);
   await complete(site, person, room, entry, photo);
   const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });

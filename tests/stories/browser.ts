@@ -28,7 +28,7 @@ const systemPlaces = [
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is no program.`);
+    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH names ${named}, which isn't a program.`);
     return { path: named, origin: 'CHROMIUM_PATH' };
   }
   const packaged = await unpackPackaged();

@@ -11,7 +11,7 @@ export const { cards: shippedCards }: Pick<Deck, 'cards'> = JSON.parse(readFileS
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game with a card on the table that fits, for the first of these players. */
+/** A game whose current card satisfies `fits`; it's the first player's turn. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error('There is no such card');

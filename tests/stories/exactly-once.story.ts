@@ -37,13 +37,13 @@ async function untilAllSent(page: Page): Promise<void> {
   const countAfterRetry = () =>
     page.evaluate(async () => {
       dispatchEvent(new Event('online'));
-      const asked = <T>(request: IDBRequest<T>) =>
+      const resultOf = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error);
         });
-      const db = await asked(indexedDB.open('outbox'));
-      const count = await asked(db.transaction('entries').objectStore('entries').count());
+      const db = await resultOf(indexedDB.open('outbox'));
+      const count = await resultOf(db.transaction('entries').objectStore('entries').count());
       db.close();
       await new Promise(requestAnimationFrame);
       return count;

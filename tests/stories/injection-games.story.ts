@@ -8,8 +8,8 @@ import { dialog, feed, platesPath, spot, startedPlatesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
 /**
- * Each would make itself heard, or call another host, if a page rendered it as markup; each is as long as a place name
- * may be.
+ * Each would show an alert, or call another host, if a page rendered it as markup; each is as long as a place name may
+ * be.
  */
 const attacks = [
   '<script>alert(1)</script>',

@@ -7,7 +7,7 @@ import { call, createRoom } from './api.ts';
 import { bingoLobby, roomPath } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** Each would make itself heard, or call another host, if a page treated it as markup or code. */
+/** Each would show an alert, or call another host, if a page treated it as markup or code. */
 const attacks = [
   '<script>alert(1)</script>',
   '<img src=//evil.example/x onerror=alert(1)>',

@@ -43,7 +43,7 @@ const nothingPending = (page: Page) => page.getByText('No photo waiting');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
-  story('a photo shared with the app finds its square, and is reviewed there before it’s sent', async (stage) => {
+  story('a photo shared with the app is put on its square, and can be reviewed there before it’s sent', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Lisbon', ana);
@@ -97,7 +97,7 @@ stories('install', (story) => {
     assert.ok(page.url().includes(`/rooms/${older.id}?square=`), page.url());
   });
 
-  story('someone logged out logs in and finds the photo; Log Out deletes it', async ({ site, visit }) => {
+  story('someone who wasn’t logged in finds the shared photo after logging in; Log Out deletes it', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/login', { withWorker: true });
     await untilReady(page);
@@ -117,7 +117,7 @@ stories('install', (story) => {
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story('a pending photo stays when another one arrives, and none stays for longer than a day', async (stage) => {
+  story('a second shared photo doesn’t replace a pending one, and none is stored for longer than a day', async (stage) => {
     const { site, visit } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/misc', { as: ben, withWorker: true });
@@ -132,7 +132,7 @@ stories('install', (story) => {
     await sharedPicture(page).waitFor();
     const size = await page.evaluate(async () => {
       const found = await (await caches.open('shared-photo')).matchAll();
-      return Promise.all(found.map(async (one) => (await one.blob()).size));
+      return Promise.all(found.map(async (response) => (await response.blob()).size));
     });
     assert.deepEqual(size, [first.bytes.length]);
     await page.clock.setFixedTime(Date.now() + 25 * hourMs);
@@ -141,7 +141,7 @@ stories('install', (story) => {
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story('a shared photo that is discarded, or followed by another person’s login, is gone', async ({ site, visit }) => {
+  story('a shared photo is deleted when it’s discarded or another person logs in', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/misc', { as: ana, withWorker: true });
@@ -157,7 +157,7 @@ stories('install', (story) => {
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story("offline the shared photo is stored, and what can't be loaded says so", async (stage) => {
+  story("offline a shared photo is stored, and the page says what couldn't be loaded", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Tunnel', dana);
@@ -174,7 +174,7 @@ stories('install', (story) => {
     await page.getByRole('button', { name: title }).waitFor();
   });
 
-  story("a photo that couldn't be put on its square stays, and a second try works", async (stage) => {
+  story("a photo that couldn't be put on its square isn't lost, and a second try works", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const fay = await site.addUser('fay', 'bingo');
     const room = await roomOf(site, 'Beja', fay);
@@ -201,7 +201,7 @@ stories('install', (story) => {
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
   });
 
-  story("what isn't a picture, and what arrived without the worker, is reported as such", async ({ site, visit }) => {
+  story("shared files that aren't pictures, or arrived without the worker, are reported as such", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc', { as: ana, withWorker: true });
     await untilReady(page);
@@ -214,7 +214,7 @@ stories('install', (story) => {
     await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
   });
 
-  story('the last room is a tap away, until it’s gone or someone else logs in', async (stage) => {
+  story('the last room is one tap away until someone else logs in', async (stage) => {
     const { site, visit } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -237,7 +237,7 @@ stories('install', (story) => {
     await second.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
   });
 
-  story('a last room that’s gone leads where any deleted room leads, once', async (stage) => {
+  story('a deleted last room leads to the lobby with a message, and from then on without one', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const room = await roomOf(site, 'Sintra', eva);

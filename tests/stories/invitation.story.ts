@@ -20,12 +20,12 @@ const invite = (site: Site, ...roles: Given[]) => call(site, site.root, makeInvi
 
 /** Someone without one of our browsers uses the link. */
 async function acceptAs(site: Site, secret: string, login: string): Promise<void> {
-  const answer = await fetch(site.url + addressOf(acceptInvitation), {
+  const response = await fetch(site.url + addressOf(acceptInvitation), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ secret, login, password: 'a fine password' }),
   });
-  assert.equal(answer.status, 201, await answer.text());
+  assert.equal(response.status, 201, await response.text());
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -135,11 +135,11 @@ stories('invitation', (story) => {
     const { site, visit, expectRefusal, expectNoNetwork } = stage;
     const page = await visit((await invite(site)).path);
     expectNoNetwork();
-    const lost = async (route: import('playwright-core').Route) => {
+    const loseResponse = async (route: import('playwright-core').Route) => {
       await route.fetch();
       await route.abort();
     };
-    await page.route('**/api/invitations/accept', lost, { times: 1 });
+    await page.route('**/api/invitations/accept', loseResponse, { times: 1 });
     await login(page).fill('cut-off');
     await password(page).fill('a fine password');
     await create(page).tap();

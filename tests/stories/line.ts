@@ -55,7 +55,10 @@ export async function startLine(siteUrl: string) {
       replacement = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
       for (const socket of sockets) socket.destroy();
     },
-    /** Silences the open event streams without closing them, as when a router loses an entry. New connections work. */
+    /**
+     * Silences the open event streams without closing them, as when a router forgets a connection. New connections
+     * work.
+     */
     forgetStreams: () => {
       for (const far of streams) far.removeAllListeners('data').resume();
       streams.clear();

@@ -68,7 +68,7 @@ stories('network', (story) => {
       await page.getByRole('button', { name: 'I see one' }).click();
       await page.unroute(map);
       await page.waitForFunction(() => performance.now() > 5000);
-      for (let asked = 0; asked < 2; asked++) await page.waitForResponse('**/manifest.webmanifest');
+      for (let requests = 0; requests < 2; requests++) await page.waitForResponse('**/manifest.webmanifest');
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('img', { name: /^Map of Europe/ }).waitFor();

@@ -27,7 +27,7 @@ stories('malformed responses', (story) => {
     await page.getByText('Error creating room: The server sent an unexpected answer.').waitFor();
   });
 
-  story('about the session leave no blank page', async ({ site, visit }) => {
+  story('about the session don’t leave a blank page', async ({ site, visit }) => {
     const page = await visit('/about', { as: await site.addUser('una', 'developer') });
     await answering(page, '**/api/user', {});
     await page.evaluate(() => localStorage.removeItem('user'));

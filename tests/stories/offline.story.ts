@@ -20,9 +20,9 @@ const cachedAnswers = (page: Page) =>
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
-    const asked = opening.result.transaction('copies').objectStore('copies').getAllKeys();
+    const request = opening.result.transaction('copies').objectStore('copies').getAllKeys();
     const keys = await new Promise<unknown[]>((resolve) => {
-      asked.onsuccess = () => resolve(asked.result);
+      request.onsuccess = () => resolve(request.result);
     });
     opening.result.close();
     return keys as string[];
@@ -133,12 +133,12 @@ stories('offline', (story) => {
     line.restore();
     await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
 
-    // Removed from the room since: the server's word beats any copy.
+    // She has since been removed from the room: the server's answer overrides any copy.
     line.silence();
     await page.reload({ waitUntil: 'commit' });
     await squareAt(page, 4, 3).waitFor();
     await call(site, ben, leaveRoom, { params: { login: 'ana', roomId: room.id } });
-    // Of the board; the room itself may be read first, with the same result.
+    // A 404 for the board; the room itself may be read first, with the same result.
     allowRefusal(404);
     line.restore();
     await page.getByRole('heading', { level: 1, name: 'You’re no longer in this room' }).waitFor();

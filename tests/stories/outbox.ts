@@ -33,7 +33,7 @@ export async function put(page: Page, entry: Put): Promise<{ isStored: boolean }
     async ([from, its, { label, address, body }]) => {
       // The build renames its exports.
       const exported = Object.values(await import(from));
-      const load = exported.find((one) => String(one).includes(its)) as () => Promise<Outbox>;
+      const load = exported.find((value) => String(value).includes(its)) as () => Promise<Outbox>;
       const outbox = await load();
       const request = { method: 'PUT' as const, address, body };
       const { isStored } = await outbox.put({ kind: 'test', lane: 'test', label, request, data: null });

@@ -78,7 +78,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await lost.close();
       site.setMissing(people[place] as Person);
       site.pass(10_001);
-      await untilParty(site, tom, room, (party) => party.people.some((one) => one.login === host && !one.is_here));
+      await untilParty(site, tom, room, (party) => party.people.some((member) => member.login === host && !member.is_here));
       site.pass(20_000);
       const party = await untilParty(site, tom, room, (now) => now.host !== host);
       await other.getByText(`${party.host} is the host now`).or(other.getByText('You’re the host')).first().waitFor();
@@ -87,7 +87,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       site.setMissing();
       pages[place] = await context.newPage();
       await pages[place]?.goto(partyPath(room));
-      await untilParty(site, tom, room, (now) => now.people.every((one) => one.is_here));
+      await untilParty(site, tom, room, (now) => now.people.every((member) => member.is_here));
     }
     await playTo(evening, 'final');
     for (const page of pages) await page.getByRole('list', { name: 'Podium' }).waitFor();
@@ -134,16 +134,16 @@ storiesOn(startPartySite, 'party losses', (story) => {
       // A player whose first attempts fail joins automatically.
       expectRefusal(503);
       await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
-      const came = amys.waitForResponse((answer) => answer.url().endsWith('/party/people') && answer.ok());
+      const joined = amys.waitForResponse((response) => response.url().endsWith('/party/people') && response.ok());
       await amys.reload();
-      await came;
+      await joined;
 
       // All but one go home, and come back.
       await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
       for (const page of [maxs, amys, joes, late]) await page.close();
       site.setMissing(max, amy, joe, sam);
       site.pass(10_001);
-      await untilParty(site, zoe, room, (party) => party.people.filter((one) => one.is_here).length === 1);
+      await untilParty(site, zoe, room, (party) => party.people.filter((member) => member.is_here).length === 1);
       site.pass(30_000);
       await zoes.getByRole('heading', { name: /^Paused: 1 of / }).waitFor();
       await expectAccessible(zoes);

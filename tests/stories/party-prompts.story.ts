@@ -100,7 +100,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(anas).getByText('1 prompt in the game.').waitFor();
     await ours(anas).getByRole('button', { name: 'Close' }).tap();
     await button(anas, 'Start').tap();
-    // It's the first of its kind.
+    // It comes first among the prompts of its kind.
     const isOurs = () => readParty(site, eva, room).then(({ party }) => party.round?.author === 'ben');
     await untilParty(site, eva, room, ({ phase }) => phase === 'prompt');
     for (let rounds = 0; !(await isOurs()) && rounds < 4; rounds++) await hostAs(site, ana, room, 'skip');

@@ -99,7 +99,7 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     },
   );
 
-  story('the admin of a room has host controls, whoever came first', async ({ site, visit }) => {
+  story('a room’s admin has host controls even while someone else is the host', async ({ site, visit }) => {
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana, ben, eva] = people;
     const room = await partyOf(site, 'Friday', people, { rounds: 4 });

@@ -42,7 +42,7 @@ export async function startPartySite(): Promise<PartySite> {
     settings: { RATE_LIMITS: 'off' },
     clock: () => nowMs,
     random: { ...cryptoRandom, hex: (count) => hash('sha512', `${chance} ${drawn++}`).slice(0, 2 * count) },
-    features: features.map((one) => (one.name === 'partyfun' ? partyfunWith(async () => prompts) : one)),
+    features: features.map((feature) => (feature.name === 'partyfun' ? partyfunWith(async () => prompts) : feature)),
     arrange({ live }) {
       drawn = 0;
       const { presenceIn } = live;

@@ -123,15 +123,15 @@ stories('passkeys', (story) => {
       await panel(page).getByText('Passkeys need a supported browser and an https address.').waitFor();
       assert.equal(await addButton(page).count(), 0);
       // The code that would show the button has run, and requested nothing.
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(pathOf(request)));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(pathOf(request)));
       const part = page.waitForResponse(/PasskeyLogin/);
       await page.goto('/login');
       await (await part).finished();
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
       assert.equal(await logInButton(page).count(), 0);
       assert.deepEqual(
-        asked.filter((path) => path.startsWith('/api/passkey')),
+        requested.filter((path) => path.startsWith('/api/passkey')),
         [],
       );
     },
@@ -141,7 +141,7 @@ stories('passkeys', (story) => {
 const needsPasskey = "This needs a passkey, and you don't have one yet: add one in your profile.";
 
 story(
-  'where the owner requires passkeys, root’s roles are active after using one, and a lost one can be replaced',
+  'where the owner requires passkeys, root’s roles are only active after one is used, and a lost one can be replaced',
   async (stage) => {
     const { site, visit, expectRefusal } = stage;
     expectRefusal(403);

@@ -35,7 +35,7 @@ async function swipeDown(page: Page, over: Locator): Promise<void> {
 }
 
 story(
-  "a room's photos: on a wall, one at a time, with hearts, as one file, and gone once taken back",
+  "a room's photos are shown on a wall and one at a time, get hearts, download as one file, and disappear once taken back",
   async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');

@@ -74,7 +74,7 @@ stories('photos', (story) => {
     await untilStored(page, 0);
   });
 
-  story("when another person logs in, the last one's photo is gone before anything is shown", async (stage) => {
+  story("when another person logs in, the previous user's photo is deleted before anything is shown", async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -147,7 +147,7 @@ stories('photos', (story) => {
   });
 
   story(
-    "a photo that can't be shown or sent says with which error, and why",
+    "if a photo can't be shown or sent, the page shows the error and says why",
     async ({ site, visit, expectRefusal }) => {
       const cleo = await site.addUser('cleo', 'bingo');
       const page = await visit(roomPath(await roomOf(site, 'Full disk', cleo)), { as: cleo });
@@ -176,7 +176,7 @@ stories('photos', (story) => {
     },
   );
 
-  story("a photo sent offline leaves automatically once there's a network", async (stage) => {
+  story("a photo sent offline is uploaded automatically once there's a network", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dora = await site.addUser('dora', 'bingo');
     const page = await visit(roomPath(await roomOf(site, 'Photo in a tunnel', dora)), { as: dora });
@@ -196,7 +196,7 @@ stories('photos', (story) => {
     await squares(page, 'done with photo').waitFor();
   });
 
-  story('a photo stored by version 0.2.0 moves to the outbox, and its old store is gone', async ({ site, visit }) => {
+  story('a photo stored by version 0.2.0 moves to the outbox, and its old store is deleted', async ({ site, visit }) => {
     const dora = await site.addUser('dora', 'bingo');
     const room = await roomOf(site, 'New version', dora);
     const board = await joinAndDeal(site, dora, room);

@@ -43,24 +43,24 @@ stories('counting offline', (story) => {
     await untilSent(site, ana, 1);
   });
 
-  story('two tabs count together, and no tap counts twice', async ({ site, visit }) => {
+  story('two tabs share one count, and no tap counts twice', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'tabs-ana');
-    const one = await visit(pitis, { as: ana });
-    await countIs(one, 0);
-    const two = await one.context().newPage();
-    await two.goto(pitis);
-    await countIs(two, 0);
-    const seen = await recordNumbers(one);
-    await smoke(one).tap();
-    await countIs(two, 1);
-    await smoke(two).tap();
-    await countIs(one, 2);
-    await countIs(two, 2);
+    const first = await visit(pitis, { as: ana });
+    await countIs(first, 0);
+    const second = await first.context().newPage();
+    await second.goto(pitis);
+    await countIs(second, 0);
+    const seen = await recordNumbers(first);
+    await smoke(first).tap();
+    await countIs(second, 1);
+    await smoke(second).tap();
+    await countIs(first, 2);
+    await countIs(second, 2);
     await untilSent(site, ana, 2);
-    await two.evaluate(() => dispatchEvent(new Event('focus')));
-    await two.reload();
-    await countIs(two, 2);
-    await countIs(one, 2);
+    await second.evaluate(() => dispatchEvent(new Event('focus')));
+    await second.reload();
+    await countIs(second, 2);
+    await countIs(first, 2);
     assert.deepEqual(await seen(), ['0', '1', '2']);
   });
 
@@ -68,7 +68,7 @@ stories('counting offline', (story) => {
     ['ahead-ana', () => Date.now() + 3 * 60 * 60 * 1000, 'The time is in the future'],
     ['behind-ana', () => Date.UTC(1980, 0, 6, 12), 'The time is before the year 2000'],
   ] as const) {
-    story(`"${why}": it counts as now instead`, async ({ site, visit, expectRefusal }) => {
+    story(`a tap refused with "${why}" can be counted as now instead`, async ({ site, visit, expectRefusal }) => {
       const ana = await addSmoker(site, login);
       const page = await visit(pitis, { as: ana });
       await countIs(page, 0);

@@ -7,7 +7,7 @@ import type { Person, Site } from './site.ts';
 import { stories } from './story.ts';
 
 const thisYear = new Date().getUTCFullYear();
-/** Five years, followed by one without any before this one. */
+/** Five years with entries, followed by one without any before the current year. */
 const oldYears = Array.from({ length: 5 }, (_, index) => thisYear - 6 + index);
 
 async function smokedForYears(site: Site, person: Person): Promise<void> {
@@ -45,7 +45,7 @@ function noteYears(page: Page): string[] {
 
 stories('a counter with many years', (story) => {
   story(
-    "the newest numbers don't wait for the oldest, and none that depend on those are shown",
+    "recent counts are shown before the oldest year has loaded, and totals that need it aren't",
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'years-ana');
       await smokedForYears(site, ana);
@@ -83,11 +83,11 @@ stories('a counter with many years', (story) => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     const first = await untilStored(page);
 
-    const asked = noteYears(page);
+    const requested = noteYears(page);
     await page.reload();
     await totalIs(page, 6);
     await page.waitForLoadState('networkidle');
-    assert.deepEqual([...new Set(asked)].sort(), [thisYear - 1, thisYear].map(String));
+    assert.deepEqual([...new Set(requested)].sort(), [thisYear - 1, thisYear].map(String));
 
     await call(site, ben, importCigars, {
       body: { entries: [{ timestamp: `${thisYear - 6}-06-02T12:00:00Z`, kind: 'cigar' }] },
@@ -105,20 +105,20 @@ stories('a counter with many years', (story) => {
     await page.context().setOffline(false);
   });
 
-  story("what is deleted in one tab disappears in the other, and isn't cached again", async ({ site, visit }) => {
+  story("entries deleted in one tab disappear in the other, and aren't cached again", async ({ site, visit }) => {
     const cleo = await addSmoker(site, 'years-cleo');
     await smokedForYears(site, cleo);
-    const one = await visit(pitis, { as: cleo });
-    await countIs(one, 1);
-    const two = await one.context().newPage();
-    await two.goto(pitis);
-    await countIs(two, 1);
-    await untilStored(two);
-    await button(two, 'Delete my entries').click();
-    await button(two, 'Delete all').click();
-    await countIs(two, 0);
-    await countIs(one, 0);
-    await one.reload();
-    await countIs(one, 0);
+    const first = await visit(pitis, { as: cleo });
+    await countIs(first, 1);
+    const second = await first.context().newPage();
+    await second.goto(pitis);
+    await countIs(second, 1);
+    await untilStored(second);
+    await button(second, 'Delete my entries').click();
+    await button(second, 'Delete all').click();
+    await countIs(second, 0);
+    await countIs(first, 0);
+    await first.reload();
+    await countIs(first, 0);
   });
 });

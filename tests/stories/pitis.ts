@@ -25,8 +25,8 @@ export async function smokedAgo(
 export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   return perDay.flatMap((count, index) =>
-    Array.from({ length: count }, (_, one) => {
-      const atMs = midnight - (perDay.length - index) * 24 * hourMs + 8 * hourMs + one * 20 * minuteMs;
+    Array.from({ length: count }, (_, place) => {
+      const atMs = midnight - (perDay.length - index) * 24 * hourMs + 8 * hourMs + place * 20 * minuteMs;
       return { timestamp: new Date(atMs).toISOString(), kind: 'cigar' as const };
     }),
   );

@@ -22,7 +22,7 @@ async function openWithClock(page: Page, room: Room, skewMs: number): Promise<vo
   await synced;
 }
 
-/** As soon as the chain continues. */
+/** Reports a number as soon as its button is enabled. */
 async function find(page: Page, number: string): Promise<void> {
   const found = button(page, `Found ${number}`);
   await found.and(page.locator(':not([aria-disabled])')).waitFor();
@@ -30,7 +30,7 @@ async function find(page: Page, number: string): Promise<void> {
 }
 
 stories('plates: clocks', (story) => {
-  story('in the first minute of a game a phone that is 40 s slow continues 5 s after a friend', async (stage) => {
+  story('in the first minute of a game a phone that is 40 s slow can continue 5 s after a friend', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [
       await site.addUser('ana', 'bingo', 'developer'),
@@ -78,7 +78,7 @@ stories('plates: clocks', (story) => {
     assert.deepEqual(new Set(await pointsIn(site, people[0], room)), new Set(['ana 2', 'ben 2']));
     const { spots } = await readRoom(site, people[0], room);
     for (const player of [1, 2]) {
-      const [first = 0, second = 0] = spots.filter((one) => one.player === player).map(({ at }) => Date.parse(at));
+      const [first = 0, second = 0] = spots.filter((found) => found.player === player).map(({ at }) => Date.parse(at));
       assert.ok(first > before && second >= first + stepMs && second <= after, `${before} ${first} ${second} ${after}`);
     }
   });

@@ -72,7 +72,7 @@ stories('plates: collector', (story) => {
     await dialog(anas)
       .getByRole('button', { name: /^E Spain/ })
       .tap();
-    // Within a minute both are first; after that it says who had it.
+    // Within a minute both are first; after that the page says who found it.
     await button(anas, 'Found Spain').and(anas.locator(':not([aria-disabled])')).waitFor();
     await anas.keyboard.press('Escape');
 
@@ -179,7 +179,7 @@ stories('plates: collector', (story) => {
   );
 
   story(
-    "a pending find survives a reload and a killed server, and a minute later it isn't both first any more",
+    "a pending find survives a reload and a killed server, and is refused if a friend found it minutes before",
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben] = [

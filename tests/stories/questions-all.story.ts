@@ -86,7 +86,7 @@ stories("a group's questions", (story) => {
       .waitFor();
     const claims = await claimsIn(site, ana, room);
     const [seqOfMia = 0, seqOfAna = 0] = ['Mia', 'ana'].map(
-      (one) => claims.find(({ login }) => login === one)?.seq ?? 0,
+      (name) => claims.find(({ login }) => login === name)?.seq ?? 0,
     );
 
     await ask(site, ben, room, seqOfMia, 'At night?');

@@ -54,7 +54,7 @@ stories('screen', (story) => {
       await expectAllInView(screen);
     }
 
-    // The connection drops and returns, and so does everything since.
+    // After the connection drops and returns, the screen shows what it missed.
     expectNoNetwork();
     line.cut();
     await screen.getByText(/^as of \d\d:\d\d$/).waitFor();
@@ -73,7 +73,7 @@ stories('screen', (story) => {
   });
 
   story(
-    'someone without an account scans the television, types a name and plays, until it’s switched off',
+    'someone without an account scans the code on the television, types a name and plays, until the room is no longer shown',
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];

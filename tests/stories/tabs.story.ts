@@ -34,7 +34,7 @@ const askMs = (page: Page) =>
   });
 
 stories('tabs', (story) => {
-  story('seven tabs of one browser are all up to date when they are shown, and block nothing', async (stage) => {
+  story('seven tabs of one browser are all up to date when they are shown, and block no requests', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -76,7 +76,7 @@ stories('tabs', (story) => {
     for (const tab of tabs) assert.equal(await isLost(tab), 0);
   });
 
-  story('seven windows beside each other are up to date within seconds, and block nothing', async (stage) => {
+  story('seven windows beside each other are up to date within seconds, and block no requests', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -101,14 +101,14 @@ stories('tabs', (story) => {
       assert.equal(await page.getByText(/^Connection lost/).count(), 0);
       assert.ok((await askMs(page)) < 2 * secondMs);
     }
-    // The one in use goes first, and closed ones make room.
+    // A focused window gets a stream first, and closed windows free theirs.
     await (windows[0] as Page).evaluate(() => void dispatchEvent(new Event('focus')));
     await (windows[0] as Page).getByText('Live', { exact: true }).first().waitFor();
     for (const page of windows.slice(3)) await page.close();
     for (const page of windows.slice(1, 3)) await page.getByText('Live', { exact: true }).first().waitFor();
   });
 
-  story('whoever views another tab still counts as present, and a frozen tab has no connection', async (stage) => {
+  story('someone who views another tab still counts as present, and a frozen tab has no connection', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);

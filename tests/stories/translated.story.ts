@@ -37,7 +37,7 @@ stories('translated', (story) => {
     await isTranslated(page);
   });
 
-  story('a translating browser joins a game of Plates, and counts', async ({ site, visit }) => {
+  story('a translating browser joins a game of Plates, and counts a cigarette', async ({ site, visit }) => {
     const [ana, ben] = [
       await site.addUser('ada', 'bingo', 'developer'),
       await site.addUser('bob', 'bingo', 'developer'),

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 const withoutNetwork =
   /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
 
-/** Collects what no story may cause. */
+/** Collects problems that no story may cause. */
 export class Watch {
   readonly problems: string[] = [];
   /** Rejects with the first uncaught page error. */
@@ -67,7 +67,7 @@ export class Watch {
   #belongs(text: string): boolean {
     if (!this.#hasNetwork && withoutNetwork.test(text)) return true;
     const expected = this.#expected.filter(({ error }) => error.test(text));
-    for (const one of expected) one.happened = true;
+    for (const message of expected) message.happened = true;
     return expected.length > 0 || this.#allowed.some((error) => error.test(text));
   }
 

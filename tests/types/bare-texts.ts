@@ -19,8 +19,8 @@ export interface BareTexts {
 }
 
 /**
- * Components that can return text without an element: it has no element of its own beside its neighbours, since
- * `src/web/jsx/text-runs.ts` only sees text written inside one. They should return `<>{text}</>`.
+ * Components that can return text without an element. `src/web/jsx/text-runs.ts` only sees text written inside an
+ * element, so theirs doesn't get one of its own beside its neighbours. They should return `<>{text}</>`.
  */
 export function findBareTexts(folder: string, config: string): BareTexts {
   const api = new API({ cwd: folder });

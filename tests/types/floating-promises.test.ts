@@ -15,7 +15,7 @@ test('every promise is awaited, handled, or marked with void', () => {
   assert.ok(checked > 2000, `${checked} statements`);
 });
 
-test('it is found in each of its forms, and nowhere else', () => {
+test('a floating promise is found in each of its forms, and nowhere else', () => {
   const source = `import { rm } from 'node:fs/promises';
     import type { Page } from 'playwright-core';
     declare const page: Page, list: string[], isSo: boolean, later: { work?(): Promise<void> };

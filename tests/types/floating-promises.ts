@@ -28,9 +28,9 @@ export interface Floating {
 
 /**
  * Where these compiler projects create a promise that nobody awaits. The linter's rule of the same name answers
- * immediately and knows our own code; this one asks the compiler, and so sees through library types too (a page of the
- * browser's driver, a call of `node:fs/promises`). The compiler's API isn't stable: its version is pinned, and
- * upgrading it may mean fixing this file.
+ * immediately and knows our own code; this one asks the compiler, and so sees through library types too (such as
+ * Playwright's and `node:fs/promises`). The compiler's API isn't stable: its version is pinned, and upgrading it may
+ * mean fixing this file.
  */
 export function findFloating(folder: string, configs: readonly string[]): Floating {
   const api = new API({ cwd: folder });
@@ -77,7 +77,7 @@ function callsNobodyHandles(source: Node): Expression[] {
 function droppedBy(expression: Expression): Expression[] {
   if (isParenthesizedExpression(expression)) return droppedBy(expression.expression);
   if (isConditionalExpression(expression)) return [expression.whenTrue, expression.whenFalse].flatMap(droppedBy);
-  // In `a && b()` the second is dropped; an assignment isn't.
+  // In `a && b()` the value of `b()` is dropped; that of an assignment isn't.
   if (isBinaryExpression(expression)) return isChoice(expression) ? droppedBy(expression.right) : [];
   if (isCallExpression(expression)) return isHandledCall(expression) ? [] : [expression];
   return isNewExpression(expression) ? [expression] : [];
