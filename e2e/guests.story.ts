@@ -32,7 +32,7 @@ async function makeGuestLink(page: Page): Promise<string> {
 }
 
 stories('guests', (story) => {
-  story('someone without an account joins by a link on a phone, plays, and then keeps their account', async (stage) => {
+  story('someone without an account joins by link on a phone, plays, and then sets a password to stay', async (stage) => {
     const { site, visit, expectNoNetwork, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Road to Porto', ana);

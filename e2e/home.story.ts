@@ -11,7 +11,7 @@ const isSideways = (page: Page) =>
 
 stories('home', (story) => {
   story(
-    'Home shows the current room, the last car and the site, and offline the last state of these',
+    'Home shows the current room, the last car and the site, and offline their last known state',
     async ({ site, visit, expectNoNetwork }) => {
       const { root } = site;
       const ben = await site.addUser('ben', 'bingo');

@@ -44,7 +44,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 stories('live', (story) => {
-  story('what others do appears without a request: scores, feed, the board being viewed, members', async (stage) => {
+  story('others’ actions appear without a request: scores, feed, the board being viewed, members', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');

@@ -44,7 +44,7 @@ stories('cards on one device', (story) => {
   });
 
   story(
-    'by keyboard alone: names, start, cards, a secret by pressing Enter twice and by the space bar',
+    'a game is played by keyboard alone, and Enter pressed twice or the space bar opens a secret',
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit(cardsPath, { as: await site.addUser('dora', 'developer', 'bingo'), on: 'desktop' });

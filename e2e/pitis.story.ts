@@ -3,7 +3,7 @@ import { addSmoker, button, countIs, pitis, serverCount, smoke, smokedAgo, until
 import { stories } from '#tests/stories/story.ts';
 
 stories('counting cigarettes', (story) => {
-  story('one tap counts one, and Undo takes it back', async ({ site, visit }) => {
+  story('one tap counts one cigarette, and Undo takes it back', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'tap-ana');
     const page = await visit(pitis, { as: ana });
     await page.getByText('Nothing counted yet').first().waitFor();
@@ -26,7 +26,7 @@ stories('counting cigarettes', (story) => {
     await countIs(page, 0);
   });
 
-  story('a second tap soon after asks whether both are meant', async ({ site, visit }) => {
+  story('after a second tap within seconds the page asks whether both were meant', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'two-ana');
     const page = await visit(pitis, { as: ana, on: 'desktop' });
     await countIs(page, 0);

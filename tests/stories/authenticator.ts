@@ -4,9 +4,9 @@ import type { CDPSession, Page } from 'playwright-core';
 export interface Authenticator {
   /** The number of stored passkeys. */
   count: () => Promise<number>;
-  /** Whether finger or PIN are right from now on. */
+  /** Sets whether it recognises its owner by fingerprint or PIN from now on. */
   recognise: (isOwner: boolean) => Promise<void>;
-  /** Whether it answers immediately, as if someone touched it. */
+  /** Sets whether it answers immediately, as if someone touched it. */
   touch: (isTouched: boolean) => Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import type { Person } from './site.ts';
 import { storiesOn } from './story.ts';
 
 storiesOn(startPartySite, 'party line', (story) => {
-  story('a dead connection is replaced on wake-up, and a phase that’s over is refetched', async ({ site, visit }) => {
+  story('a dead connection is replaced on wake-up, and the party is refetched once a phase is over', async ({ site, visit }) => {
     const people = await peopleOf(site, 'ida', 'lou', 'bob');
     const [ida, lou] = people as [Person, Person, Person];
     const room = await partyOf(site, 'Roaming', people, { rounds: 4, photos: false });

@@ -168,7 +168,7 @@ story('a photo that replaces another is shown immediately to anyone viewing the 
   await complete(site, ben, room, square, await picture('#2040c0', [600, 800]));
   await untilShown('600×800');
 
-  // Even if the previous one was seen a moment ago, and in the viewer too.
+  // This is true even if the previous one was seen a moment ago, and in the viewer too.
   await page.getByRole('button', { name: 'Close' }).tap();
   await complete(site, ben, room, square, await picture('#20a040', [500, 500]));
   await squares(page, 'done with photo').tap();

@@ -139,7 +139,7 @@ stories("the cigarette counter's files", (story) => {
     await again.getByText('Nothing new added, 3 already there, 2 rows skipped.').waitFor();
   });
 
-  story('how a spreadsheet diary was read is shown before anything is added', async ({ site, visit }) => {
+  story('a preview shows how a spreadsheet diary was read, before anything is added', async ({ site, visit }) => {
     const uwe = await site.addUser('uwe', 'developer', 'smoker');
     const page = await visit(path, { as: uwe, browser: { timezoneId: 'Europe/Berlin' } });
     const dialog = await chooseFile(page, csv('log.json', '[{"timestamp":"2025-01-31T19:15:30.000Z"}]'));

@@ -21,7 +21,7 @@ export async function smokedAgo(
   await call(site, person, importCigars, { body: { entries } });
 }
 
-/** This many entries on each of the last days before today. */
+/** Entries on the last days before today: this many on each. */
 export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   return perDay.flatMap((count, index) =>

@@ -27,7 +27,7 @@ stories('screen reader', (story) => {
     await page.getByRole('dialog', { name: done.challenge.title }).waitFor();
   });
 
-  story("what the others do is announced politely, earlier events aren't", async ({ site, visit }) => {
+  story("others’ actions are announced politely, and earlier events aren't", async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Spoken', ana, ben);
@@ -45,7 +45,7 @@ stories('screen reader', (story) => {
       .waitFor({ state: 'attached' });
   });
 
-  story('what the others do while the page is loading is announced too', async ({ site, visit }) => {
+  story('others’ actions while the page is loading are announced too', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Early', ana, ben);
