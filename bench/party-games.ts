@@ -11,7 +11,7 @@ import type { Figure } from './figures.ts';
 
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 10_000);
 const firstSeed = Number(process.env.PARTY_SEED ?? 1);
-const saidEach = 500;
+const reportEvery = 500;
 /** Rooms that play in parallel: on a remote database, one game would spend most of its time waiting. */
 const roomIds = Array.from({ length: Number(process.env.BENCH_PARTY_AT_ONCE ?? 8) }, (_, place) =>
   String(654_000 + place),
@@ -49,7 +49,7 @@ export async function partyGames(): Promise<Figure[]> {
       while (next < firstSeed + games) {
         const steps = await playIn(roomId, `${next++}`, context);
         played.steps += steps;
-        if (++played.games % saidEach === 0) console.log(`  ${played.games} games`);
+        if (++played.games % reportEvery === 0) console.log(`  ${played.games} games`);
       }
     }),
   );

@@ -73,10 +73,10 @@ function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpa
 
 /** Milliseconds of a worker's first race, each with different cars. */
 async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
-  const able = facts.filter((fact) => 'car' in raceCarOf(fact));
+  const raceable = facts.filter((fact) => 'car' in raceCarOf(fact));
   const times: number[] = [];
   for (let round = 0; round < coldRounds; round++) {
-    const cars = able.slice(round * maxRacing, (round + 1) * maxRacing);
+    const cars = raceable.slice(round * maxRacing, (round + 1) * maxRacing);
     const worker = new Worker(new URL('./cold-race.ts', import.meta.url), { workerData: cars });
     const [ms] = (await once(worker, 'message')) as [number];
     times.push(ms);

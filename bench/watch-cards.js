@@ -12,7 +12,7 @@ globalThis.fetch = async (address, ...rest) => {
 };
 
 const face = () => document.querySelector('article');
-const said = () => face()?.textContent;
+const shownText = () => face()?.textContent;
 const button = (name) => [...document.querySelectorAll('article button')].find((element) => name.test(element.textContent));
 
 globalThis.watched = {
@@ -22,10 +22,10 @@ globalThis.watched = {
     button(/answer/)?.click();
     await painted();
     const ending = button(/^(?:Done|Next|Right|Hide)/) ?? button(/not here/) ?? face().querySelector('[data-main]');
-    const before = said();
+    const before = shownText();
     const start = performance.now();
     ending.click();
-    await until(() => said() !== undefined && said() !== before);
+    await until(() => shownText() !== undefined && shownText() !== before);
     await painted();
     return performance.now() - start;
   },

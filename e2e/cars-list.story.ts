@@ -53,8 +53,8 @@ stories('car list', (story) => {
     const desktop = await visit(list, { as: eva, on: 'desktop' });
     const filters = desktop.getByRole('complementary', { name: 'Filters' });
     await filters.getByRole('checkbox', { name: /^Favourites only 1$/ }).check();
-    const liked = desktop.getByRole('button', { name, exact: true });
-    await liked.and(desktop.locator('[aria-pressed=true]')).waitFor();
+    const favourite = desktop.getByRole('button', { name, exact: true });
+    await favourite.and(desktop.locator('[aria-pressed=true]')).waitFor();
     await counted(desktop, /^1 of/);
     await withQuery(desktop, (query) => query.get('fav') === '1');
     await expectAccessible(desktop);

@@ -13,14 +13,14 @@ const word = (offset: number) => node.readUInt32LE(start + offset);
 const [keys, count, values, strings] = [word(12), word(16), word(20), word(28)];
 
 /** Characters that look like it, by prototype. */
-const alike = new Map<string, string[]>();
+const lookalikes = new Map<string, string[]>();
 for (let index = 0; index < count; index++) {
   const key = word(keys + 4 * index);
   const length = (key >>> 24) + 1;
   const at = start + values + 2 * index;
   const from = length === 1 ? at : start + strings + 2 * node.readUInt16LE(at);
   const prototype = node.toString('utf16le', from, from + 2 * length);
-  alike.set(prototype, [...(alike.get(prototype) ?? []), String.fromCodePoint(key & 0xff_ffff)]);
+  lookalikes.set(prototype, [...(lookalikes.get(prototype) ?? []), String.fromCodePoint(key & 0xff_ffff)]);
 }
 
 const hex = (text: string) => [...text].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join(' ');

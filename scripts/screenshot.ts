@@ -28,7 +28,7 @@ try {
   const { path, ana, ben } = await play(site);
   const [left, right] = await Promise.all([capture(browser, path, ben, desktop), capture(browser, path, ana, phone)]);
   mkdirSync(join(root, 'docs'), { recursive: true });
-  await besideEachOther(left, right).toFile(target);
+  await sideBySide(left, right).toFile(target);
   console.log(target);
 } finally {
   await browser.close();
@@ -111,7 +111,7 @@ async function untilDrawn(page: Page, isPhone: boolean): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
-function besideEachOther(left: Buffer, right: Buffer): Sharp {
+function sideBySide(left: Buffer, right: Buffer): Sharp {
   const width = desktop.width + phone.width + 3 * gap;
   const height = desktop.height + 2 * gap;
   const frame = (size: typeof phone) => ({

@@ -76,8 +76,8 @@ test('a backup of data on a full disk is refused, and the server keeps running',
   const { status, errorOutput } = await cli(dataDir, 'backup');
   assert.equal(status, 1);
   assert.match(errorOutput, /space/);
-  const isWell = async () => (await fetch(`${server.url}/health`)).status === 200;
-  await until(isWell, 5 * secondMs, 'alive');
+  const isHealthy = async () => (await fetch(`${server.url}/health`)).status === 200;
+  await until(isHealthy, 5 * secondMs, 'alive');
   disk.free();
   await until(async () => (await fetch(`${server.url}/ready`)).status === 200, 5 * secondMs, 'ready again');
   assert.equal((await cli(dataDir, 'backup')).status, 0);

@@ -143,9 +143,9 @@ export class Player {
 
   /** A room that its admin is deleting refuses everything, as expected. */
   #expectIn(room: string, what: string, status: number, expected: readonly number[]): boolean {
-    const isGoing = status === 404 && !this.#game.ledger.isOpen(room);
-    if (isGoing) this.#boards.delete(room);
-    return !isGoing && this.#expect(`${what} ${room}`, status, expected);
+    const isBeingDeleted = status === 404 && !this.#game.ledger.isOpen(room);
+    if (isBeingDeleted) this.#boards.delete(room);
+    return !isBeingDeleted && this.#expect(`${what} ${room}`, status, expected);
   }
 
   #expect(what: string, status: Answer<unknown>['status'], expected: readonly number[]): boolean {

@@ -14,7 +14,7 @@ export interface TracedAnswer {
 }
 
 /** Whether this must survive a power cut once acknowledged. Thumbnails can be recreated from their photo. */
-const isPrecious = (path: string) =>
+const mustSurvive = (path: string) =>
   path.endsWith('-wal') || (path.includes('/photos/') && !path.endsWith('.thumb') && !path.endsWith('.thumbnail'));
 
 /**
@@ -60,7 +60,7 @@ export class SyncTrace {
 
   #write(call: string): void {
     const [, path = '', rest = ''] = /^\w+\(\d+<([^>]*)>, (.*)$/.exec(call) ?? [];
-    if (isPrecious(path)) this.#unsynced.set(path, this.#line);
+    if (mustSurvive(path)) this.#unsynced.set(path, this.#line);
     else if (/^(?:\[\{iov_base=|\{.*iov_base=)?"HTTP\/1\.1 2\d\d /.test(rest)) this.#answer();
   }
 
@@ -74,7 +74,7 @@ export class SyncTrace {
     const [from = '', to] = [...call.matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '');
     if (call.startsWith('unlink')) this.#unsynced.delete(from);
     const place = call.startsWith('rename') ? to : call.startsWith('mkdir') ? from : undefined;
-    if (place === undefined || !isPrecious(place)) return;
+    if (place === undefined || !mustSurvive(place)) return;
     const content = this.#unsynced.get(from);
     this.#unsynced.delete(from);
     if (content !== undefined) this.#unsynced.set(place, content);

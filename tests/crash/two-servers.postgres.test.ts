@@ -56,8 +56,8 @@ describe('two processes behind a proxy', () => {
       const fresh = await readFresh(staying.url, roomId, ofRoom[room]?.[0] ?? assert.fail());
       nextIn.set(roomId, fresh.revision + 1);
     }
-    const isBack = (page: Watcher) => page.isConnected && page.seq >= (nextIn.get(page.roomId) ?? Infinity);
-    await until(() => pages.every(isBack), recoveryLimitMs, 'all streams are back');
+    const hasRecovered = (page: Watcher) => page.isConnected && page.seq >= (nextIn.get(page.roomId) ?? Infinity);
+    await until(() => pages.every(hasRecovered), recoveryLimitMs, 'all streams are back');
     const backMs = performance.now() - killedAt;
     due = turns + turnsAfter;
     await Promise.all(playing);

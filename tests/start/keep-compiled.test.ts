@@ -10,7 +10,7 @@ import { test } from 'node:test';
 const root = join(import.meta.dirname, '../..');
 
 /** The same program in another place: its compile cache is beside its packages, so it starts cold. */
-function elsewhere(folder: string): string {
+function linkProgram(folder: string): string {
   for (const name of ['src', 'catalogue', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !entry.startsWith('.')))
@@ -21,7 +21,7 @@ function elsewhere(folder: string): string {
 test('a killed server has saved its compile cache, so the next start is faster', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-compiled-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const main = elsewhere(folder);
+  const main = linkProgram(folder);
   const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', main], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ROOT_PASSWORD: 'rootroot1' },
     stdio: ['ignore', 'pipe', 'inherit'],
