@@ -11,9 +11,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function read(): Promise<{ ms: number; bytes: number }> {
   const start = performance.now();
-  const [response] = (await once(get(address, { agent, headers: { authorization: `Bearer ${token}` } }), 'response')) as [
-    IncomingMessage,
-  ];
+  const [response] = (await once(
+    get(address, { agent, headers: { authorization: `Bearer ${token}` } }),
+    'response',
+  )) as [IncomingMessage];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) bytes += chunk.length;
   if (response.statusCode !== 200) throw new Error(`${address}: ${response.statusCode}`);

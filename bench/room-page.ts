@@ -60,7 +60,8 @@ function figuresOf(seen: readonly Visited[]): Figure[] {
     const ours = median(seen.map(value));
     return { name, unit, ours, ...(atMost !== undefined && { target: { atMost } }) };
   };
-  const most = (visited: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') => Math.max(visited.first[key], visited.again[key]);
+  const most = (visited: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') =>
+    Math.max(visited.first[key], visited.again[key]);
   return [
     of('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms', 1500),
     of('the same, installed', ({ again }) => again.boardMs, 'ms', 1500),

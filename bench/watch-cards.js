@@ -13,7 +13,8 @@ globalThis.fetch = async (address, ...rest) => {
 
 const face = () => document.querySelector('article');
 const shownText = () => face()?.textContent;
-const button = (name) => [...document.querySelectorAll('article button')].find((element) => name.test(element.textContent));
+const button = (name) =>
+  [...document.querySelectorAll('article button')].find((element) => name.test(element.textContent));
 
 globalThis.watched = {
   isReady: () => face() !== null,

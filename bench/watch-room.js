@@ -30,7 +30,9 @@ const watched = {
     const place = squares().indexOf(square);
     square.click();
     const button = () =>
-      [...document.querySelectorAll('dialog[open] button')].find((element) => element.textContent?.trim() === 'Complete');
+      [...document.querySelectorAll('dialog[open] button')].find(
+        (element) => element.textContent?.trim() === 'Complete',
+      );
     await until(button);
     await painted();
     await new Promise((resolve) => setTimeout(resolve, 500));

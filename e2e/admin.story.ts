@@ -44,7 +44,10 @@ stories('admin', (story) => {
     const cells = page.getByRole('table', { name: 'Backups' }).locator('tbody tr').first().locator('td');
     await cells.first().waitFor();
     const dots = (part: '::before' | '::after') =>
-      cells.evaluateAll((all, pseudo) => all.filter((cell) => getComputedStyle(cell, pseudo).content === '"·"').length, part);
+      cells.evaluateAll(
+        (all, pseudo) => all.filter((cell) => getComputedStyle(cell, pseudo).content === '"·"').length,
+        part,
+      );
     assert.deepEqual([await dots('::before'), await dots('::after')], [0, 2], 'no line begins with a dot');
 
     await page.getByRole('link', { name: 'Overview' }).tap();

@@ -14,31 +14,35 @@ async function deal(page: Page): Promise<void> {
 }
 
 stories('settings of a bingo room', (story) => {
-  story('the admin chooses the categories of the boards, and sees when they have too few challenges', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const room = await createRoom(site, ana, 'Seaside');
-    const page = await visit(roomPath(room), { as: ana });
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('button', { name: 'Choose categories' }).click();
-    const choice = page.getByRole('dialog', { name: 'Choose categories' });
-    await choice.getByRole('checkbox').first().waitFor();
-    const save = choice.getByRole('button', { name: 'Save' });
-    for (const box of await choice.getByRole('checkbox').all())
-      if (!(await box.evaluate((element) => element.parentElement?.textContent?.startsWith('sky')))) await box.uncheck();
-    await choice.getByText('Too few: a board needs 12 challenges, and these have 9.').waitFor();
-    assert.ok(await save.isDisabled());
-    await expectAccessible(page);
-    await choice.getByRole('checkbox', { name: /^nature/ }).check();
-    await choice.getByText('21 challenges to deal from.').waitFor();
-    await save.click();
-    await choice.waitFor({ state: 'detached' });
-    await page.getByText('Categories: nature and sky').waitFor();
-    await page.getByRole('button', { name: 'Deal my board' }).click();
-    await deal(page);
-    await page.getByText('fixed once somebody has a board').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Choose categories' }).count(), 0);
-    await call(site, ana, deleteRoom, { params: { id: room.id } });
-  });
+  story(
+    'the admin chooses the categories of the boards, and sees when they have too few challenges',
+    async ({ site, visit }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const room = await createRoom(site, ana, 'Seaside');
+      const page = await visit(roomPath(room), { as: ana });
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Not now' }).click();
+      await page.getByRole('button', { name: 'Choose categories' }).click();
+      const choice = page.getByRole('dialog', { name: 'Choose categories' });
+      await choice.getByRole('checkbox').first().waitFor();
+      const save = choice.getByRole('button', { name: 'Save' });
+      for (const box of await choice.getByRole('checkbox').all())
+        if (!(await box.evaluate((element) => element.parentElement?.textContent?.startsWith('sky'))))
+          await box.uncheck();
+      await choice.getByText('Too few: a board needs 12 challenges, and these have 9.').waitFor();
+      assert.ok(await save.isDisabled());
+      await expectAccessible(page);
+      await choice.getByRole('checkbox', { name: /^nature/ }).check();
+      await choice.getByText('21 challenges to deal from.').waitFor();
+      await save.click();
+      await choice.waitFor({ state: 'detached' });
+      await page.getByText('Categories: nature and sky').waitFor();
+      await page.getByRole('button', { name: 'Deal my board' }).click();
+      await deal(page);
+      await page.getByText('fixed once somebody has a board').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Choose categories' }).count(), 0);
+      await call(site, ana, deleteRoom, { params: { id: room.id } });
+    },
+  );
 
   story('the first full house ends the game, and everybody sees who won', async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];

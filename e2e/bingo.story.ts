@@ -215,7 +215,9 @@ stories('bingo', (story) => {
       const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
       // The last square of a row, and the last of all: both without a camera.
       const endOfRow = board.findIndex(isEasy);
-      const end = board.findLastIndex((square, at) => isEasy(square) && Math.floor(at / 3) !== Math.floor(endOfRow / 3));
+      const end = board.findLastIndex(
+        (square, at) => isEasy(square) && Math.floor(at / 3) !== Math.floor(endOfRow / 3),
+      );
       const row = Math.floor(endOfRow / 3) + 1;
       const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
       for (const square of inRow) await complete(site, person, room, square, photo);

@@ -96,38 +96,41 @@ stories('live', (story) => {
     );
   });
 
-  story('after a dropped connection nothing is refetched if nothing happened, and otherwise one snapshot', async (stage) => {
-    const { site, visit, expectNoNetwork } = stage;
-    const ana = await site.addUser('ana', 'bingo');
-    const ben = await site.addUser('ben', 'bingo');
-    const room = await roomOf(site, 'Tunnel', ana, ben);
-    await using line = await startLine(site.url);
-    const page = await visit(roomPath(room, 'ben'), { as: ana, through: line.url });
-    await squareAt(page, 1, 1).waitFor();
-    await settle(page);
-    const requested = requestsOf(page);
-    const cut = async () => {
-      line.cut();
-      await feedOf(page).getByText('Live', { exact: true }).waitFor({ state: 'detached' });
-    };
-    const restore = async () => {
-      line.restore();
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await feedOf(page).getByText('Live', { exact: true }).waitFor();
-    };
-    expectNoNetwork();
-    await cut();
-    await restore();
-    await mark(site, ben, room);
-    await squares(page, 'done').waitFor();
-    assert.deepEqual(requested, []);
+  story(
+    'after a dropped connection nothing is refetched if nothing happened, and otherwise one snapshot',
+    async (stage) => {
+      const { site, visit, expectNoNetwork } = stage;
+      const ana = await site.addUser('ana', 'bingo');
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await roomOf(site, 'Tunnel', ana, ben);
+      await using line = await startLine(site.url);
+      const page = await visit(roomPath(room, 'ben'), { as: ana, through: line.url });
+      await squareAt(page, 1, 1).waitFor();
+      await settle(page);
+      const requested = requestsOf(page);
+      const cut = async () => {
+        line.cut();
+        await feedOf(page).getByText('Live', { exact: true }).waitFor({ state: 'detached' });
+      };
+      const restore = async () => {
+        line.restore();
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await feedOf(page).getByText('Live', { exact: true }).waitFor();
+      };
+      expectNoNetwork();
+      await cut();
+      await restore();
+      await mark(site, ben, room);
+      await squares(page, 'done').waitFor();
+      assert.deepEqual(requested, []);
 
-    await cut();
-    await mark(site, ben, room);
-    await mark(site, ben, room);
-    await restore();
-    await squares(page, 'done').nth(2).waitFor();
-    await chipOf(page, 'ben').filter({ hasText: '3' }).waitFor();
-    assert.deepEqual(requested, ['GET bingo']);
-  });
+      await cut();
+      await mark(site, ben, room);
+      await mark(site, ben, room);
+      await restore();
+      await squares(page, 'done').nth(2).waitFor();
+      await chipOf(page, 'ben').filter({ hasText: '3' }).waitFor();
+      assert.deepEqual(requested, ['GET bingo']);
+    },
+  );
 });

@@ -50,16 +50,19 @@ stories('login', (story) => {
     await heading(page, 'Rooms').waitFor();
   });
 
-  story('a page for another role redirects to the profile; an allowed one survives a reload', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const page = await visit('/git', { as: ana, on: 'desktop' });
-    await page.waitForURL('**/profile');
-    await page.goto('/misc/minigames');
-    await heading(page, 'Minigames').waitFor();
-    await page.reload();
-    await heading(page, 'Minigames').waitFor();
-    assert.equal(pathOf(page), '/misc/minigames');
-  });
+  story(
+    'a page for another role redirects to the profile; an allowed one survives a reload',
+    async ({ site, visit }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const page = await visit('/git', { as: ana, on: 'desktop' });
+      await page.waitForURL('**/profile');
+      await page.goto('/misc/minigames');
+      await heading(page, 'Minigames').waitFor();
+      await page.reload();
+      await heading(page, 'Minigames').waitFor();
+      assert.equal(pathOf(page), '/misc/minigames');
+    },
+  );
 
   story('logging out in one tab logs out the other, and invalidates the token', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');

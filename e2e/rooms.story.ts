@@ -155,15 +155,18 @@ stories('rooms', (story) => {
     }
   });
 
-  story('an empty `?login=` is ignored: a room shows the visitor’s own board, and the list everyone’s rooms', async ({ site, visit }) => {
-    const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
-    const room = await roomOf(site, 'Whose', pam, eli);
-    await mark(site, eli, room);
-    const page = await visit(`${roomPath(room)}?login=`, { as: eli });
-    await squares(page, 'done').waitFor();
-    await page.goto(`${bingoLobby}/rooms?login=`);
-    await page.getByText('All Bingo rooms, newest first').waitFor();
-  });
+  story(
+    'an empty `?login=` is ignored: a room shows the visitor’s own board, and the list everyone’s rooms',
+    async ({ site, visit }) => {
+      const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
+      const room = await roomOf(site, 'Whose', pam, eli);
+      await mark(site, eli, room);
+      const page = await visit(`${roomPath(room)}?login=`, { as: eli });
+      await squares(page, 'done').waitFor();
+      await page.goto(`${bingoLobby}/rooms?login=`);
+      await page.getByText('All Bingo rooms, newest first').waitFor();
+    },
+  );
 
   story('someone else’s board can be viewed but not marked', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'bingo');

@@ -24,7 +24,7 @@ for (let index = 0; index < count; index++) {
 }
 
 const hex = (text: string) => [...text].map((character) => (character.codePointAt(0) ?? 0).toString(16)).join(' ');
-const lines = [...alike].map(([prototype, those]) => `${hex(prototype)}; ${those.map(hex).join(' ')}`).sort();
+const lines = [...lookalikes].map(([prototype, those]) => `${hex(prototype)}; ${those.map(hex).join(' ')}`).sort();
 const head = [
   `# Characters that look alike, of Unicode ${process.versions.unicode} (UTS 39, confusables.txt), as ICU ${process.versions.icu} carries them.`,
   '# prototype; characters that look like it. Written by scripts/confusables.ts; the licence is in unicode-license.txt.',

@@ -60,7 +60,9 @@ async function bundleWorker(root: string, source: string): Promise<string> {
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });
-  const outputs = (Array.isArray(result) ? result : [result]).flatMap((bundle) => ('output' in bundle ? bundle.output : []));
+  const outputs = (Array.isArray(result) ? result : [result]).flatMap((bundle) =>
+    'output' in bundle ? bundle.output : [],
+  );
   const [chunk, ...more] = outputs;
   if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The service worker must be one file.');
   return chunk.code;

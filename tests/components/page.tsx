@@ -165,7 +165,8 @@ export async function addressBecomes(wanted: string | RegExp | ((query: URLSearc
 const found = async (target: Locator) => (await target.findElement()) as HTMLElement;
 export const focus = async (target: Locator): Promise<void> => (await found(target)).focus();
 export const textOf = async (target: Locator): Promise<string> => (await found(target)).innerText;
-export const textsOf = (target: Locator): string[] => target.elements().map((element) => (element as HTMLElement).innerText);
+export const textsOf = (target: Locator): string[] =>
+  target.elements().map((element) => (element as HTMLElement).innerText);
 export const inputValue = async (target: Locator): Promise<string> => ((await found(target)) as HTMLInputElement).value;
 export const hasFocus = (target: Locator): boolean => target.query() === document.activeElement;
 

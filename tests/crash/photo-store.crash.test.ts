@@ -101,7 +101,8 @@ async function joinAndDeal(url: string, { login, token }: Person) {
   const opened = await ask(url, token, roomContract.createRoom, { body: { game: 'bingo', name: 'Away' } });
   const membership = { login, roomId: opened.body.room.id };
   const { body: board } = await ask(url, token, bingo.dealBoard, { params: membership });
-  const idOf = (needsPhoto: boolean) => board.find((entry) => entry.challenge.image_required === needsPhoto)?.challenge.id;
+  const idOf = (needsPhoto: boolean) =>
+    board.find((entry) => entry.challenge.image_required === needsPhoto)?.challenge.id;
   return {
     photo: { ...membership, challengeId: idOf(true) ?? '' },
     plain: { ...membership, challengeId: idOf(false) ?? '' },

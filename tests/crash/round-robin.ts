@@ -43,7 +43,7 @@ export async function startRoundRobin(ports: readonly number[]): Promise<RoundRo
     });
   }
 
-  upstream.listen(0, '127.0.0.1');
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

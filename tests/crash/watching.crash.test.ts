@@ -63,7 +63,10 @@ async function assertPagesRecover(t: TestContext, { members, players, turnsEach 
   const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());
   await Promise.all(pages.map((page) => page.until(() => page.seq >= fresh.revision, 'all that happened')));
   const snapshots = pages.reduce((sum, page) => sum + page.snapshots, 0);
-  const changes = pages.reduce((sum, page) => sum + page.received.filter((event) => event.startsWith('change')).length, 0);
+  const changes = pages.reduce(
+    (sum, page) => sum + page.received.filter((event) => event.startsWith('change')).length,
+    0,
+  );
   t.diagnostic(
     `seed ${seed}: ${changes} events received, ${snapshots} snapshots, ${JSON.stringify([...proxy.injected])}`,
   );

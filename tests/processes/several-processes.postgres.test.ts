@@ -110,7 +110,7 @@ describe('two machines that share a room key', () => {
       statuses.push((await turn(count).call(rooms.joinRoom, { token: ben, params, body: { password: 'no' } })).status);
     assert.deepEqual(statuses, [...Array(10).fill(403), 429, 429]);
     cluster.pass(minuteMs);
-    assert.equal((await other.call(rooms.joinRoom, { token: ben, params, body: { password } })).status, 201);
+    assert.equal((await second.call(rooms.joinRoom, { token: ben, params, body: { password } })).status, 201);
   });
 
   test('limits counted in the database match those counted in memory, whatever the order of requests', async () => {
@@ -150,7 +150,8 @@ describe('two machines that share a room key', () => {
     const count = async () =>
       (await context.db.read.selectFrom('limit_buckets').select('key').execute()).length +
       (await context.db.read.selectFrom('login_failures').select('key').execute()).length;
-    for (let index = 0; index < 8; index++) await logIn(turn(index), `stranger-${index}`, 'wrong', `203.0.113.${index + 20}`);
+    for (let index = 0; index < 8; index++)
+      await logIn(turn(index), `stranger-${index}`, 'wrong', `203.0.113.${index + 20}`);
     await sweepLimits(context, 3).run(new AbortController().signal);
     assert.equal(await count(), 6);
     cluster.pass(120 * minuteMs);
@@ -158,7 +159,7 @@ describe('two machines that share a room key', () => {
     assert.equal(await count(), 0);
   });
 
-  test("no guess gets through while the database fails", async () => {
+  test('no guess gets through while the database fails', async () => {
     const [machine] = both;
     const { db } = machine.context;
     machine.context.passwords.verify = async (_, __, admit) => {

@@ -10,7 +10,11 @@ import { assertRefused, main, newFolder, start, usedFolder } from './start.ts';
 
 async function logIn(url: string | undefined, password: string): Promise<number> {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/api/login/root`, { method: 'POST', headers, body: JSON.stringify({ password }) });
+  const response = await fetch(`${url}/api/login/root`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ password }),
+  });
   await response.arrayBuffer();
   return response.status;
 }

@@ -18,20 +18,23 @@ const unread = {
 const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
 
 stories('admin, when something is unusual', (story) => {
-  story("parts that can't be loaded say so in their place, and can be retried", async ({ site, visit, expectNoNetwork }) => {
-    const page = await visit('/misc', { as: site.root });
-    expectNoNetwork();
-    for (const [name, [asked, sentence]] of Object.entries(unread)) {
-      const address = `**/api/admin/${asked}*`;
-      await page.route(address, (route) => route.abort());
-      await page.goto(pathTo(name as keyof typeof unread));
-      await page.getByText(sentence).first().waitFor();
-      await page.getByRole('navigation', { name: "Owner's pages" }).waitFor();
-      await page.unroute(address);
-      await page.getByRole('button', { name: 'Try again' }).first().tap();
-      await page.getByText(sentence).first().waitFor({ state: 'detached' });
-    }
-  });
+  story(
+    "parts that can't be loaded say so in their place, and can be retried",
+    async ({ site, visit, expectNoNetwork }) => {
+      const page = await visit('/misc', { as: site.root });
+      expectNoNetwork();
+      for (const [name, [asked, sentence]] of Object.entries(unread)) {
+        const address = `**/api/admin/${asked}*`;
+        await page.route(address, (route) => route.abort());
+        await page.goto(pathTo(name as keyof typeof unread));
+        await page.getByText(sentence).first().waitFor();
+        await page.getByRole('navigation', { name: "Owner's pages" }).waitFor();
+        await page.unroute(address);
+        await page.getByRole('button', { name: 'Try again' }).first().tap();
+        await page.getByText(sentence).first().waitFor({ state: 'detached' });
+      }
+    },
+  );
 
   story('a long log is shown page by page', async ({ site, visit }) => {
     const [challenge] = await call(site, site.root, listChallenges);

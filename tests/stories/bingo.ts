@@ -30,7 +30,9 @@ export async function mark(site: Site, person: Person, room: Room, completed = t
 
 /** Completes the first open square that needs a photo, with this one; returns the square afterwards. */
 export async function takePhoto(site: Site, person: Person, room: Room, photo: Uint8Array): Promise<BoardEntry> {
-  const entry = (await joinAndDeal(site, person, room)).find((square) => square.challenge.image_required && !square.completed);
+  const entry = (await joinAndDeal(site, person, room)).find(
+    (square) => square.challenge.image_required && !square.completed,
+  );
   if (entry === undefined) throw new Error(`${person.login} has no square left for a photo`);
   await complete(site, person, room, entry, photo);
   const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });

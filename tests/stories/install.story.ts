@@ -43,40 +43,43 @@ const nothingPending = (page: Page) => page.getByText('No photo waiting');
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
-  story('a photo shared with the app is put on its square, and can be reviewed there before it’s sent', async (stage) => {
-    const { site, visit } = stage;
-    const ana = await site.addUser('ana', 'bingo');
-    const room = await roomOf(site, 'Lisbon', ana);
-    const newer = await roomOf(site, 'Porto', ana);
-    const page = await visit(roomPath(room), { as: ana, withWorker: true });
-    const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
-    await untilReady(page);
+  story(
+    'a photo shared with the app is put on its square, and can be reviewed there before it’s sent',
+    async (stage) => {
+      const { site, visit } = stage;
+      const ana = await site.addUser('ana', 'bingo');
+      const room = await roomOf(site, 'Lisbon', ana);
+      const newer = await roomOf(site, 'Porto', ana);
+      const page = await visit(roomPath(room), { as: ana, withWorker: true });
+      const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
+      await untilReady(page);
 
-    await share(page, await photo());
-    assert.equal(new URL(page.url()).pathname, '/share');
-    await sharedPicture(page).waitFor();
-    // The last room viewed is expanded, the newer one isn't.
-    const square = page.getByRole('button', { name: title });
-    await square.waitFor();
-    assert.equal(await page.locator('details[open]').count(), 1);
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-    await page.getByText(newer.name, { exact: true }).tap();
-    await page.locator('details[open]').nth(1).waitFor();
-    await page.reload();
-    await sharedPicture(page).waitFor();
+      await share(page, await photo());
+      assert.equal(new URL(page.url()).pathname, '/share');
+      await sharedPicture(page).waitFor();
+      // The last room viewed is expanded, the newer one isn't.
+      const square = page.getByRole('button', { name: title });
+      await square.waitFor();
+      assert.equal(await page.locator('details[open]').count(), 1);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 700 });
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await page.getByText(newer.name, { exact: true }).tap();
+      await page.locator('details[open]').nth(1).waitFor();
+      await page.reload();
+      await sharedPicture(page).waitFor();
 
-    await square.tap();
-    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
-    assert.equal(page.url().startsWith(site.url + roomPath(room)), true, page.url());
-    await page.getByRole('button', { name: 'Complete' }).tap();
-    await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-    await page.goto('/share');
-    await nothingPending(page).waitFor();
-    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
-    await expectAccessible(page);
-  });
+      await square.tap();
+      await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+      assert.equal(page.url().startsWith(site.url + roomPath(room)), true, page.url());
+      await page.getByRole('button', { name: 'Complete' }).tap();
+      await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
+      await page.goto('/share');
+      await nothingPending(page).waitFor();
+      assert.equal((await cacheNames(page)).includes('shared-photo'), false);
+      await expectAccessible(page);
+    },
+  );
 
   story('a shared photo can be put on a square of any room by keyboard alone', async ({ site, visit }) => {
     const cleo = await site.addUser('cleo', 'bingo');
@@ -97,49 +100,55 @@ stories('install', (story) => {
     assert.ok(page.url().includes(`/rooms/${older.id}?square=`), page.url());
   });
 
-  story('someone who wasn’t logged in finds the shared photo after logging in; Log Out deletes it', async ({ site, visit }) => {
-    const ben = await site.addUser('ben', 'bingo');
-    const page = await visit('/login', { withWorker: true });
-    await untilReady(page);
-    await share(page, await photo());
-    await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).tap();
-    await page.getByLabel('Username').fill(ben.login);
-    await page.getByLabel('Password', { exact: true }).fill(ben.password);
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
-    await sharedPicture(page).waitFor();
-    await page.getByText('You’re not in a room').waitFor();
-    await expectAccessible(page);
+  story(
+    'someone who wasn’t logged in finds the shared photo after logging in; Log Out deletes it',
+    async ({ site, visit }) => {
+      const ben = await site.addUser('ben', 'bingo');
+      const page = await visit('/login', { withWorker: true });
+      await untilReady(page);
+      await share(page, await photo());
+      await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Login' }).tap();
+      await page.getByLabel('Username').fill(ben.login);
+      await page.getByLabel('Password', { exact: true }).fill(ben.password);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
+      await sharedPicture(page).waitFor();
+      await page.getByText('You’re not in a room').waitFor();
+      await expectAccessible(page);
 
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
-    await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
-    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
-  });
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
+      await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
+      assert.equal((await cacheNames(page)).includes('shared-photo'), false);
+    },
+  );
 
-  story('a second shared photo doesn’t replace a pending one, and none is stored for longer than a day', async (stage) => {
-    const { site, visit } = stage;
-    const ben = await site.addUser('ben', 'bingo');
-    const page = await visit('/misc', { as: ben, withWorker: true });
-    await untilReady(page);
-    const [first, second] = [await photo(), await photo()];
-    await share(page, first, second);
-    await sharedPicture(page).waitFor();
-    await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
-    await share(page, second);
-    await page.getByText('A photo you shared earlier is still here.').waitFor();
-    await page.getByRole('link', { name: 'See waiting photo' }).tap();
-    await sharedPicture(page).waitFor();
-    const size = await page.evaluate(async () => {
-      const found = await (await caches.open('shared-photo')).matchAll();
-      return Promise.all(found.map(async (response) => (await response.blob()).size));
-    });
-    assert.deepEqual(size, [first.bytes.length]);
-    await page.clock.setFixedTime(Date.now() + 25 * hourMs);
-    await page.reload();
-    await nothingPending(page).waitFor();
-    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
-  });
+  story(
+    'a second shared photo doesn’t replace a pending one, and none is stored for longer than a day',
+    async (stage) => {
+      const { site, visit } = stage;
+      const ben = await site.addUser('ben', 'bingo');
+      const page = await visit('/misc', { as: ben, withWorker: true });
+      await untilReady(page);
+      const [first, second] = [await photo(), await photo()];
+      await share(page, first, second);
+      await sharedPicture(page).waitFor();
+      await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
+      await share(page, second);
+      await page.getByText('A photo you shared earlier is still here.').waitFor();
+      await page.getByRole('link', { name: 'See waiting photo' }).tap();
+      await sharedPicture(page).waitFor();
+      const size = await page.evaluate(async () => {
+        const found = await (await caches.open('shared-photo')).matchAll();
+        return Promise.all(found.map(async (response) => (await response.blob()).size));
+      });
+      assert.deepEqual(size, [first.bytes.length]);
+      await page.clock.setFixedTime(Date.now() + 25 * hourMs);
+      await page.reload();
+      await nothingPending(page).waitFor();
+      assert.equal((await cacheNames(page)).includes('shared-photo'), false);
+    },
+  );
 
   story('a shared photo is deleted when it’s discarded or another person logs in', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
@@ -201,18 +210,21 @@ stories('install', (story) => {
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
   });
 
-  story("shared files that aren't pictures, or arrived without the worker, are reported as such", async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const page = await visit('/misc', { as: ana, withWorker: true });
-    await untilReady(page);
-    await share(page, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Milk, bread') });
-    await page.getByRole('alert').getByText('That isn’t a picture.').waitFor();
-    await expectAccessible(page);
+  story(
+    "shared files that aren't pictures, or arrived without the worker, are reported as such",
+    async ({ site, visit }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const page = await visit('/misc', { as: ana, withWorker: true });
+      await untilReady(page);
+      await share(page, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Milk, bread') });
+      await page.getByRole('alert').getByText('That isn’t a picture.').waitFor();
+      await expectAccessible(page);
 
-    const early = await visit('/misc', { as: ana });
-    await share(early, { name: 'IMG_2.jpg', type: 'image/jpeg', bytes: Buffer.alloc(8 * 1024 * 1024, 255) });
-    await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
-  });
+      const early = await visit('/misc', { as: ana });
+      await share(early, { name: 'IMG_2.jpg', type: 'image/jpeg', bytes: Buffer.alloc(8 * 1024 * 1024, 255) });
+      await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
+    },
+  );
 
   story('the last room is one tap away until someone else logs in', async (stage) => {
     const { site, visit } = stage;

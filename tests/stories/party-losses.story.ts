@@ -78,7 +78,9 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await lost.close();
       site.setMissing(people[place] as Person);
       site.pass(10_001);
-      await untilParty(site, tom, room, (party) => party.people.some((member) => member.login === host && !member.is_here));
+      await untilParty(site, tom, room, (party) =>
+        party.people.some((member) => member.login === host && !member.is_here),
+      );
       site.pass(20_000);
       const party = await untilParty(site, tom, room, (now) => now.host !== host);
       await other.getByText(`${party.host} is the host now`).or(other.getByText('You’re the host')).first().waitFor();

@@ -240,7 +240,9 @@ async function expectAllInView(page: Page): Promise<void> {
         Number.parseFloat(getComputedStyle(element).fontSize) < 31.9,
     );
     // Text that's too long ends in dots; text cut off at the bottom can't be read.
-    const low = [...document.querySelectorAll('main li')].filter((element) => element.scrollHeight > element.clientHeight + 6);
+    const low = [...document.querySelectorAll('main li')].filter(
+      (element) => element.scrollHeight > element.clientHeight + 6,
+    );
     return [
       ...low.map((element) => `cut: ${nameOf(element)}`),
       ...out.map((element) => `out: ${nameOf(element)}`),

@@ -196,37 +196,42 @@ stories('photos', (story) => {
     await squares(page, 'done with photo').waitFor();
   });
 
-  story('a photo stored by version 0.2.0 moves to the outbox, and its old store is deleted', async ({ site, visit }) => {
-    const dora = await site.addUser('dora', 'bingo');
-    const room = await roomOf(site, 'New version', dora);
-    const board = await joinAndDeal(site, dora, room);
-    const challenge = board.find((entry) => entry.challenge.image_required)?.challenge;
-    const page = await visit('/profile', { as: dora });
-    const photo = new Uint8Array(await cameraPhoto());
-    await page.evaluate(
-      async ({ roomId, challengeId, photo }) => {
-        const opening = indexedDB.open('bingo-photos', 1);
-        opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'key' });
-        await new Promise((resolve) => {
-          opening.onsuccess = resolve;
-        });
-        const trx = opening.result.transaction('drafts', 'readwrite');
-        const of = (loginKey: string) => ({ key: JSON.stringify([roomId, loginKey, challengeId]), loginKey });
-        const rest = { roomId, challengeId, bytes: photo.buffer, type: 'image/jpeg' };
-        for (const loginKey of ['dora', 'somebody else']) trx.objectStore('drafts').put({ ...of(loginKey), ...rest });
-        await new Promise((resolve) => {
-          trx.oncomplete = resolve;
-        });
-        opening.result.close();
-      },
-      { roomId: room.id, challengeId: challenge?.id, photo },
-    );
-    await page.goto(roomPath(room));
-    await page.getByText(`Photo for “${challenge?.title}” waiting to send`).waitFor();
-    await page.waitForFunction(async () => (await indexedDB.databases()).every(({ name }) => name !== 'bingo-photos'));
-    assert.equal(await countStored(page), 1);
-    await page.getByRole('button', { name: `Send the photo for ${challenge?.title}` }).tap();
-    await squares(page, 'done with photo').waitFor();
-    await untilStored(page, 0);
-  });
+  story(
+    'a photo stored by version 0.2.0 moves to the outbox, and its old store is deleted',
+    async ({ site, visit }) => {
+      const dora = await site.addUser('dora', 'bingo');
+      const room = await roomOf(site, 'New version', dora);
+      const board = await joinAndDeal(site, dora, room);
+      const challenge = board.find((entry) => entry.challenge.image_required)?.challenge;
+      const page = await visit('/profile', { as: dora });
+      const photo = new Uint8Array(await cameraPhoto());
+      await page.evaluate(
+        async ({ roomId, challengeId, photo }) => {
+          const opening = indexedDB.open('bingo-photos', 1);
+          opening.onupgradeneeded = () => opening.result.createObjectStore('drafts', { keyPath: 'key' });
+          await new Promise((resolve) => {
+            opening.onsuccess = resolve;
+          });
+          const trx = opening.result.transaction('drafts', 'readwrite');
+          const of = (loginKey: string) => ({ key: JSON.stringify([roomId, loginKey, challengeId]), loginKey });
+          const rest = { roomId, challengeId, bytes: photo.buffer, type: 'image/jpeg' };
+          for (const loginKey of ['dora', 'somebody else']) trx.objectStore('drafts').put({ ...of(loginKey), ...rest });
+          await new Promise((resolve) => {
+            trx.oncomplete = resolve;
+          });
+          opening.result.close();
+        },
+        { roomId: room.id, challengeId: challenge?.id, photo },
+      );
+      await page.goto(roomPath(room));
+      await page.getByText(`Photo for “${challenge?.title}” waiting to send`).waitFor();
+      await page.waitForFunction(async () =>
+        (await indexedDB.databases()).every(({ name }) => name !== 'bingo-photos'),
+      );
+      assert.equal(await countStored(page), 1);
+      await page.getByRole('button', { name: `Send the photo for ${challenge?.title}` }).tap();
+      await squares(page, 'done with photo').waitFor();
+      await untilStored(page, 0);
+    },
+  );
 });

@@ -179,7 +179,7 @@ stories('plates: collector', (story) => {
   );
 
   story(
-    "a pending find survives a reload and a killed server, and is refused if a friend found it minutes before",
+    'a pending find survives a reload and a killed server, and is refused if a friend found it minutes before',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben] = [

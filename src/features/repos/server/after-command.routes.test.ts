@@ -45,7 +45,9 @@ describe('the command after a pull', () => {
   const pull = (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } });
   const about = async (name: string) => {
     const { body } = await app.call(contract.listRepositories, { as: ana });
-    return (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name);
+    return (
+      (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name)
+    );
   };
   const ended = (name: string) =>
     until(async () => {

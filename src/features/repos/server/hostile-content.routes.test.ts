@@ -27,7 +27,7 @@ describe('hostile pushes', () => {
   after(() => close());
   beforeEach(() => forget());
 
-  test("only one of eight concurrent pulls runs Git, and the others are refused as busy", async () => {
+  test('only one of eight concurrent pulls runs Git, and the others are refused as busy', async () => {
     site.push('For one', { 'one.txt': '1' });
     const answers = await Promise.all(Array.from({ length: 8 }, () => pull('site')));
     const kinds = answers.map(({ status, raw }) => `${status} ${raw.headers['x-pull-failure'] ?? ''}`).sort();
@@ -40,7 +40,7 @@ describe('hostile pushes', () => {
     );
   });
 
-  test("branch and tag names of the remote are never run as commands or options", async () => {
+  test('branch and tag names of the remote are never run as commands or options', async () => {
     const touch = join(workshop.dir, 'Y');
     for (const ref of [
       `refs/heads/--upload-pack=touch\${IFS}${touch.replaceAll('/', '-')}`,

@@ -33,7 +33,8 @@ describe('pulling', () => {
     app.call(contract.pullRepository, { as, params: { name } });
   const list = async () =>
     (await app.call(contract.listRepositories, { as: ana })).body as unknown as contract.Repository[];
-  const about = async (name: string) => (await list()).find((repository) => repository.name === name) ?? assert.fail(name);
+  const about = async (name: string) =>
+    (await list()).find((repository) => repository.name === name) ?? assert.fail(name);
   const output = async (name: string, query = {}) =>
     (await app.call(contract.pullOutput, { as: ana, params: { name }, query })).body as unknown as contract.Output;
   const audited = async () =>

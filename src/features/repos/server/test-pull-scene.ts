@@ -47,7 +47,9 @@ export async function openPullScene({ names, entryOf = () => ({ protocols: ['fil
       const since = toIso(app.context.clock());
       return until(async () => {
         const { body } = await app.call(contract.listRepositories, { as: ana });
-        const listed = (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name);
+        const listed =
+          (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ??
+          assert.fail(name);
         return listed.read_at >= since ? listed : undefined;
       });
     },

@@ -48,7 +48,9 @@ export async function openNoticeScene() {
   const about = async (name: string) => {
     app.pass(2000);
     const { body } = await app.call(contract.listRepositories, { as: reader });
-    return (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name);
+    return (
+      (body as unknown as contract.Repository[]).find((repository) => repository.name === name) ?? assert.fail(name)
+    );
   };
   const countPulls = async () => (await app.context.db.read.selectFrom('pulls').selectAll().execute()).length;
 

@@ -178,7 +178,7 @@ describe('a push notice', () => {
     await atRest('site');
   });
 
-  test("beyond the limit is refused until some time has passed", async () => {
+  test('beyond the limit is refused until some time has passed', async () => {
     const { app, pushOf, github, send, atRest, changeReader } = scene;
     app.pass(24 * 60 * minuteMs);
     await changeReader();
