@@ -1,6 +1,5 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { queryClient } from '../api/query-client.ts';
-import { whenIdle } from '../device/idle.ts';
 import { once } from '../device/once.ts';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
 import { storedIn } from '../device/stored.ts';
@@ -24,15 +23,6 @@ const opened = once<OpenOutbox>();
 /** This tab's outbox. Its code is loaded on first use. */
 export const loadOutbox = (): Promise<OpenOutbox> =>
   opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, pendingNote));
-
-/**
- * Opens it for a page that shows pending entries: immediately if there may be some, otherwise once the page is idle, so
- * that its code doesn't delay what the page shows first.
- */
-export async function loadOutboxInTime(): Promise<OpenOutbox> {
-  if (!pendingNote.read()) await whenIdle();
-  return loadOutbox();
-}
 
 /** Entries of an expired session wait for the same user; at Log Out, and for anyone else, they're deleted. */
 export const pendingEntries: LocalUserData = {

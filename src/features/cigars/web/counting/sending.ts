@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { storedInTab } from '#web/device/stored.ts';
 import type { NewEntry, Outbox, OutboxEntry } from '#web/outbox/entry.ts';
-import { loadOutbox, loadOutboxInTime } from '#web/outbox/load-outbox.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import type { CigarKind } from '../../contract.ts';
 import type { Change } from '../../log.ts';
 import { atMsOf, clockOf } from '../../timestamp.ts';
@@ -99,9 +99,7 @@ export function usePending(): { outbox: Outbox | undefined; entries: readonly Ou
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // If this fails, the next tap tries again and reports it.
-    loadOutboxInTime()
-      .then(openOutbox)
-      .then(setOutbox, () => undefined);
+    openOutbox().then(setOutbox, () => undefined);
   }, []);
   const all = useSyncExternalStore(outbox?.entries.watch ?? watchNone, outbox?.entries.read ?? readNone);
   const entries = useMemo(() => all.filter(({ kind }) => kind === outboxKind), [all]);

@@ -4,7 +4,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { once } from '#web/device/once.ts';
 import { storedInTab } from '#web/device/stored.ts';
 import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
-import { loadOutbox, loadOutboxInTime } from '#web/outbox/load-outbox.ts';
+import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { forgetStored } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
@@ -74,9 +74,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     const outbox = opened.useValue();
     useEffect(() => {
       ended.delete(roomId);
-      loadOutboxInTime()
-        .then(open)
-        .catch(() => undefined);
+      open().catch(() => undefined);
     }, [roomId]);
     const all = (outbox?.entries ?? noEntries).useValue();
     const unwritten = writing.useValue();
