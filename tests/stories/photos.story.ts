@@ -90,7 +90,7 @@ stories('photos', (story) => {
     assert.equal(await countStored(second), 0);
     await second.goto(roomPath(room));
     await squareAt(second, 1, 1).waitFor();
-    assert.equal(await second.getByText('is waiting').count(), 0);
+    assert.equal(await second.getByText('waiting to send').count(), 0);
   });
 
   story('Log Out with a pending photo asks first, and leaves nothing of it on the device', async (stage) => {
@@ -122,7 +122,7 @@ stories('photos', (story) => {
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(cleo));
     await inTheRoom.goto(roomPath(room));
     await squareAt(inTheRoom, 1, 1).waitFor();
-    assert.equal(await inTheRoom.getByText('is waiting').count(), 0);
+    assert.equal(await inTheRoom.getByText('waiting to send').count(), 0);
   });
 
   story('nobody loses a photo because their session expired', async ({ site, visit, expectRefusal }) => {
