@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import css from '#web/photos/Thumbnail.module.css';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { messages } from '../messages.ts';
-import css from './PhotoPreview.module.css';
 
 /** A blob has this page's origin, so whatever a file claims to be, it's shown as an image or not at all. */
 function asImage(photo: Blob): Blob {
