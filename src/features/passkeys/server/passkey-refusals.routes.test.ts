@@ -156,7 +156,7 @@ test("a counter that doesn't increase is refused, because the key may have been 
   assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
 });
 
-test('of several concurrent responses with the same counter, only one is accepted', async () => {
+test('if several responses have the same counter, only one is accepted', async () => {
   const { device } = await passkeys.owner('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.sign(options, { counter: 5 }));
