@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { RaceAnswer } from '#features/race/contract.ts';
+import type { RaceResponse } from '#features/race/contract.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { type Stage, stories } from '#tests/stories/story.ts';
 
@@ -137,7 +137,7 @@ stories('race', (story) => {
       '--cap',
       '120',
     ];
-    const printed = JSON.parse(await site.cli([...args, '--json'])) as RaceAnswer;
+    const printed = JSON.parse(await site.cli([...args, '--json'])) as RaceResponse;
     const response = await fetch(`${site.url}/api/races`, {
       method: 'POST',
       headers: { authorization: `Bearer ${await site.tokenOf(ana)}`, 'content-type': 'application/json' },

@@ -21,7 +21,7 @@
   addEventListener('settingchange', apply);
 })();
 
-// Requests the logged-in user and the page's data early; `src/web/api/preloaded-answers.ts` passes the answers to the
+// Requests the logged-in user and the page's data early; `src/web/api/preloaded-responses.ts` passes the answers to the
 // page. The server writes into this script's tag which calls to make (`data-calls`), which role they need (`data-role`)
 // and which lazy code to load for it (`data-code`).
 (() => {
@@ -86,5 +86,5 @@
       Object.assign(link, isScript ? { rel: 'modulepreload', href } : { rel: 'preload', as: 'style', href }),
     );
   }
-  window.preloadedAnswers = { token, answers };
+  window.preloadedResponses = { token, answers };
 })();

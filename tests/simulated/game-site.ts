@@ -5,7 +5,7 @@ import { makeRoomKit } from '#features/rooms/server/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import { Answered, RawAnswer, SerializedAnswer, serialized } from '#server/http/answers.ts';
+import { RawResponse, ResponseWithStatus, SerializedResponse, serialized } from '#server/http/responses.ts';
 import type { Input, Route } from '#server/http/serve.ts';
 import { parseInput } from '#server/http/validate.ts';
 import { KeyedCall, makeKeyStore } from '#server/idempotency/keyed-call.ts';
@@ -126,8 +126,8 @@ export class GameSite {
 }
 
 function answerOf(shape: EndpointShape, result: unknown): Answer {
-  if (result instanceof RawAnswer) return { status: result.status, body: JSON.parse(String(result.body)) };
-  const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
-  const { json } = body instanceof SerializedAnswer ? body : serialized(shape, body);
+  if (result instanceof RawResponse) return { status: result.status, body: JSON.parse(String(result.body)) };
+  const [status, body] = result instanceof ResponseWithStatus ? [result.status, result.body] : [shape.status, result];
+  const { json } = body instanceof SerializedResponse ? body : serialized(shape, body);
   return { status, body: JSON.parse(json) };
 }

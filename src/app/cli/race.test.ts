@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { RaceAnswer } from '#features/race/contract.ts';
+import type { RaceResponse } from '#features/race/contract.ts';
 import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
 
@@ -12,7 +12,7 @@ test('a race on the command line prints its plans as JSON, even before there is 
   const folder = await temporaryFolder(t);
   const withoutData = await cli(join(folder, 'nothing'), ...args, '--json');
   assert.deepEqual([withoutData.status, withoutData.errorOutput], [0, '']);
-  const { plans } = JSON.parse(withoutData.output) as RaceAnswer;
+  const { plans } = JSON.parse(withoutData.output) as RaceResponse;
   assert.deepEqual(
     plans.map(({ car, strategy, place }) => [car, strategy, place]),
     [
@@ -49,7 +49,7 @@ test("once there is data, only the owner's cars race", async (t) => {
   await writeFile(join(folder, 'aster.jsonl'), JSON.stringify(car));
   await cli(dataDir, 'vehicles', 'import', join(folder, 'aster.jsonl'));
   const { output } = await cli(dataDir, 'race', '--cars', 'aster-one', '--json');
-  assert.equal((JSON.parse(output) as RaceAnswer).plans[0]?.outcome, 'arrives');
+  assert.equal((JSON.parse(output) as RaceResponse).plans[0]?.outcome, 'arrives');
   assert.match((await cli(dataDir, ...args)).errorOutput, /There's no car "bmw-i4-m50"/);
 });
 

@@ -1,4 +1,4 @@
-import type { PlanResponse, RaceAnswer } from '#features/race/contract.ts';
+import type { PlanResponse, RaceResponse } from '#features/race/contract.ts';
 import {
   type ConditionName,
   type Conditions,
@@ -132,7 +132,7 @@ function clock(minutes: number): string {
 }
 
 /** A race as text: one line per car, the winner on top. */
-function formatRace({ plans }: RaceAnswer, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
+function formatRace({ plans }: RaceResponse, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
   const names = new Map(cars.map(({ id, name }) => [id, name]));
   return plans
     .toSorted((a, b) => a.place - b.place)

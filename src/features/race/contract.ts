@@ -94,8 +94,8 @@ const PlanResponse = z.strictObject({
   charges: z.optional(z.array(stop)),
 });
 
-export const RaceAnswer = z.strictObject({ plans: z.array(PlanResponse) });
-export type RaceAnswer = z.infer<typeof RaceAnswer>;
+export const RaceResponse = z.strictObject({ plans: z.array(PlanResponse) });
+export type RaceResponse = z.infer<typeof RaceResponse>;
 export type PlanResponse = z.infer<typeof PlanResponse>;
 export type LegResponse = z.infer<typeof leg>;
 export type StopResponse = z.infer<typeof stop>;
@@ -118,5 +118,5 @@ export const runRaceCall = endpoint({
     price_eur_per_kwh: z.optional(within('price_eur_per_kwh', priceBounds)),
   }),
   status: 200,
-  answer: RaceAnswer,
+  answer: RaceResponse,
 });

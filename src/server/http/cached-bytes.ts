@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RawAnswer } from './answers.ts';
+import { RawResponse } from './responses.ts';
 
 /** One answer as sent, in every encoding: cached for everyone until it changes. */
 export interface CachedBytes {
@@ -74,16 +74,16 @@ export async function answerCached(
   cached: CachedBytes,
   requestHeaders: IncomingHttpHeaders,
   cacheControl = 'no-store',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { digest } = cached;
   const encoding = chooseEncoding(requestHeaders['accept-encoding']?.toString());
   const etag = `"${digest}${tagSuffix[encoding]}"`;
   const headers = { etag, 'cache-control': cacheControl, vary: 'accept-encoding' };
-  if (matchesTag(requestHeaders['if-none-match'], etag)) return new RawAnswer(304, headers);
+  if (matchesTag(requestHeaders['if-none-match'], etag)) return new RawResponse(304, headers);
   const full: Record<string, string> = { ...headers, 'content-type': 'application/json; charset=utf-8' };
   const body = await cached.bodyIn(encoding);
   if (encoding !== 'identity' && body !== (await cached.bodyIn('identity'))) full['content-encoding'] = encoding;
-  return new RawAnswer(200, full, body);
+  return new RawResponse(200, full, body);
 }
 
 /** Supported encodings, our preferred one first. */

@@ -9,9 +9,9 @@ import { KeyedCall, type KeyStore, keyOf, makeKeyStore, type OnceOptions } from 
 import { addressKey } from '../rate-limits.ts';
 import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
-import { Answered, RawAnswer, SerializedAnswer, serialized } from './answers.ts';
 import { readPreviousLogin, refuseGuest, roomParameterOf } from './guest-access.ts';
 import { requireProof } from './proof.ts';
+import { RawResponse, ResponseWithStatus, SerializedResponse, serialized } from './responses.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
 import { parseInput, parseParams } from './validate.ts';
 import { type Cost, extraCalls } from './work-meter.ts';
@@ -23,9 +23,9 @@ type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller |
  * any work or notifying anyone. A refusal stores nothing.
  */
 export type Once<E extends EndpointShape> = (
-  work: (trx: Trx) => Promise<AnswerOf<E> | Answered<AnswerOf<E>>>,
+  work: (trx: Trx) => Promise<AnswerOf<E> | ResponseWithStatus<AnswerOf<E>>>,
   options?: OnceOptions,
-) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | SerializedAnswer>>;
+) => Promise<AnswerOf<E> | ResponseWithStatus<AnswerOf<E> | SerializedResponse>>;
 
 export interface Input<E extends EndpointShape> {
   params: ParamsOf<E>;
@@ -44,7 +44,9 @@ export interface Input<E extends EndpointShape> {
 
 type Handler<E extends EndpointShape> = (
   input: Input<E>,
-) => Promise<AnswerOf<E> | Answered<AnswerOf<E> | SerializedAnswer> | SerializedAnswer | RawAnswer> | AnswerOf<E>;
+) =>
+  | Promise<AnswerOf<E> | ResponseWithStatus<AnswerOf<E> | SerializedResponse> | SerializedResponse | RawResponse>
+  | AnswerOf<E>;
 
 /** An endpoint and its handler; a feature's server provides a list of these. */
 export interface Route {
@@ -228,13 +230,13 @@ function bodyOf(shape: EndpointShape, body: unknown): unknown {
 
 function send(shape: EndpointShape, result: unknown, reply: FastifyReply, chargeFor: (bytes: number) => void): unknown {
   if (shape.status === 204) return reply.code(204).send();
-  if (result instanceof RawAnswer) {
+  if (result instanceof RawResponse) {
     chargeFor(result.body?.length ?? 0);
     return reply.code(result.status).headers(result.headers).send(result.body);
   }
   reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
-  const [status, body] = result instanceof Answered ? [result.status, result.body] : [shape.status, result];
-  const { json } = body instanceof SerializedAnswer ? body : serialized(shape, body);
+  const [status, body] = result instanceof ResponseWithStatus ? [result.status, result.body] : [shape.status, result];
+  const { json } = body instanceof SerializedResponse ? body : serialized(shape, body);
   // Counts characters, as counting bytes would cost more than the difference is worth.
   chargeFor(json.length);
   return reply.code(status).send(json);

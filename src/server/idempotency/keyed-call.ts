@@ -8,7 +8,7 @@ import type { Database, Lock, Reader, Trx } from '../db/database.ts';
 import { orNotAuthenticated } from '../db/failures.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
-import { Answered, SerializedAnswer, serialized } from '../http/answers.ts';
+import { ResponseWithStatus, SerializedResponse, serialized } from '../http/responses.ts';
 
 export interface OnceOptions {
   /** The lock the work takes. The call then doesn't wait for its key, and a repeat's work is rolled back. */
@@ -59,9 +59,9 @@ export class KeyedCall {
 
   /** Does the work and stores its answer in one transaction, or returns the stored answer. A refusal stores nothing. */
   async run<A>(
-    work: (trx: Trx) => Promise<A | Answered<A>>,
+    work: (trx: Trx) => Promise<A | ResponseWithStatus<A>>,
     { digest, lock }: OnceOptions = {},
-  ): Promise<Answered<SerializedAnswer>> {
+  ): Promise<ResponseWithStatus<SerializedResponse>> {
     const { db, clock } = this.#context;
     const { method, path } = this.#shape;
     const fingerprint = this.#fingerprint(digest);
@@ -96,19 +96,23 @@ export class KeyedCall {
   /**
    * The stored answer, for callers with expensive preparation before `run`; `digest` is only computed if there is one.
    */
-  async stored(digest?: () => Promise<string>): Promise<Answered<SerializedAnswer> | undefined> {
+  async stored(digest?: () => Promise<string>): Promise<ResponseWithStatus<SerializedResponse> | undefined> {
     const stored = await this.#keys.findStored(this.#context.db.read, this.#place);
     if (stored === undefined) return undefined;
     requireAnswer(stored);
     return answerOf(stored, this.#fingerprint(await digest?.()));
   }
 
-  async #do<A>(trx: Trx, work: (trx: Trx) => Promise<A | Answered<A>>): Promise<Answered<SerializedAnswer>> {
+  async #do<A>(
+    trx: Trx,
+    work: (trx: Trx) => Promise<A | ResponseWithStatus<A>>,
+  ): Promise<ResponseWithStatus<SerializedResponse>> {
     const result = await work(trx);
-    const [status, body] = result instanceof Answered ? [result.status, result.body] : [this.#shape.status, result];
+    const [status, body] =
+      result instanceof ResponseWithStatus ? [result.status, result.body] : [this.#shape.status, result];
     const answer = serialized(this.#shape, body);
     trx.atEnd(() => this.#keys.storeAnswer(trx, this.#place, { status, answer: answer.json }));
-    return new Answered(status, answer);
+    return new ResponseWithStatus(status, answer);
   }
 
   #fingerprint(digest = ''): string {
@@ -122,11 +126,11 @@ const requireAnswer = ({ answer }: StoredAnswer): string => {
   throw new AppError('gone', "That was done, but it's been deleted since.");
 };
 
-function answerOf(stored: StoredAnswer, fingerprint: string): Answered<SerializedAnswer> {
+function answerOf(stored: StoredAnswer, fingerprint: string): ResponseWithStatus<SerializedResponse> {
   const answer = requireAnswer(stored);
   if (stored.fingerprint !== fingerprint)
     throw new AppError('conflict', 'This key was already used for something else.');
-  return new Answered(stored.status, new SerializedAnswer(answer));
+  return new ResponseWithStatus(stored.status, new SerializedResponse(answer));
 }
 
 type Row = Tables['idempotency_keys'];

@@ -9,8 +9,8 @@ import { endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { inParallel, statuses } from '#tests/game.ts';
-import { Answered } from '../http/answers.ts';
 import { openApiDocument } from '../http/openapi.ts';
+import { ResponseWithStatus } from '../http/responses.ts';
 import { type Route, route } from '../http/serve.ts';
 import { eraseAnswers } from './keyed-call.ts';
 
@@ -41,7 +41,7 @@ const notes: Feature = {
           const made = await row.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
           if (made.numInsertedOrUpdatedRows === 0n) throw new AppError('conflict', 'That name is taken.');
           trx.onCommit(() => live.announce({ channel: 'admin', stale: [params.shelf] }));
-          return new Answered(body.bytes === 200 ? 200 : 201, { name, turn: ++turns });
+          return new ResponseWithStatus(body.bytes === 200 ? 200 : 201, { name, turn: ++turns });
         }),
       ),
       route(bare, async ({ once }) => once(async () => ({ name: db.engine, turn: ++turns }))),

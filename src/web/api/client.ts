@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
 import { messages } from '../messages.ts';
 import { dropToken, readToken } from '../session/token.ts';
-import { readAnswer } from './our-answer.ts';
-import { takePreloaded } from './preloaded-answers.ts';
+import { consumePreloaded } from './preloaded-responses.ts';
+import { readResponse } from './read-response.ts';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
 /** A failed call, with a user-readable message. Status 0: no response arrived. */
@@ -54,7 +54,7 @@ const proxyRefusals: readonly number[] = [413, 429];
  * be refused too. An answer from anything else only means that the server wasn't reached.
  */
 export function failureOf(status: number, text: string, token: string | null, challenge?: string | null): ApiError {
-  const read = readAnswer(status, text);
+  const read = readResponse(status, text);
   if (read.isOurs && read.sentence !== undefined) {
     if (read.endsSession && token !== null) dropToken(token);
     return new ApiError(status, read.sentence, { needsProof: status === 403 && !!challenge });
@@ -64,8 +64,8 @@ export function failureOf(status: number, text: string, token: string | null, ch
 }
 
 /** Our server's answer. Throws if it is a failure. */
-export function answerIn(status: number, text: string, token: string | null, challenge?: string | null): unknown {
-  const read = readAnswer(status, text);
+export function parseResponse(status: number, text: string, token: string | null, challenge?: string | null): unknown {
+  const read = readResponse(status, text);
   if (!read.isOurs || read.sentence !== undefined) throw failureOf(status, text, token, challenge);
   return read.value;
 }
@@ -105,7 +105,7 @@ export async function request({ method, address, body, signal }: Raw): Promise<u
     if (signal?.aborted) throw error;
     throw new ApiError(0, messages.errors.unreachable);
   }
-  return answerIn(status, text, token, challenge);
+  return parseResponse(status, text, token, challenge);
 }
 
 /**
@@ -121,7 +121,9 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   const stopped = new AbortController();
   signal?.addEventListener('abort', () => stopped.abort());
   late.catch(() => undefined);
-  const response = takePreloaded(address).then((ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }));
+  const response = consumePreloaded(address).then(
+    (ahead) => ahead ?? fetch(address, { ...init, signal: stopped.signal }),
+  );
   try {
     return await Promise.race([response, late]);
   } catch (error) {

@@ -2,7 +2,7 @@ import { type AnswerOf, addressOf, type EndpointShape, type ParamsOf } from '#sh
 import { keyHeader } from '#shared/idempotency.ts';
 import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
-import { ApiError, answerIn, bearer, checked, redirect } from './client.ts';
+import { ApiError, bearer, checked, parseResponse, redirect } from './client.ts';
 
 /** Makes a call under a key: however often it's sent, it takes effect once. Throws `ApiError`. */
 export async function keyedCall<E extends EndpointShape>(
@@ -27,5 +27,5 @@ export async function keyedCall<E extends EndpointShape>(
   } catch {
     throw new ApiError(0, messages.errors.unreachable);
   }
-  return checked(endpoint.answer, answerIn(status, text, token)) as AnswerOf<E>;
+  return checked(endpoint.answer, parseResponse(status, text, token)) as AnswerOf<E>;
 }

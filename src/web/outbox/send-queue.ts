@@ -1,6 +1,6 @@
 import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
-import { readAnswer } from '../api/our-answer.ts';
+import { readResponse } from '../api/read-response.ts';
 import { messages } from '../messages.ts';
 import type { Session, StoredEntry } from './entry.ts';
 import type { EntryStore } from './store.ts';
@@ -177,7 +177,7 @@ async function tryCall(
     const answer = await sending.transport({ ...out, token: session.token }, { signal, onProgress });
     const outcome = outcomeOf(answer, settledBy);
     // The clock of something in between isn't the server's.
-    if (readAnswer(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
+    if (readResponse(answer.status, answer.text).isOurs) sending.onAnswer?.(answer, askedAt);
     return outcome;
   } catch {
     return signal.aborted ? undefined : { is: 'again' };

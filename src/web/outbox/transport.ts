@@ -1,6 +1,6 @@
 import { keyHeader } from '#shared/idempotency.ts';
 import { hourMs, secondMs } from '#shared/time.ts';
-import { type Read, readAnswer } from '../api/our-answer.ts';
+import { type Read, readResponse } from '../api/read-response.ts';
 import { messages } from '../messages.ts';
 
 /** One try of an entry, or of several in one call. */
@@ -118,7 +118,7 @@ export function pauseLeft(
 
 export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Outcome {
   const { status } = answer;
-  const read = readAnswer(status, answer.text);
+  const read = readResponse(status, answer.text);
   if (status >= 200 && status < 300)
     return isDone(answer, read) ? { is: 'settled', answer: read.value } : { is: 'again' };
   const problem = (read.isOurs && read.sentence) || messages.errors.status(status);

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { addressOf, type BodyOf } from '#shared/endpoint.ts';
 import { minuteMs } from '#shared/time.ts';
-import { ApiError, answerIn, bearer, call, redirect } from '#web/api/client.ts';
+import { ApiError, bearer, call, parseResponse, redirect } from '#web/api/client.ts';
 import { readToken } from '#web/session/token.ts';
 import {
   changeLogin,
@@ -46,7 +46,7 @@ export async function endSession(id?: string): Promise<void> {
   const address = addressOf({ path }, { id });
   const response = await fetch(address, { method, headers: bearer(token), keepalive: true, redirect });
   try {
-    answerIn(response.status, await response.text(), token);
+    parseResponse(response.status, await response.text(), token);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

@@ -11,8 +11,8 @@ import {
 } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
-import { Answered } from '#server/http/answers.ts';
 import { makePhotoCall } from '#server/http/photo-call.ts';
+import { ResponseWithStatus } from '#server/http/responses.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -107,7 +107,7 @@ function dealRoute(parts: Parts): Route {
       viewerId: caller.userId,
     });
     if (squares === undefined) throw noSuchRoom();
-    return new Answered(isNew ? 201 : 200, entriesOf(squares));
+    return new ResponseWithStatus(isNew ? 201 : 200, entriesOf(squares));
   });
 }
 

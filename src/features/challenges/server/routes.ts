@@ -1,7 +1,7 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
-import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
+import { serialized } from '#server/http/responses.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import { AppError } from '#shared/errors.ts';

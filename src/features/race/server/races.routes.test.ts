@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { getVehicle, type VehicleDetails } from '#features/vehicles/contract.ts';
 import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { type RaceAnswer, runRaceCall } from '../contract.ts';
+import { type RaceResponse, runRaceCall } from '../contract.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
 import { defaultPriceEurPerKwh } from '../race-address.ts';
@@ -20,7 +20,7 @@ before(async () => {
 after(() => app.close());
 
 const race = (body: unknown) => app.call(runRaceCall, { as: developer, body: body as never });
-const plansOf = async (body: unknown) => ((await race(body)).body as RaceAnswer).plans;
+const plansOf = async (body: unknown) => ((await race(body)).body as RaceResponse).plans;
 const details = async (carId: string) =>
   (await app.call(getVehicle, { as: developer, params: { carId } })).body as VehicleDetails;
 

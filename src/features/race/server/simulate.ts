@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { VehicleDetails } from '#features/vehicles/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { LegResponse, PlanResponse, RaceAnswer, StopResponse } from '../contract.ts';
+import type { LegResponse, PlanResponse, RaceResponse, StopResponse } from '../contract.ts';
 import type { Strategy } from '../model/conditions.ts';
 import { type ChargeStop, energyCost, type Plan } from '../model/plan.ts';
 import { hasPlan, type Outcome, placesOf, type Race, raceSteps } from '../model/race.ts';
@@ -17,7 +17,7 @@ export async function simulate(
   requested: Race,
   vehicles: ReadonlyMap<string, VehicleDetails>,
   priceEurPerKwh: number,
-): Promise<RaceAnswer> {
+): Promise<RaceResponse> {
   const entries = requested.entries.map(({ car, strategy }) => {
     const vehicle = vehicles.get(car);
     if (vehicle === undefined) throw new AppError('badInput', `There's no car "${car}".`);
@@ -39,7 +39,7 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** The results of a race, rounded, in the order of the entries. */
-export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceAnswer {
+export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceResponse {
   const places = placesOf(outcomes);
   return {
     plans: outcomes.map((outcome, entry) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { serialized } from '#server/http/answers.ts';
 import { answerCached, type CachedBytes, cacheForNow } from '#server/http/cached-bytes.ts';
+import { serialized } from '#server/http/responses.ts';
 import { route } from '#server/http/serve.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';

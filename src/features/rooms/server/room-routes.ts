@@ -2,7 +2,7 @@ import { byLogin, findUserId } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { isUnique, orNotAuthenticated } from '#server/db/failures.ts';
-import { Answered, SerializedAnswer } from '#server/http/answers.ts';
+import { ResponseWithStatus, SerializedResponse } from '#server/http/responses.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import { openEventStream } from '#server/live/event-stream.ts';
@@ -76,14 +76,14 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
     }),
 
     route(contract.listRooms, async ({ params, query, caller }) => {
-      return new SerializedAnswer(await pages.jsonOf(caller, { game: gameOrNone(params.gameName) }, paging(query)));
+      return new SerializedResponse(await pages.jsonOf(caller, { game: gameOrNone(params.gameName) }, paging(query)));
     }),
 
     route(contract.listUserRooms, async ({ params, query, caller }) => {
       const userId = params.login === caller.login ? caller.userId : await findUserId(db.read, params.login);
       if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
       const { game, counted } = query;
-      return new SerializedAnswer(
+      return new SerializedResponse(
         await pages.jsonOf(caller, { userId, game, isCounted: counted === 'true' }, paging(query)),
       );
     }),
@@ -173,7 +173,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
       message: hasJoined ? `Joined "${room.name}"` : `You’re already in "${room.name}"`,
       room: roomView(room, caller, sealer),
     };
-    return new Answered(hasJoined ? 201 : 200, answer);
+    return new ResponseWithStatus(hasJoined ? 201 : 200, answer);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
 import { ApiError, bearer, call, failureOf, redirect } from '#web/api/client.ts';
-import { etagKey, takePreloaded } from '#web/api/preloaded-answers.ts';
+import { consumePreloaded, etagKey } from '#web/api/preloaded-responses.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import { messages } from '#web/messages.ts';
@@ -117,7 +117,7 @@ async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]
 }
 
 async function request(token: string | null, stored: StoredCars | undefined, signal: AbortSignal): Promise<Response> {
-  const preloaded = await takePreloaded(address).catch(() => undefined);
+  const preloaded = await consumePreloaded(address).catch(() => undefined);
   // The preloaded request used the separately stored etag, which may not be that of the cached cars.
   if (preloaded !== undefined && (preloaded.status !== 304 || preloaded.headers.get('etag') === stored?.etag))
     return preloaded;

@@ -1,7 +1,7 @@
 import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
-import { ApiError, answerIn, bearer, checked, redirect } from '#web/api/client.ts';
+import { ApiError, bearer, checked, parseResponse, redirect } from '#web/api/client.ts';
 import { messages as shellMessages } from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
@@ -103,7 +103,7 @@ export async function sendEntries(
     throw signal.aborted ? error : new ApiError(0, shellMessages.errors.unreachable);
   }
   try {
-    return checked(importCigars.answer, answerIn(status, text, token));
+    return checked(importCigars.answer, parseResponse(status, text, token));
   } catch (failure) {
     throw (status === 429 || status === 503) && afterMs > 0 ? new Busy(afterMs, failure as ApiError) : failure;
   }

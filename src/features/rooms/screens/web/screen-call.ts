@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
-import { ApiError, answerIn, checked, redirect } from '#web/api/client.ts';
+import { ApiError, checked, parseResponse, redirect } from '#web/api/client.ts';
 import { messages } from '#web/messages.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
 import { screenScheme } from '../rules.ts';
@@ -26,7 +26,7 @@ async function request<E extends EndpointShape>(
   } catch {
     throw new ApiError(0, messages.errors.unreachable);
   }
-  return checked(endpoint.answer, answerIn(response.status, text, null)) as AnswerOf<E>;
+  return checked(endpoint.answer, parseResponse(response.status, text, null)) as AnswerOf<E>;
 }
 
 const retryAfterMs = 10 * secondMs;

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, addressFor, answerIn, checked, errorText } from '#web/api/client.ts';
+import { ApiError, addressFor, checked, errorText, parseResponse } from '#web/api/client.ts';
 import { messages as webMessages } from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
@@ -146,7 +146,7 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
     const response = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
     );
-    return checked(sendPartyPhoto.answer, answerIn(response.status, response.text, token)).photo;
+    return checked(sendPartyPhoto.answer, parseResponse(response.status, response.text, token)).photo;
   }
 
   function send(photo: Blob): Promise<string> {

@@ -3,7 +3,7 @@ import type { EndpointShape } from '#shared/endpoint.ts';
 import { compiled } from './validate.ts';
 
 /** An answer with a status other than the contract's usual one. */
-export class Answered<A> {
+export class ResponseWithStatus<A> {
   readonly status: number;
   readonly body: A;
   constructor(status: number, body: A) {
@@ -13,7 +13,7 @@ export class Answered<A> {
 }
 
 /** A validated answer already serialised as JSON, for reuse across many requests. */
-export class SerializedAnswer {
+export class SerializedResponse {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
@@ -24,7 +24,7 @@ export class SerializedAnswer {
  * A complete answer with status, headers and bytes (none: no body), sent as it is: it was validated against the
  * contract when it was made.
  */
-export class RawAnswer {
+export class RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -36,6 +36,6 @@ export class RawAnswer {
 }
 
 /** Validates an answer against its schema, dropping all other fields, and serialises it. An invalid answer is a bug. */
-export function serialized({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): SerializedAnswer {
-  return new SerializedAnswer(JSON.stringify(z.parse(compiled(answer), body)));
+export function serialized({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): SerializedResponse {
+  return new SerializedResponse(JSON.stringify(z.parse(compiled(answer), body)));
 }

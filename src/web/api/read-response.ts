@@ -14,7 +14,7 @@ export type Read =
   | { isOurs: false };
 
 /** Recognises our server's answers by their form: JSON, nothing for 204, and `error` for a failure. */
-export function readAnswer(status: number, text: string): Read {
+export function readResponse(status: number, text: string): Read {
   if (text === '') return status === 204 ? { isOurs: true, value: undefined } : { isOurs: false };
   const value = parsed(text);
   if (value === undefined) return { isOurs: false };
