@@ -9,7 +9,7 @@ import { followLinks } from '#web/navigation/follow-links.ts';
 import { startOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { declareLocalUserData } from '#web/session/device-owner.ts';
 import { declareProofMethod } from '#web/session/proof-method.ts';
-import { forgetDataWithSession } from '#web/session/session.ts';
+import { clearDataWithSession } from '#web/session/session.ts';
 import { AlertProvider } from '#web/ui/Alert.tsx';
 import { ConfirmProvider } from '#web/ui/Confirm.tsx';
 import { NoticeProvider } from '#web/ui/Notice.tsx';
@@ -17,7 +17,7 @@ import { preloadPages, Routes } from './routes.tsx';
 
 /** Runs once per tab, before the first render. */
 export function startSite(): void {
-  forgetDataWithSession();
+  clearDataWithSession();
   startOfflineCache();
   declareLocalUserData(async () => (await import('./local-user-data.tsx')).localUserData);
   declareProofMethod(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);

@@ -52,15 +52,15 @@ const joining =
 const joiner = onFirstUse(`(${joining})[\\u200C\\u200D](?=${joining})`, 'gu');
 
 /** True for text whose characters are all visible. Emoji recommended by Unicode may contain joiners and selectors. */
-export const hidesNothing = (text: string) => !isHidden(text.replace(emoji(), ' ').replace(joiner(), '$1'));
+export const isFullyVisible = (text: string) => !isHidden(text.replace(emoji(), ' ').replace(joiner(), '$1'));
 
 /** True for a name that can't imitate another one with invisible characters or another script's letters. */
 export const isName = (text: string) =>
-  isPlainLine(text) && hasVisible(text) && hidesNothing(text) && isOneScript(text);
+  isPlainLine(text) && hasVisible(text) && isFullyVisible(text) && isOneScript(text);
 
 /** A required, trimmed line of free text: any mix of scripts, nothing hidden. */
 export const sentence = (limits: Limits) =>
-  line(limits).check(z.refine(hidesNothing, `The ${limits.field} contains invisible characters`));
+  line(limits).check(z.refine(isFullyVisible, `The ${limits.field} contains invisible characters`));
 
 /** A required, trimmed line that names something. */
 export const name = (limits: Limits) =>

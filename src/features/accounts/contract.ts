@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { hidesNothing, isOneScript } from '#shared/names.ts';
+import { isFullyVisible, isOneScript } from '#shared/names.ts';
 import { SessionUser } from '#shared/session-user.ts';
 import { isPlainLine, timeZone } from '#shared/text.ts';
 
@@ -18,7 +18,7 @@ const invalidMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L
  */
 export function isLogin(text: string): boolean {
   const isPlain = isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
-  return isPlain && !invalidMark.test(text) && hidesNothing(text) && isOneScript(text);
+  return isPlain && !invalidMark.test(text) && isFullyVisible(text) && isOneScript(text);
 }
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;

@@ -14,6 +14,6 @@ export async function lockRows<DB, TB extends keyof DB, O>(
 }
 
 /** Takes turns with every transaction of any process that takes the same lock, until the end of this one. */
-export async function takeTurns(trx: Trx, lock: typeof advisoryLocks.roots): Promise<void> {
+export async function acquireAdvisoryLock(trx: Trx, lock: typeof advisoryLocks.roots): Promise<void> {
   if (!trx.isAlone) await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { takeTurns } from './use-event-stream.ts';
+import { shareConnections } from './use-event-stream.ts';
 
 /** Tabs of one browser, all hidden or shown together; messages arrive with `deliver`. */
 function browser(t: TestContext) {
@@ -34,7 +34,7 @@ function browser(t: TestContext) {
       const set = (next: boolean) => () => {
         isOpen = next;
       };
-      const { close } = takeTurns({ replace: set(true), pause: set(false), poll: () => undefined });
+      const { close } = shareConnections({ replace: set(true), pause: set(false), poll: () => undefined });
       return { isOpen: () => isOpen, close };
     },
     be(visibility: 'visible' | 'hidden') {

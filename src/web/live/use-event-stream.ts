@@ -21,7 +21,7 @@ type Stream = Record<'replace' | 'pause' | 'poll', () => void>;
  * Shares a browser's connections among its tabs: the three visible ones shown last have a stream, and so does the one
  * hidden last, so that its user still counts as present. Other visible tabs poll.
  */
-export function takeTurns({ replace, pause, poll }: Stream) {
+export function shareConnections({ replace, pause, poll }: Stream) {
   const id = Math.random();
   /** The visible tabs shown after this one. */
   const newer = new Set<number>();
@@ -122,8 +122,8 @@ export const connectionCount = storedInTab(0);
 export function useEventStream({ path, enabled, authorization, listen }: Options) {
   const [state, setState] = useState<StreamState>('connecting');
   const listenNow = useEffectEvent(listen);
-  const turns = useRef<ReturnType<typeof takeTurns>>(undefined);
-  const replace = useCallback(() => turns.current?.replace(), []);
+  const sharing = useRef<ReturnType<typeof shareConnections>>(undefined);
+  const replace = useCallback(() => sharing.current?.replace(), []);
 
   useEffect(() => {
     if (!enabled) return;
@@ -143,10 +143,10 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
       setState(navigator.onLine ? 'asking' : 'offline');
       listener.onStale(['everything']);
     };
-    turns.current = takeTurns({ ...following, poll });
+    sharing.current = shareConnections({ ...following, poll });
     return () => {
-      turns.current?.close();
-      turns.current = undefined;
+      sharing.current?.close();
+      sharing.current = undefined;
       following.close();
       listener.close?.();
     };

@@ -2,7 +2,7 @@ import { secondMs } from '#shared/time.ts';
 import { messages } from '../messages.ts';
 import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
-import { isLeaving, type OutboxEntry } from './entry.ts';
+import { isQueued, type OutboxEntry } from './entry.ts';
 
 /** While online, most entries are sent before a message is worthwhile. */
 const briefMs = 4 * secondMs;
@@ -17,14 +17,14 @@ export interface Draining {
 export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Draining {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
-    waiting: entries.filter((entry) => isLeaving(entry) && isLong(entry)).length,
+    waiting: entries.filter((entry) => isQueued(entry) && isLong(entry)).length,
     refused: entries.filter(({ phase }) => phase === 'refused').length,
   };
 }
 
 /** Milliseconds until an entry in flight counts as pending. */
 export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
-  const left = entries.filter(isLeaving).map(({ putAt }) => putAt + briefMs - nowMs);
+  const left = entries.filter(isQueued).map(({ putAt }) => putAt + briefMs - nowMs);
   const next = Math.min(...left.filter((ms) => ms > 0 && ms <= briefMs));
   return next === Infinity ? undefined : next;
 }

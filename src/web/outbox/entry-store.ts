@@ -1,5 +1,5 @@
 import { storedInTab } from '../device/stored.ts';
-import { isLeaving, mayBeCounted, type OutboxEntry, type SettledListener, type StoredEntry } from './entry.ts';
+import { isQueued, mayBeCounted, type OutboxEntry, type SettledListener, type StoredEntry } from './entry.ts';
 import type { EntryStore } from './store.ts';
 import type { Channel, EntryMessage } from './tabs.ts';
 
@@ -71,7 +71,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
   function publish(message: EntryMessage, photo?: Blob): void {
     receive(message, photo);
     // Entries in this page's memory aren't in their store.
-    if (message.is !== 'changed' || message.entry.whyNotStored === undefined) channel.publish(message);
+    if (message.is !== 'changed' || message.entry.notStoredReason === undefined) channel.publish(message);
   }
   channel.subscribe((message) => {
     receive(message);
@@ -96,7 +96,7 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
       const now = later.find(({ id }) => id === entry.id);
       if (now) set(now);
       // It disappeared without a message to this tab, so it was probably sent.
-      else if (isLeaving(entry)) conclude(entry, undefined);
+      else if (isQueued(entry)) conclude(entry, undefined);
       else remove([entry.id]);
     }
     refresh();
@@ -125,13 +125,13 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
 }
 
 export function entryOf(stored: StoredEntry, photo?: Blob): Shown {
-  const { method, address, json, phase, whyNotStored } = stored;
+  const { method, address, json, phase, notStoredReason } = stored;
   const body = { ...(json !== undefined && { body: JSON.parse(json) as unknown }), ...(photo && { photo }) };
   return {
     ...stored,
     request: { method, address, ...body },
     isHeld: phase === 'held',
-    isStored: whyNotStored === undefined,
+    isStored: notStoredReason === undefined,
     mayBeCounted: mayBeCounted(stored),
   };
 }

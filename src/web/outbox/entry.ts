@@ -31,7 +31,7 @@ export interface NewEntry {
 export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
 
 /** Why an entry is only in memory: the browser stores nothing, or has no space left. */
-export type WhyNotStored = 'refused' | 'full';
+export type NotStoredReason = 'refused' | 'full';
 
 /** A session that may send: a username and that user's token. */
 export interface Session {
@@ -74,13 +74,13 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   status?: number;
   /** The server itself refused it. If we merely gave up, an earlier try may have been counted. */
   isSure?: boolean;
-  whyNotStored?: WhyNotStored;
+  notStoredReason?: NotStoredReason;
 }
 
 /** A stored entry, with what the page shows of it. */
 export interface OutboxEntry
   extends NewEntry,
-    Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'whyNotStored'> {
+    Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'notStoredReason'> {
   phase: Phase;
   /** The server may have it, so it can't simply be thrown away (`discard`). */
   mayBeCounted: boolean;
@@ -111,7 +111,7 @@ export interface Outbox {
 }
 
 /** In flight or about to be: it's shown as done. */
-export const isLeaving = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';
+export const isQueued = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';
 
 /** It was sent, and the server hasn't clearly refused it. */
 export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;

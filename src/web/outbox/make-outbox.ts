@@ -1,7 +1,7 @@
 import { foldCase } from '#shared/fold-case.ts';
 import { minuteMs } from '#shared/time.ts';
 import {
-  isLeaving,
+  isQueued,
   isReplaceable,
   mayBeCounted,
   type NewEntry,
@@ -58,7 +58,7 @@ export function makeOutbox(parts: OutboxParts) {
   };
 
   const pendingQueues = () =>
-    new Set(entryStore.entries.read().flatMap((entry) => (isLeaving(entry) ? entry.lane : [])));
+    new Set(entryStore.entries.read().flatMap((entry) => (isQueued(entry) ? entry.lane : [])));
   const queues = makeQueues(parts, sending, {
     session: () => current,
     onEmpty: (lane) => {

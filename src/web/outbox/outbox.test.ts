@@ -236,7 +236,7 @@ test('if the device stores nothing, entries say so and are sent from memory in o
     const { outbox } = await open();
     const put = await outbox.put(entry('one'));
     await outbox.put(entry('two'));
-    assert.deepEqual([put.isStored, put.whyNotStored], [false, why]);
+    assert.deepEqual([put.isStored, put.notStoredReason], [false, why]);
     assert.deepEqual(
       outbox.entries.read().map(({ isStored }) => isStored),
       [false, false],

@@ -16,11 +16,11 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Row, Rows } from '../ui/Rows.tsx';
 import { barSentences, type Draining, draining, nextChangeMs } from './bar-sentences.ts';
-import { isLeaving, type OutboxEntry } from './entry.ts';
+import { isQueued, type OutboxEntry } from './entry.ts';
 import { makeOutbox, type OpenOutbox, type OutboxParts } from './make-outbox.ts';
 import { OfflineLine } from './OfflineLine.tsx';
 import css from './OutboxBar.module.css';
-import { askServerTime, learnServerTime, makeId } from './stamp.ts';
+import { fetchServerTime, makeId, syncServerTime } from './stamp.ts';
 import { idbStore, withMemory } from './store.ts';
 import { locks, openChannel, syncTag } from './tabs.ts';
 import { byUpload } from './transport.ts';
@@ -32,11 +32,11 @@ export async function openOutbox(session: OutboxParts['session'], pendingNote: S
     store: withMemory(idbStore()),
     channel: openChannel(),
     now: () => Date.now(),
-    onAnswer: (answer, askedAt) => learnServerTime(answer.header('date'), askedAt, Date.now()),
+    onAnswer: (answer, askedAt) => syncServerTime(answer.header('date'), askedAt, Date.now()),
   });
   const left = watchPending(outbox, pendingNote);
   barSlot.write(() => <OutboxBar outbox={outbox} left={left} />);
-  const askTime = () => navigator.onLine && void askServerTime().catch(() => undefined);
+  const askTime = () => navigator.onLine && void fetchServerTime().catch(() => undefined);
   addEventListener('online', outbox.flush);
   addEventListener('online', askTime);
   // A page that slept has missed messages and clock changes.
@@ -100,7 +100,7 @@ function watchPending({ entries, count: countAll }: OpenOutbox, pendingNote: Sto
   addEventListener('online', update);
   addEventListener('offline', update);
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') sync(entries.read().filter(isLeaving).length);
+    if (document.visibilityState === 'hidden') sync(entries.read().filter(isQueued).length);
   });
   return left;
 }
@@ -172,7 +172,7 @@ function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => 
 
 function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox }) {
   const discard = useDiscard(outbox);
-  const { id, label, phase, problem, putAt, share, whyNotStored } = entry;
+  const { id, label, phase, problem, putAt, share, notStoredReason } = entry;
   return (
     <Row
       title={isolated(label)}
@@ -183,7 +183,7 @@ function EntryRow({ entry, outbox }: { entry: OutboxEntry; outbox: OpenOutbox })
             {phase === 'sending' && ` · ${texts.sending(share === undefined ? undefined : formatPercent(share))}`}
           </p>
           {problem && <p className={css.problem}>{problem}</p>}
-          {whyNotStored && <p>{texts.notKept[whyNotStored]}</p>}
+          {notStoredReason && <p>{texts.notKept[notStoredReason]}</p>}
         </>
       }
       action={

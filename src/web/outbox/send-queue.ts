@@ -37,7 +37,7 @@ interface Attempt {
   tried: StoredEntry;
 }
 /** What a try means for an entry: `not made` if the server didn't get to it, `unknown` if it may have been counted. */
-type Ending = Outcome | { is: 'not made' } | { is: 'unknown' };
+type AttemptResult = Outcome | { is: 'not made' } | { is: 'unknown' };
 
 /** Far below the server's limit for a call, even at three bytes per character. */
 const maxChars = 16_000;
@@ -62,11 +62,11 @@ export async function sendQueue(sending: Sending, run: Run): Promise<QueueEnd> {
     // The user asked for this try, so its failure doesn't count as another fault.
     const isEarly = isEager && pauseLeft(first.before, now(), false) > 0;
     isEager = false;
-    const endings = await tryAll(sending, run, attempts);
-    if (endings === undefined) break;
+    const results = await tryAll(sending, run, attempts);
+    if (results === undefined) break;
     const pauses: (number | undefined)[] = [];
-    for (const [place, ending] of endings.entries())
-      pauses.push(await conclude(sending, session, attempts[place] ?? first, ending, isEarly && place === 0));
+    for (const [place, result] of results.entries())
+      pauses.push(await conclude(sending, session, attempts[place] ?? first, result, isEarly && place === 0));
     const pauseMs = pauses.find((ms) => ms !== undefined);
     if (pauseMs !== undefined) return pauseMs;
   }
@@ -95,7 +95,7 @@ async function markAll({ store, now, publish }: Sending, waiting: readonly Store
   return attempts;
 }
 
-async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<Ending[] | undefined> {
+async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<AttemptResult[] | undefined> {
   const { id, method, address, json, hasPhoto, settledBy } = entry;
   const photo = hasPhoto ? await sending.store.photo(id) : undefined;
   if (hasPhoto && photo === undefined) return [{ is: 'refused', status: 0, problem: messages.outbox.photoLost }];
@@ -105,7 +105,7 @@ async function tryOne(sending: Sending, run: Run, entry: StoredEntry): Promise<E
 }
 
 /** Sends entries together; each gets its own part of the answer, as if sent alone. */
-async function tryAll(sending: Sending, run: Run, attempts: readonly Attempt[]): Promise<Ending[] | undefined> {
+async function tryAll(sending: Sending, run: Run, attempts: readonly Attempt[]): Promise<AttemptResult[] | undefined> {
   const tried = attempts.map((attempt) => attempt.tried);
   const [first, second] = tried;
   if (first && second === undefined) return tryOne(sending, run, first);
@@ -121,8 +121,8 @@ async function tryAll(sending: Sending, run: Run, attempts: readonly Attempt[]):
   if (result.is === 'refused') return tried.map(() => ({ is: 'not made' }));
   const answers = result.is === 'settled' ? answersIn(result.answer) : [];
   // Without an answer for each entry, the first one has to wait as if sent alone.
-  const ofFirst: Ending = result.is === 'settled' ? { is: 'again' } : result;
-  if (answers.length === 0) return tried.map((_, place) => (place === 0 ? ofFirst : { is: 'unknown' }));
+  const resultOfFirst: AttemptResult = result.is === 'settled' ? { is: 'again' } : result;
+  if (answers.length === 0) return tried.map((_, place) => (place === 0 ? resultOfFirst : { is: 'unknown' }));
   return tried.map(({ settledBy }, place) => {
     const answer = answers[place];
     return answer ? outcomeOf(answer, settledBy) : { is: 'not made' };
@@ -189,17 +189,17 @@ async function conclude(
   sending: Sending,
   session: Session,
   attempt: Attempt,
-  ending: Ending,
+  result: AttemptResult,
   isEarly: boolean,
 ): Promise<number | undefined> {
   const { store, publish } = sending;
   const { tried } = attempt;
-  if (ending.is === 'again' || ending.is === 'refused') return postpone(sending, tried, ending, isEarly);
-  if (ending.is === 'logged out') await sending.onRefused(session);
-  if (ending.is === 'not made') await revert(sending, attempt);
-  else if (ending.is === 'settled') {
+  if (result.is === 'again' || result.is === 'refused') return postpone(sending, tried, result, isEarly);
+  if (result.is === 'logged out') await sending.onRefused(session);
+  if (result.is === 'not made') await revert(sending, attempt);
+  else if (result.is === 'settled') {
     await store.change(tried.id, () => 'gone');
-    publish({ is: 'settled', entry: tried, answer: ending.answer });
+    publish({ is: 'settled', entry: tried, answer: result.answer });
   } else publish({ is: 'changed', entry: tried });
   return undefined;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { storage } from '../device/test-local-storage.ts';
-import { learnFromChange, learnServerTime, serverNow } from './stamp.ts';
+import { serverNow, syncServerTime, syncServerTimeFromChange } from './stamp.ts';
 
 beforeEach(() => storage.clear());
 
@@ -10,15 +10,15 @@ const at = Date.UTC(2026, 10, 22, 12);
 /** An answer on a phone whose clock is ahead of the server's; sent by the server after half the round trip. */
 function answer(serverMs: number, { phoneAhead = 0, tripMs = 80 }: { phoneAhead?: number; tripMs?: number } = {}) {
   const askedAt = serverMs - tripMs / 2 + phoneAhead;
-  learnServerTime(new Date(serverMs).toUTCString(), askedAt, askedAt + tripMs);
+  syncServerTime(new Date(serverMs).toUTCString(), askedAt, askedAt + tripMs);
 }
 /** How late stamps are. */
 const lateBy = (serverMs: number, phoneAhead = 0) => serverMs - serverNow(serverMs + phoneAhead);
 
 test("without any answer, stamps have the device's time", () => {
   assert.equal(serverNow(at), at);
-  learnServerTime(null, at, at);
-  learnServerTime('soon', at, at);
+  syncServerTime(null, at, at);
+  syncServerTime('soon', at, at);
   assert.equal(serverNow(at), at);
 });
 
@@ -43,10 +43,10 @@ for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * seco
 for (const phoneAhead of [-40 * secondMs, 0, 3 * hourMs]) {
   test(`changes tell a phone that is ${phoneAhead} ms ahead the time immediately, and the one that arrived fastest counts`, (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: at + phoneAhead });
-    learnFromChange(toIso(at - 90));
+    syncServerTimeFromChange(toIso(at - 90));
     assert.equal(lateBy(at, phoneAhead), 90);
-    learnFromChange(toIso(at - 20));
-    learnFromChange(toIso(at - 5000));
+    syncServerTimeFromChange(toIso(at - 20));
+    syncServerTimeFromChange(toIso(at - 5000));
     assert.equal(lateBy(at, phoneAhead), 20);
     answer(at, { phoneAhead });
     assert.equal(lateBy(at, phoneAhead), 20);
@@ -56,7 +56,7 @@ for (const phoneAhead of [-40 * secondMs, 0, 3 * hourMs]) {
 test("a change reveals that the phone's clock was set back", (t) => {
   answer(at);
   t.mock.timers.enable({ apis: ['Date'], now: at - hourMs });
-  learnFromChange(toIso(at - 30));
+  syncServerTimeFromChange(toIso(at - 30));
   assert.equal(lateBy(at, -hourMs), 30);
 });
 
@@ -99,13 +99,13 @@ test('the first answer after a clock was set discards the previous estimate', ()
 
 test('a clock that is set back between request and answer is detected by the answer', () => {
   answer(at, { phoneAhead: 3 * hourMs });
-  learnServerTime(new Date(at).toUTCString(), at + 3 * hourMs, at + 40);
+  syncServerTime(new Date(at).toUTCString(), at + 3 * hourMs, at + 40);
   assert.equal(lateBy(at), 40);
 });
 
 test('a clock set forward between request and answer is only detected by the next answer', () => {
   answer(at);
-  learnServerTime(new Date(at).toUTCString(), at, at + 3 * hourMs);
+  syncServerTime(new Date(at).toUTCString(), at, at + 3 * hourMs);
   assert.equal(lateBy(at), 40);
   answer(at + minuteMs, { phoneAhead: 3 * hourMs });
   assert.equal(lateBy(at, 3 * hourMs), 40);

@@ -29,7 +29,7 @@ export function serverNow(now = Date.now()): number {
 export const useClockOffsetMs = (): number => leastOf(clockNote.useValue());
 
 /** Each answer's `Date` header narrows the range of the lead; one that doesn't fit means that a clock was set. */
-export function learnServerTime(date: string | null, askedAt: number, answeredAt: number): void {
+export function syncServerTime(date: string | null, askedAt: number, answeredAt: number): void {
   const server = Date.parse(date ?? '');
   if (Number.isNaN(server)) return;
   const least = server - answeredAt;
@@ -44,14 +44,15 @@ export function learnServerTime(date: string | null, askedAt: number, answeredAt
 }
 
 /** Learns from a change just received. It has the exact server time, but may have been on its way for a while. */
-export const learnFromChange = (now: string): void => learnServerTime(now, Number.NEGATIVE_INFINITY, Date.now());
+export const syncServerTimeFromChange = (now: string): void =>
+  syncServerTime(now, Number.NEGATIVE_INFINITY, Date.now());
 
 /** Requests a small file from this server, just to learn the time. */
-export async function askServerTime(): Promise<void> {
+export async function fetchServerTime(): Promise<void> {
   const askedAt = Date.now();
   const { ok, headers } = await fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' });
   // A hotel's network answers everything with a page, and has its own clock.
-  if (ok && headers.get('content-type')?.includes('json')) learnServerTime(headers.get('date'), askedAt, Date.now());
+  if (ok && headers.get('content-type')?.includes('json')) syncServerTime(headers.get('date'), askedAt, Date.now());
 }
 
 /** The server clock's lead over the page's own. A slow answer makes it look smaller, so the largest one is right. */

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import { database } from '../device/database.ts';
-import type { Session, StoredEntry, WhyNotStored } from './entry.ts';
+import type { NotStoredReason, Session, StoredEntry } from './entry.ts';
 
 export type Change = (entry: StoredEntry) => StoredEntry | 'gone' | undefined;
 
@@ -145,7 +145,7 @@ async function storeSession(trx: Write, session: Session | undefined): Promise<v
   await (waiting > 0 ? sessions.put(owner, 'session') : sessions.delete('session'));
 }
 
-const whyNotStored = (error: unknown): WhyNotStored =>
+const notStoredReason = (error: unknown): NotStoredReason =>
   error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'refused';
 
 /** Small enough that this page's entries fit between two numbers assigned by the device. */
@@ -184,7 +184,7 @@ export function withMemory(device: EntryStore): EntryStore {
         note([added]);
         return added;
       } catch (error) {
-        const added = { ...entry, seq: nextSeq(), whyNotStored: whyNotStored(error) };
+        const added = { ...entry, seq: nextSeq(), notStoredReason: notStoredReason(error) };
         memory.set(entry.id, { entry: added, photo });
         return added;
       }

@@ -14,7 +14,7 @@ export interface Tab {
 
 /** A device with tabs, its clock and timers, on a scripted network. */
 export function testDevice({ store = numbered(), server = testServer() } = {}) {
-  const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], onWay: 0 };
+  const state = { nowMs: 1_000_000, session: ana as Session | undefined, ids: 0, sent: [] as Outgoing[], inFlight: 0 };
   const faultPlan: Fault[] = [];
   const timers = new Set<{ at: number; work: () => void }>();
   const late: (() => void)[] = [];
@@ -29,11 +29,11 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   };
   const network = testNetwork({ server, faultPlan: faultPlan, late, sent: state.sent, later });
   const transport: Transport = async (out, how) => {
-    state.onWay += 1;
+    state.inFlight += 1;
     try {
       return await network(out, how);
     } finally {
-      state.onWay -= 1;
+      state.inFlight -= 1;
     }
   };
 

@@ -31,7 +31,7 @@ export async function forgetOldSharedPhoto(nowMs = Date.now()): Promise<void> {
   await findRecent(nowMs);
 }
 
-export async function forgetSharedPhoto(): Promise<void> {
+export async function deleteSharedPhoto(): Promise<void> {
   await withCaches((caches) => caches.delete(cacheName));
 }
 
@@ -41,7 +41,7 @@ async function findRecent(nowMs: number): Promise<Response | undefined> {
   const ageMs = nowMs - Number(found.headers.get(takenAt));
   // A clock that was set back must not store it forever.
   if (!(Math.abs(ageMs) < sharedPhotoStoredForMs)) {
-    await forgetSharedPhoto();
+    await deleteSharedPhoto();
     return undefined;
   }
   return found;

@@ -53,7 +53,7 @@ async function trim(cache: Cache): Promise<void> {
 }
 
 /** Deletes a room's thumbnails, or only those it no longer shows. */
-export async function forgetStored(roomId: string, except: ReadonlySet<string> = new Set()): Promise<void> {
+export async function deleteThumbnails(roomId: string, except: ReadonlySet<string> = new Set()): Promise<void> {
   try {
     const name = cacheName();
     if (name === undefined || !(await caches.has(name))) return;

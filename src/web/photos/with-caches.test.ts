@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownerNote } from '../session/device-owner.ts';
 import '../device/test-local-storage.ts';
-import { forgetSharedPhoto, readSharedPhoto } from './shared-photo.ts';
-import { forgetStored, readStored, storedThumbnails, writeStored } from './thumbnail-cache.ts';
+import { deleteSharedPhoto, readSharedPhoto } from './shared-photo.ts';
+import { deleteThumbnails, readStored, storedThumbnails, writeStored } from './thumbnail-cache.ts';
 
 const blob = new Blob(['a']);
 
@@ -11,10 +11,10 @@ async function useEverything(): Promise<void> {
   ownerNote.write('ana 2026-01-01');
   await writeStored('1', new Map([['a', blob]]));
   assert.equal(await readStored('1', 'a'), undefined);
-  await forgetStored('1');
+  await deleteThumbnails('1');
   await storedThumbnails.forget('ana');
   assert.equal(await readSharedPhoto(), undefined);
-  await forgetSharedPhoto();
+  await deleteSharedPhoto();
 }
 
 function withCaches(error: Error, t: { after: (work: () => void) => void }): void {
@@ -36,5 +36,5 @@ test('if the browser refuses access to its caches, photos are shown and clearing
 test('any other error while clearing is thrown', async (t) => {
   withCaches(new Error('The disk is full'), t);
   await assert.rejects(storedThumbnails.forget(), /full/);
-  await assert.rejects(forgetSharedPhoto(), /full/);
+  await assert.rejects(deleteSharedPhoto(), /full/);
 });

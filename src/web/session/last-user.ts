@@ -32,7 +32,7 @@ export function rememberUser(user: object, token: string | null): void {
 }
 
 /** Clears the user and everything stored for them. */
-export function forgetUser(): void {
+export function clearUser(): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (name === key || name.startsWith(keyPrefix)) localStorage.removeItem(name);

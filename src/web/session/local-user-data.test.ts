@@ -32,35 +32,35 @@ function device(owner: string | null, { isBroken = false } = {}) {
 }
 
 test('returning users find their own data, and nothing is loaded for it', async () => {
-  const { takeOver, done } = device(noteOf(ana));
-  await takeOver(ana);
+  const { setDeviceOwner, done } = device(noteOf(ana));
+  await setDeviceOwner(ana);
   assert.deepEqual(done, []);
 });
 
 test("when another user logs in, the previous one's data is deleted before the device becomes theirs", async () => {
-  const { takeOver, done } = device(noteOf(ana));
-  await takeOver(ben);
+  const { setDeviceOwner, done } = device(noteOf(ana));
+  await setDeviceOwner(ben);
   assert.deepEqual(done, ['all deleted', `owner ${noteOf(ben)}`]);
 });
 
 test("a username with a new spelling keeps its data; one that now belongs to another account doesn't", async () => {
   const respelled = device(noteOf(ana));
-  await respelled.takeOver({ ...ana, login: 'ANA' });
+  await respelled.setDeviceOwner({ ...ana, login: 'ANA' });
   assert.deepEqual(respelled.done.slice(0, 2), ["ana's given to ANA", "all but ANA's deleted"]);
   const recreated = device(noteOf(ana));
-  await recreated.takeOver({ ...ana, created_at: ben.created_at });
+  await recreated.setDeviceOwner({ ...ana, created_at: ben.created_at });
   assert.deepEqual(recreated.done[0], 'all deleted');
   const renamed = device(noteOf(ana));
-  await renamed.takeOver({ ...ana, login: 'anna-2' });
+  await renamed.setDeviceOwner({ ...ana, login: 'anna-2' });
   assert.deepEqual(renamed.done.slice(0, 2), ["ana's given to anna-2", "all but anna-2's deleted"]);
   const ofOldVersion = device('ana');
-  await ofOldVersion.takeOver(ana);
+  await ofOldVersion.setDeviceOwner(ana);
   assert.deepEqual(ofOldVersion.done, ["all but ana's deleted", `owner ${noteOf(ana)}`]);
 });
 
 test('an unused device has nothing to delete', async () => {
-  const { takeOver, done } = device(null);
-  await takeOver(ana);
+  const { setDeviceOwner, done } = device(null);
+  await setDeviceOwner(ana);
   assert.deepEqual(done, [`owner ${noteOf(ana)}`]);
 });
 
@@ -71,12 +71,12 @@ test("Log Out deletes everything, including the owner's note", async () => {
 });
 
 test("data that couldn't be deleted is deleted when the next user logs in", async () => {
-  const { clearLocalUserData, takeOver, state, done } = device(noteOf(ana), { isBroken: true });
+  const { clearLocalUserData, setDeviceOwner, state, done } = device(noteOf(ana), { isBroken: true });
   await clearLocalUserData();
-  await takeOver(ben);
+  await setDeviceOwner(ben);
   assert.deepEqual(done, ['owner ']);
   state.isBroken = false;
-  await takeOver(ben);
+  await setDeviceOwner(ben);
   assert.deepEqual(done, ['owner ', "all but ben's deleted", `owner ${noteOf(ben)}`]);
 });
 

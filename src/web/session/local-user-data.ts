@@ -36,7 +36,7 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
      */
     clearLocalUserData: async (): Promise<void> => owner.write((await forget()) ? null : unknown),
     /** Makes the device this account's, after deleting the data of any other. */
-    takeOver: async (account: Account): Promise<void> => {
+    setDeviceOwner: async (account: Account): Promise<void> => {
       const own = noteOf(account);
       const last = owner.read();
       if (last === own) return;
@@ -49,4 +49,4 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
   };
 }
 
-export const { listPending, clearLocalUserData, takeOver } = makeLocalUserData(ownerNote, loadLocalUserData);
+export const { listPending, clearLocalUserData, setDeviceOwner } = makeLocalUserData(ownerNote, loadLocalUserData);

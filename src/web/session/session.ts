@@ -5,8 +5,8 @@ import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storedInTab } from '../device/stored.ts';
 import { belongsToSomeoneElse } from './device-owner.ts';
-import { forgetUser, rememberedUser, rememberUser } from './last-user.ts';
-import { takeOver } from './local-user-data.ts';
+import { clearUser, rememberedUser, rememberUser } from './last-user.ts';
+import { setDeviceOwner } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
 /**
@@ -37,7 +37,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     const user = checked(SessionUser, await request({ ...sessionCalls.user, address, signal }));
     // Another user may be logged in by now.
     const isCurrent = () => readToken() === token;
-    if (isCurrent() && belongsToSomeoneElse(user)) await takeOver(user);
+    if (isCurrent() && belongsToSomeoneElse(user)) await setDeviceOwner(user);
     if (isCurrent()) rememberUser(user, token);
     return user;
   } catch (error) {
@@ -99,7 +99,7 @@ export function signOut(): void {
 }
 
 /** For a session that has ended on the server already. */
-export function forgetSession(): void {
+export function clearSession(): void {
   writeToken(null);
 }
 
@@ -107,14 +107,14 @@ export function forgetSession(): void {
 export const wasGuest = storedInTab(false);
 
 /** Drops everything read under another token, in this tab and when another tab logs in or out. Runs once, at start. */
-export function forgetDataWithSession(): void {
+export function clearDataWithSession(): void {
   let known = readToken();
   watchToken(() => {
     const token = readToken();
     if (token === known) return;
     known = token;
     wasGuest.write(token === null && queryClient.getQueryData(userQuery.queryKey)?.guest !== undefined);
-    forgetUser();
+    clearUser();
     queryClient.clear();
   });
 }

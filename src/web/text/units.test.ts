@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import '../device/test-local-storage.ts';
 import { currency, distanceUnit, temperatureUnit } from '../device/preferences.ts';
-import { asTyped, measured, metric, moneyText, placeText, type Quantity, shownBounds, shownIn } from './units.ts';
+import { fieldValue, measured, metric, moneyText, positionText, type Quantity, shownBounds, shownIn } from './units.ts';
 
 const british = { distance: 'mi', temperature: 'C', currency: 'GBP' } as const;
 const american = { distance: 'mi', temperature: 'F', currency: 'USD' } as const;
@@ -48,8 +48,8 @@ test('each quantity is shown in its British or American unit', () => {
 test('a typed value is shown again unchanged', () => {
   const miles = shownIn('km', british);
   assert.equal(miles.metric(400), 643.738);
-  assert.equal(asTyped(miles, 643.738), 400);
-  assert.equal(asTyped(shownIn('°C', american), shownIn('°C', american).metric(41)), 41);
+  assert.equal(fieldValue(miles, 643.738), 400);
+  assert.equal(fieldValue(shownIn('°C', american), shownIn('°C', american).metric(41)), 41);
   // The ranges that the fields allow. From 150 mpg on, a tenth is lost.
   const fields: [Quantity, number, number][] = [
     ['km', 1, 6213],
@@ -65,7 +65,7 @@ test('a typed value is shown again unchanged', () => {
     const per = 10 ** (shown.decimals ?? 0);
     fc.assert(
       fc.property(fc.integer({ min: min * per, max: max * per }), (typed) => {
-        assert.equal(asTyped(shown, shown.metric(typed / per)) + 0, typed / per + 0, `${typed / per} ${shown.unit}`);
+        assert.equal(fieldValue(shown, shown.metric(typed / per)) + 0, typed / per + 0, `${typed / per} ${shown.unit}`);
       }),
     );
   }
@@ -79,12 +79,12 @@ test('bounds are whole numbers within the metric ones, whichever end is larger',
 });
 
 test("texts change immediately with the user's units", () => {
-  assert.deepEqual([measured('km', 870), placeText(0), moneyText(8.2)], ['870 km', 'km 0', '€8.20']);
+  assert.deepEqual([measured('km', 870), positionText(0), moneyText(8.2)], ['870 km', 'km 0', '€8.20']);
   distanceUnit.write('mi');
   temperatureUnit.write('F');
   currency.write('GBP');
   assert.deepEqual(
-    [measured('km', 870), measured('°C', -20), placeText(312), moneyText(1240)],
+    [measured('km', 870), measured('°C', -20), positionText(312), moneyText(1240)],
     ['541 mi', '−4 °F', 'mile 194', '£1,240'],
   );
 });

@@ -95,7 +95,7 @@ export function measured(quantity: Quantity, value: number, maxDecimals = 0, spa
 }
 
 /** A position along a route: "km 312", "mile 194". */
-export const placeText = (km: number, maxDecimals = 0): string =>
+export const positionText = (km: number, maxDecimals = 0): string =>
   `${showsMiles() ? 'mile' : 'km'} ${formatNumber(shownIn('km').of(km), maxDecimals)}`;
 
 /** An amount in the person's currency: "€41", "£8.20". */
@@ -112,5 +112,5 @@ export function shownBounds({ of, decimals, isInverted }: Shown, [min, max]: Bou
 }
 
 /** A metric value as shown in the field where it was typed. */
-export const asTyped = ({ of, decimals }: Shown, value: number): number =>
+export const fieldValue = ({ of, decimals }: Shown, value: number): number =>
   decimals === undefined ? of(value) : Math.round(of(value) * 10 ** decimals) / 10 ** decimals;

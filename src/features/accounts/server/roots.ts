@@ -1,6 +1,6 @@
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
-import { takeTurns } from '#server/db/lock.ts';
+import { acquireAdvisoryLock } from '#server/db/lock.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
 
@@ -8,7 +8,7 @@ import { type Role, roles } from '#shared/roles.ts';
  * Serializes all changes that may remove a root (new roles, deletion, disabling), across processes, until the
  * transaction ends. Must be taken before any other lock, to avoid deadlocks.
  */
-const lockRoots = (trx: Trx): Promise<void> => takeTurns(trx, advisoryLocks.roots);
+const lockRoots = (trx: Trx): Promise<void> => acquireAdvisoryLock(trx, advisoryLocks.roots);
 
 /** Roots who aren't disabled. */
 const enabledRoots = (db: Reader) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
-import { asTyped, type Shown, shownBounds, shownIn } from '#web/text/units.ts';
+import { fieldValue, type Shown, shownBounds, shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { defaultPetrol } from '../model/petrol.ts';
 import {
@@ -186,7 +186,7 @@ export function Prices({ price, petrol, onChange }: PricesProps) {
                 key={name}
                 label={texts.petrolNames[name]}
                 unit={shown.unit}
-                value={asTyped(shown, petrol[name])}
+                value={fieldValue(shown, petrol[name])}
                 bounds={shownBounds(shown, petrolBounds[name])}
                 isChanged={petrol[name] !== defaultPetrol[name]}
                 onChange={(value) => onChange({ petrol: { ...petrol, [name]: shown.metric(value) } })}

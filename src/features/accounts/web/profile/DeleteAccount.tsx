@@ -4,7 +4,7 @@ import { pathTo } from '#shared/pages.ts';
 import { call, errorText } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
-import { forgetSession, type SessionUser } from '#web/session/session.ts';
+import { clearSession, type SessionUser } from '#web/session/session.ts';
 import { ProofDialog } from '#web/session/use-proof.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -35,7 +35,7 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       return;
     }
     await clearLocalUserData();
-    forgetSession();
+    clearSession();
     navigate(pathTo('home'));
     notify(texts.deleted);
   };

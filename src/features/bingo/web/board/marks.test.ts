@@ -259,7 +259,7 @@ test("however taps and responses interleave, the last tap shows until the server
       });
       for (const step of all) {
         await perform(step, room, board);
-        assert.ok(room.state.onWay <= 1, 'one mark at a time');
+        assert.ok(room.state.inFlight <= 1, 'one mark at a time');
         expectLastTaps(board);
       }
       await room.rest();

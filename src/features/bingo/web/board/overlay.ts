@@ -1,12 +1,12 @@
 import { withAt } from '#shared/lists.ts';
 import { addressFor } from '#web/api/client.ts';
-import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
+import { isQueued, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import type { BoardAddress, BoardEntry, setCompleted, uploadImage } from '../../contract.ts';
 import { messages } from '../messages.ts';
 
 /** The server's board with pending marks and photos applied in order; the same object if nothing changes. */
 export function applyMarks(entries: readonly BoardEntry[], pending: readonly PendingEntry[]): readonly BoardEntry[] {
-  return pending.filter(isLeaving).reduce(withEntry, entries);
+  return pending.filter(isQueued).reduce(withEntry, entries);
 }
 
 const withEntry = (entries: readonly BoardEntry[], entry: PendingEntry): readonly BoardEntry[] =>
@@ -66,7 +66,7 @@ export function obsoleteOf(
   const marked = entries && applyMarks(entries, pending.filter(isMark));
   const reported = new Set<PendingEntry>(entries && failedMarks(entries, pending));
   return pending.filter((entry) => {
-    if (isLeaving(entry)) return false;
+    if (isQueued(entry)) return false;
     if (isOutdated(entry, pending)) return true;
     if (marked === undefined) return false;
     if (isMark(entry)) return !reported.has(entry);
@@ -95,7 +95,7 @@ const isBehind = (entry: PendingEntry, other: PendingEntry) =>
 
 /** A later entry requests something else for the same square. */
 function isOutdated(entry: PendingEntry, all: readonly PendingEntry[]): boolean {
-  return all.some((other) => isBehind(entry, other) && (isMark(other) || isLeaving(other)));
+  return all.some((other) => isBehind(entry, other) && (isMark(other) || isQueued(other)));
 }
 
 export type Challenge = Pick<SquareOfRoom, 'title'> & { id: string };

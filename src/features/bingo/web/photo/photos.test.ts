@@ -145,7 +145,7 @@ test("without storage the photo's dialog says so, and it's sent anyway", async (
   const { openBoard, server } = testRoom({ store });
   const { outbox, choose, photos } = await openBoard();
   await choose('cow', photo('first'));
-  assert.deepEqual([photos().get('cow')?.isStored, photos().get('cow')?.whyNotStored], [false, 'refused']);
+  assert.deepEqual([photos().get('cow')?.isStored, photos().get('cow')?.notStoredReason], [false, 'refused']);
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
   await settled();
   assert.deepEqual(server.turns, ['cow photo']);

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '#web/api/query-client.ts';
-import { forgetSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts';
+import { deleteSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { LocalUserData } from '#web/session/device-owner.ts';
 import type { BoardAddress } from '../../contract.ts';
@@ -16,7 +16,7 @@ export const sharedPhotoQuery = queryOptions({
 });
 
 export async function discardSharedPhoto(): Promise<void> {
-  await forgetSharedPhoto();
+  await deleteSharedPhoto();
   queryClient.setQueryData(sharedPhotoQuery.queryKey, null);
 }
 
@@ -32,11 +32,11 @@ export async function putOnSquare(address: BoardAddress, challenge: Challenge, p
   const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
   // If the outbox has the photo in memory only, the shared one isn't deleted, to be safe. If it can't be deleted now,
   // it expires within a day.
-  if (isStored) await forgetSharedPhoto().catch(() => undefined);
+  if (isStored) await deleteSharedPhoto().catch(() => undefined);
 }
 
 /** Deleted without asking, as the camera app still has it, and on any change of user, as its owner is unknown. */
 export const sharedPhoto: LocalUserData = {
   pending: async () => undefined,
-  forget: forgetSharedPhoto,
+  forget: deleteSharedPhoto,
 };

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { secondMs } from '#shared/time.ts';
 import { useOnline } from '#web/device/use-online.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { askServerTime, serverNow } from '#web/outbox/stamp.ts';
+import { fetchServerTime, serverNow } from '#web/outbox/stamp.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../log.ts';
@@ -52,7 +52,7 @@ export function Notices({ counter, entries, countToday, mainButton }: Props) {
 }
 
 const notStored = (notice: CountNotice) =>
-  notice.type === 'counted' && !notice.entry.isStored ? (notice.entry.whyNotStored ?? 'refused') : undefined;
+  notice.type === 'counted' && !notice.entry.isStored ? (notice.entry.notStoredReason ?? 'refused') : undefined;
 
 /** Questions asked because of a link, and warnings about data loss, don't time out. */
 const isPermanent = (notice: CountNotice) => notice.type === 'one' || notStored(notice) !== undefined;
@@ -188,7 +188,7 @@ const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data 
 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
   // Uses the server's clock, because the device's was wrong.
-  await askServerTime().catch(() => undefined);
+  await fetchServerTime().catch(() => undefined);
   const { text: timestamp } = momentOf(new Date(serverNow()));
   const { kind } = entry.data as Change;
   await send({ act: 'add', kind, timestamp });

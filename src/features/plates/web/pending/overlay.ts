@@ -1,5 +1,5 @@
 import { makeRoomOutbox } from '#features/rooms/web/index.ts';
-import { isLeaving, type OutboxEntry } from '#web/outbox/entry.ts';
+import { isQueued, type OutboxEntry } from '#web/outbox/entry.ts';
 import type { NewSpot, Spot } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { seenOf, tableOf } from '../../rules/scoring.ts';
@@ -19,9 +19,9 @@ interface PendingState {
 
 /** The server's room with pending spots applied, points and places recomputed; the same object if nothing changes. */
 export function withPending(room: PlatesRoom, { pending, takenBack, player }: PendingState): PlatesRoom {
-  const leaving = pending.filter(isLeaving);
-  const added = leaving.filter(isSpot).map(({ data }) => data.spot);
-  const undone = new Set(leaving.filter(isUndo).map(({ data }) => data.spotId));
+  const queued = pending.filter(isQueued);
+  const added = queued.filter(isSpot).map(({ data }) => data.spot);
+  const undone = new Set(queued.filter(isUndo).map(({ data }) => data.spotId));
   const known = room.spots.filter(({ id, seq }) => !undone.has(id) && !takenBack.has(seq));
   const spots = player === undefined ? known : [...known, ...ownOf(room, added, player, undone)];
   if (spots.length === room.spots.length && spots.every((spot, index) => spot === room.spots[index])) return room;
@@ -81,7 +81,7 @@ const obsoleteOf = (pending: readonly PendingEntry[]) =>
     (entry) =>
       isPhoto(entry) &&
       entry.phase === 'refused' &&
-      !pending.some((other) => isSpot(other) && other.data.spot.id === entry.data.spotId && isLeaving(other)),
+      !pending.some((other) => isSpot(other) && other.data.spot.id === entry.data.spotId && isQueued(other)),
   );
 
 /** Pending spots, undos and photos of rooms. */

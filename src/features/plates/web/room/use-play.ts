@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import { addressFor, errorText } from '#web/api/client.ts';
 import { storedIn } from '#web/device/stored.ts';
-import { isLeaving, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
+import { isQueued, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
 import { makeId, serverNow } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
@@ -60,7 +60,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         const own = outbox.entries.read().filter(isOfPlates);
         for (const known of own)
           if (isPhoto(known) && known.data.spotId === spotId) await outbox.discard(known.id).catch(() => false);
-        const pending = own.find((known) => isSpot(known) && known.data.spot.id === spotId && isLeaving(known));
+        const pending = own.find((known) => isSpot(known) && known.data.spot.id === spotId && isQueued(known));
         // A find that was never sent is just removed from the outbox.
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);

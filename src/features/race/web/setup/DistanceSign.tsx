@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
-import { asTyped, shownBounds, shownIn } from '#web/text/units.ts';
+import { fieldValue, shownBounds, shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import type { Course } from '../../model/course.ts';
@@ -43,7 +43,7 @@ export function DistanceSign({ km, onKm, wrong, onWrong }: Props) {
             <button
               key={preset}
               type="button"
-              aria-pressed={preset === asTyped(shownIn('km'), km) && wrong === undefined}
+              aria-pressed={preset === fieldValue(shownIn('km'), km) && wrong === undefined}
               onClick={() => set(shownIn('km').metric(preset))}
             >
               {formatNumber(preset)} <span className="visually-hidden">{texts.km()}</span>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { asTyped, shownBounds } from '#web/text/units.ts';
+import { fieldValue, shownBounds } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
@@ -125,7 +125,7 @@ function Condition({ name, conditions, onChange }: ConditionsProps & { name: Con
     <NumberField
       label={texts.names[name]}
       unit={shown.unit}
-      value={rounded(asTyped(shown, conditions[name]))}
+      value={rounded(fieldValue(shown, conditions[name]))}
       bounds={shownBounds(shown, bounds)}
       sliderBounds={range && shownBounds(shown, range)}
       step={name === 'wetShare' ? 100 * step : step}

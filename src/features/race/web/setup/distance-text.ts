@@ -1,4 +1,4 @@
-import { asTyped, type Shown, shownIn } from '#web/text/units.ts';
+import { fieldValue, type Shown, shownIn } from '#web/text/units.ts';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 
 const presets = { km: [100, 300, 500, 1000, 2000], mi: [50, 100, 250, 500, 1000] } as const;
@@ -19,14 +19,14 @@ const fineBelow = 300;
 
 /** The next round distance up, in the unit shown: in steps of 100, or of 50 below 300. */
 export function kmMore(km: number, unit: Shown = shownIn('km')): number {
-  const shown = asTyped(unit, km);
+  const shown = fieldValue(unit, km);
   const step = shown < fineBelow ? 50 : 100;
   return Math.min(longestKm, unit.metric((Math.floor(shown / step) + 1) * step));
 }
 
 /** The next round distance down. */
 export function kmLess(km: number, unit: Shown = shownIn('km')): number {
-  const shown = asTyped(unit, km);
+  const shown = fieldValue(unit, km);
   const step = shown <= fineBelow ? 50 : 100;
   return Math.max(shortestKm, unit.metric((Math.ceil(shown / step) - 1) * step));
 }

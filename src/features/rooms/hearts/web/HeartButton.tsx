@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { addressFor, errorText } from '#web/api/client.ts';
-import { isLeaving, type NewEntry } from '#web/outbox/entry.ts';
+import { isQueued, type NewEntry } from '#web/outbox/entry.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
@@ -105,7 +105,7 @@ function useHeart(place: HeartPlace, label: string) {
   const [problem, setProblem] = useState<string>();
   const { pending } = heartOutbox.usePending(roomId);
   const isGiven = placeOf(hearts, login) >= 0;
-  const isOn = pending.filter((entry) => entry.data.seq === seq && isLeaving(entry)).at(-1)?.data.isOn ?? isGiven;
+  const isOn = pending.filter((entry) => entry.data.seq === seq && isQueued(entry)).at(-1)?.data.isOn ?? isGiven;
   return {
     isOn,
     count: hearts.length - (isGiven ? 1 : 0) + (isOn ? 1 : 0),

@@ -5,7 +5,7 @@ import { groupBy } from '#shared/lists.ts';
 import { games } from '#shared/site-map.ts';
 import { download, useDownload } from '#web/api/download.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
-import { forgetStored } from '#web/photos/thumbnail-cache.ts';
+import { deleteThumbnails } from '#web/photos/thumbnail-cache.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatBytes } from '#web/text/format-bytes.ts';
 import { isolated } from '#web/text/isolate.ts';
@@ -123,7 +123,7 @@ export function PhotoWall({ room, query, emptyDetail }: Props) {
   // Every heart creates a new list, but the set of photos rarely changes.
   const versions = photos?.map(({ v }) => v).join();
   useEffect(() => {
-    if (versions !== undefined) void forgetStored(room.id, new Set(versions.split(',')));
+    if (versions !== undefined) void deleteThumbnails(room.id, new Set(versions.split(',')));
   }, [room.id, versions]);
 
   return (

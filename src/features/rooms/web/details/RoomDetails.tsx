@@ -8,7 +8,7 @@ import { games } from '#shared/site-map.ts';
 import { errorText } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { clearLocalUserData } from '#web/session/local-user-data.ts';
-import { forgetSession, useUser } from '#web/session/session.ts';
+import { clearSession, useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -69,7 +69,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
     // A guest's account is deleted with the membership.
     if (isGuest(room, login)) {
       await clearLocalUserData();
-      forgetSession();
+      clearSession();
       return navigate(pathTo('home'), { replace: true });
     }
     navigate(pathTo('lobby', { gameName: room.game }), { replace: true });

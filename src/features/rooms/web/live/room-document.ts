@@ -5,7 +5,7 @@ import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
 import { type PageListener, refetcher } from '#web/live/use-event-stream.ts';
-import { clockOffsetMs, currentClockOffsetMs, learnFromChange } from '#web/outbox/stamp.ts';
+import { clockOffsetMs, currentClockOffsetMs, syncServerTimeFromChange } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { roomKey, roomQuery } from '../api.ts';
@@ -163,7 +163,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     },
     onChange: (change) => {
       if (!isDocumentChange(change)) return invalidate();
-      learnFromChange(change.now);
+      syncServerTimeFromChange(change.now);
       if (last !== undefined && change.revision <= last) return;
       // More changed than was published.
       if (change.patch === undefined) return jumpTo(change.revision, []);

@@ -3,10 +3,10 @@ import { groupBy } from '#shared/lists.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { once } from '#web/device/once.ts';
 import { storedInTab } from '#web/device/stored.ts';
-import { isLeaving, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
+import { isQueued, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
 import { makeId } from '#web/outbox/stamp.ts';
-import { forgetStored } from '#web/photos/thumbnail-cache.ts';
+import { deleteThumbnails } from '#web/photos/thumbnail-cache.ts';
 import { roomKey } from '../api.ts';
 import { untilShown } from './room-document.ts';
 
@@ -97,7 +97,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
       ended.add(roomId);
       const outbox = opened.read();
       if (outbox) dropObsolete(outbox);
-      void forgetStored(roomId);
+      void deleteThumbnails(roomId);
     },
   };
 }
@@ -106,5 +106,4 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
 const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
 /** In a room that's over: what hasn't been sent, or was refused. */
-const isObsolete = (entry: RoomEntry) =>
-  !isLeaving(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);
+const isObsolete = (entry: RoomEntry) => !isQueued(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);

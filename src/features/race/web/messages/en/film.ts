@@ -1,10 +1,10 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
-import { measured, placeText, showsMiles } from '#web/text/units.ts';
+import { measured, positionText, showsMiles } from '#web/text/units.ts';
 
 const km = (value: number) => measured('km', value, value < 10 ? 1 : 0);
 const percent = (value: number) => `${formatNumber(value, 0)}%`;
-const atKm = (value: number) => placeText(value, value < 10 ? 1 : 0);
+const atKm = (value: number) => positionText(value, value < 10 ? 1 : 0);
 
 /** The running race. */
 export const film = {
@@ -14,7 +14,7 @@ export const film = {
   pickCars: 'Pick cars',
   title: (distance: string) => `${distance} race`,
   km,
-  axisStart: () => placeText(0),
+  axisStart: () => positionText(0),
   /** In the unit shown. */
   axisKm: (value: number) => formatNumber(value, showsMiles() && value >= 10 ? 0 : 2),
   positionAndGap: 'Position and gap',

@@ -1,5 +1,5 @@
 import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
-import { measured, moneyText, placeText, shownIn, showsMiles } from '#web/text/units.ts';
+import { measured, moneyText, positionText, shownIn, showsMiles } from '#web/text/units.ts';
 import type { NeededFigure } from '../../../model/race-car.ts';
 
 const km = (distance: number) => measured('km', distance);
@@ -104,8 +104,8 @@ export const result = {
     return `${amount(of(litres))} ${unit}`;
   },
   stranded: 'stranded',
-  atKm: (distanceKm: number) => `at ${placeText(distanceKm)}`,
-  strandedAt: (distanceKm: number) => `stranded at ${placeText(distanceKm)}`,
+  atKm: (distanceKm: number) => `at ${positionText(distanceKm)}`,
+  strandedAt: (distanceKm: number) => `stranded at ${positionText(distanceKm)}`,
   noPlace: 'unranked',
   tooHeavy: (kg: number) =>
     kg === 0 ? "can't race: it can't tow" : `can't race: it may only tow ${formatNumber(kg, 0)} kg`,
