@@ -93,7 +93,7 @@ export interface Metric {
 
 /** A feature's part of the site's health. Called every few seconds at most; should be cheap. */
 export interface HealthReport {
-  needs?: readonly Alert[];
+  alerts?: readonly Alert[];
   figures?: readonly Metric[];
   /** Number of long tasks running or queued, such as backups and pulls. */
   waiting?: number;

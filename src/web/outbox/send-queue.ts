@@ -121,8 +121,8 @@ async function tryAll(sending: Sending, run: Run, attempts: readonly Attempt[]):
   if (result.is === 'refused') return tried.map(() => ({ is: 'not made' }));
   const answers = result.is === 'settled' ? answersIn(result.answer) : [];
   // Without an answer for each entry, the first one has to wait as if sent alone.
-  const resultOfFirst: AttemptResult = result.is === 'settled' ? { is: 'again' } : result;
-  if (answers.length === 0) return tried.map((_, place) => (place === 0 ? resultOfFirst : { is: 'unknown' }));
+  const firstResult: AttemptResult = result.is === 'settled' ? { is: 'again' } : result;
+  if (answers.length === 0) return tried.map((_, place) => (place === 0 ? firstResult : { is: 'unknown' }));
   return tried.map(({ settledBy }, place) => {
     const answer = answers[place];
     return answer ? outcomeOf(answer, settledBy) : { is: 'not made' };

@@ -33,7 +33,7 @@ const reportWithinMs = 2 * secondMs;
 
 /** The alerts, most urgent first, and the data behind them. */
 export interface Alerts {
-  needs: Alert[];
+  alerts: Alert[];
   disk: Disk | null;
   reports: HealthReport[];
 }
@@ -49,9 +49,9 @@ export async function readAlerts({
     readDisk(context.config.dataDir),
     Promise.all(registry.health.map((source) => reportOf(source))),
   ]);
-  const needs = [...ownAlerts(context), ...diskAlerts(disk), ...reports.flatMap((report) => report.needs ?? [])];
+  const alerts = [...ownAlerts(context), ...diskAlerts(disk), ...reports.flatMap((report) => report.alerts ?? [])];
   return {
-    needs: needs.toSorted((a, b) => Number(b.urgency === 'now') - Number(a.urgency === 'now')),
+    alerts: alerts.toSorted((a, b) => Number(b.urgency === 'now') - Number(a.urgency === 'now')),
     disk,
     reports,
   };
@@ -60,7 +60,7 @@ export async function readAlerts({
 /** A feature's report. One that fails or hangs mustn't hide the others. */
 async function reportOf({ feature, report }: FeatureRegistry['health'][number]): Promise<HealthReport> {
   const failedReport: HealthReport = {
-    needs: [
+    alerts: [
       {
         urgency: 'now',
         sentence: `The "${feature}" part isn't responding.`,
@@ -74,9 +74,9 @@ async function reportOf({ feature, report }: FeatureRegistry['health'][number]):
 }
 
 function ownAlerts({ integrity, config, photos }: Context): Alert[] {
-  const needs: Alert[] = [];
+  const alerts: Alert[] = [];
   if (photos.store.trouble !== undefined) {
-    needs.push({
+    alerts.push({
       urgency: 'now',
       sentence: "Photos can't be saved or shown.",
       short: 'Photos offline',
@@ -85,7 +85,7 @@ function ownAlerts({ integrity, config, photos }: Context): Alert[] {
     });
   }
   if (integrity.trouble === 'damaged') {
-    needs.push({
+    alerts.push({
       urgency: 'now',
       sentence: 'The database is damaged.',
       short: 'Data damaged',
@@ -94,7 +94,7 @@ function ownAlerts({ integrity, config, photos }: Context): Alert[] {
     });
   }
   if (!config.rateLimits) {
-    needs.push({
+    alerts.push({
       urgency: 'soon',
       sentence: 'RATE_LIMITS is off.',
       short: 'Limits off',
@@ -102,5 +102,5 @@ function ownAlerts({ integrity, config, photos }: Context): Alert[] {
       page: 'adminAudit',
     });
   }
-  return needs;
+  return alerts;
 }

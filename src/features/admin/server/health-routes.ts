@@ -11,9 +11,9 @@ function errorRow({ at, requestId, ...error }: NotedError & { id: number }): con
   return { ...error, at: toIso(at), request_id: requestId };
 }
 
-const stateOf = ({ needs }: ProcessMetrics): contract.Health['state'] => {
-  if (needs.length === 0) return 'running';
-  return needs.some(({ urgency }) => urgency === 'now') ? 'not well' : 'needs you';
+const stateOf = ({ alerts }: ProcessMetrics): contract.Health['state'] => {
+  if (alerts.length === 0) return 'running';
+  return alerts.some(({ urgency }) => urgency === 'now') ? 'not well' : 'needs you';
 };
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
@@ -27,11 +27,11 @@ export function healthRoutes(
   return [
     route(contract.getHealth, async () => {
       const processMetrics = await readProcessMetrics();
-      const { needs, database, disk, photos, people, sessions, waiting } = processMetrics;
+      const { alerts, database, disk, photos, people, sessions, waiting } = processMetrics;
       const recent = answerTimes.readRecent();
       return {
         state: stateOf(processMetrics),
-        needs: [...needs],
+        needs: [...alerts],
         asked_at: toIso(processMetrics.readAt),
         version,
         commit: commit ?? null,

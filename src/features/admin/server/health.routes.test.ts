@@ -88,12 +88,12 @@ describe("the site's health", () => {
 
   test("combines the features' reports, most urgent first, and the queues", async () => {
     const processMetrics = await processMetricsOf(
-      async () => ({ needs: [need('soon', 'One.')], waiting: 2, lastBackupAt: 7 }),
-      async () => ({ needs: [need('now', 'Two.'), need('soon', 'Three.')], waiting: 1 }),
+      async () => ({ alerts: [need('soon', 'One.')], waiting: 2, lastBackupAt: 7 }),
+      async () => ({ alerts: [need('now', 'Two.'), need('soon', 'Three.')], waiting: 1 }),
       async () => ({}),
     )();
     assert.deepEqual(
-      processMetrics.needs.map(({ sentence }) => sentence),
+      processMetrics.alerts.map(({ sentence }) => sentence),
       ['Two.', 'One.', 'Three.'],
     );
     assert.deepEqual([processMetrics.waiting, processMetrics.lastBackupAt], [3, 7]);
@@ -106,7 +106,7 @@ describe("the site's health", () => {
         throw new Error('a bug');
       },
       () => new Promise(() => undefined),
-      async () => ({ needs: [need('soon', 'Mine.')] }),
+      async () => ({ alerts: [need('soon', 'Mine.')] }),
     )();
     // Longer than a feature may take, but not long enough for the database to count as unavailable.
     for (let second = 0; second < 5; second++) {
@@ -114,7 +114,7 @@ describe("the site's health", () => {
       await new Promise(setImmediate);
     }
     assert.deepEqual(
-      (await asked).needs.map(({ sentence }) => sentence),
+      (await asked).alerts.map(({ sentence }) => sentence),
       ['The "part 0" part isn\'t responding.', 'The "part 1" part isn\'t responding.', 'Mine.'],
     );
   });
@@ -137,7 +137,7 @@ describe("the site's health", () => {
     let calls = 0;
     const own = registry(async () => {
       calls++;
-      return { needs: [need('soon', 'One.'), { ...need('now', 'Two.'), short: 'Disk full' }] };
+      return { alerts: [need('soon', 'One.'), { ...need('now', 'Two.'), short: 'Disk full' }] };
     });
     const shown = admin.open(app.context, own).home ?? assert.fail();
     const caller = { roles: ['root'] } as unknown as Parameters<typeof shown>[0];

@@ -15,14 +15,14 @@ type StepsRow = { since: number | null; people: number; invitations: number; roo
 /** Shows the site's state on root's Home, and on a new site the first steps. */
 export function makeHome(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  readAlerts: () => Promise<Pick<Alerts, 'needs'>>,
+  readAlerts: () => Promise<Pick<Alerts, 'alerts'>>,
   startedAt: number,
 ): HomePart {
   const countSteps = makeCountSteps(db);
   return async (person): Promise<AdminHome | undefined> => {
     if (!hasRole(person, 'root')) return undefined;
-    const [{ needs }, [row]] = await Promise.all([readAlerts(), countSteps(db.read, { userId: person.userId })]);
-    const [first] = needs;
+    const [{ alerts }, [row]] = await Promise.all([readAlerts(), countSteps(db.read, { userId: person.userId })]);
+    const [first] = alerts;
     const steps = row && clock() - (row.since ?? 0) < newForMs ? stepsOf(row) : undefined;
     return {
       ...(first && { short: first.short }),

@@ -56,8 +56,8 @@ function processFamilies(startedAt: number, delay: Delay): Family[] {
 }
 
 function siteFamilies({ live, errors, clock }: Context, processMetrics: ProcessMetrics): Family[] {
-  const { database, disk, photos, needs, lastBackupAt } = processMetrics;
-  const ofUrgency = (urgency: 'now' | 'soon') => needs.filter((need) => need.urgency === urgency).length;
+  const { database, disk, photos, alerts, lastBackupAt } = processMetrics;
+  const ofUrgency = (urgency: 'now' | 'soon') => alerts.filter((alert) => alert.urgency === urgency).length;
   return [
     {
       name: 'pitstop_info',

@@ -21,7 +21,7 @@ async function read({ context, registry, places }: Parts) {
   const now = clock();
   const count = (query: { execute: () => Promise<{ count: number }[]> }) =>
     query.execute().then(([row]) => row?.count ?? 0);
-  const [people, sessions, bytes, photos, lastErrors, errorsThisWeek, { needs, disk, reports }] = await Promise.all([
+  const [people, sessions, bytes, photos, lastErrors, errorsThisWeek, { alerts, disk, reports }] = await Promise.all([
     count(db.read.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('count'))),
     count(
       db.read
@@ -50,7 +50,7 @@ async function read({ context, registry, places }: Parts) {
     disk,
     lastErrors,
     errorsThisWeek,
-    needs,
+    alerts,
     waiting: reports.reduce((sum, { waiting = 0 }) => sum + waiting, 0),
     lastBackupAt: reports.find(({ lastBackupAt }) => lastBackupAt !== undefined)?.lastBackupAt,
     figures: reports.flatMap(({ figures = [] }): readonly Metric[] => figures),

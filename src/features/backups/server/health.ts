@@ -63,7 +63,7 @@ export function backupHealth({ config, clock, db }: Context, runner: Runner): ()
     const nightlyAt = await lastNightlyAt(db);
     const lastBackupAt = Math.max(nightlyAt ?? 0, good === undefined ? 0 : Date.parse(good.made_at));
     return {
-      needs: backupWarnings(notes, readDrill(place), clock(), nightlyAt).map((warning) => ({
+      alerts: backupWarnings(notes, readDrill(place), clock(), nightlyAt).map((warning) => ({
         ...warning,
         urgency: 'soon',
         detail: '',

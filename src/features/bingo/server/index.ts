@@ -66,7 +66,7 @@ export const bingo: Feature = {
       dropPhotos: makeDropPhotos(parts),
       health: async () => {
         const active = await countChallenges(context.db.read);
-        return { needs: active < boardSize ? [tooFewChallenges(active)] : [] };
+        return { alerts: active < boardSize ? [tooFewChallenges(active)] : [] };
       },
       home: makeHome(context),
       belongings: belongingsOnBoards,
