@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { declaredEdges, findBreaches, importsOf, type SourceFile } from './house-rules.ts';
+import { declaredEdges, findViolations, importsOf, type SourceFile } from './house-rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -14,7 +14,7 @@ function readSources(): SourceFile[] {
 }
 
 test('the sources follow the house rules', () => {
-  assert.deepEqual(findBreaches(readSources()), []);
+  assert.deepEqual(findViolations(readSources()), []);
 });
 
 test('the rules were checked against all sources, not an empty list', () => {
@@ -30,9 +30,9 @@ test('the rules were checked against all sources, not an empty list', () => {
   }
 });
 
-/** The breaches of a single one-line file. */
-const breachesOf = (path: string, source: string) => findBreaches([{ path, source }]);
-const importing = (path: string, specifier: string) => breachesOf(path, `import { a } from '${specifier}';`).join();
+/** The violations of a single one-line file. */
+const violationsOf = (path: string, source: string) => findViolations([{ path, source }]);
+const importing = (path: string, specifier: string) => violationsOf(path, `import { a } from '${specifier}';`).join();
 
 test('imports are recognised in every form', () => {
   const source = [
@@ -106,16 +106,16 @@ for (const [path, specifier, why] of refused) {
 
 test('only navigate.ts navigates through the router', () => {
   const taking = (names: string, path = 'src/web/ui/A.tsx') =>
-    breachesOf(path, `import ${names} from 'wouter/use-browser-location';`).join();
+    violationsOf(path, `import ${names} from 'wouter/use-browser-location';`).join();
   for (const names of ['{ navigate }', '{ usePathname, navigate as go }', '{\n  useBrowserLocation,\n}', '* as router'])
     assert.match(taking(names), /from the router/, names);
   for (const names of ['{ usePathname }', '{ useSearch, useHistoryState }']) assert.equal(taking(names), '', names);
-  assert.match(breachesOf('src/app/a.tsx', "import { useLocation } from 'wouter';").join(), /from the router/);
+  assert.match(violationsOf('src/app/a.tsx', "import { useLocation } from 'wouter';").join(), /from the router/);
   assert.equal(taking('{ navigate as go }', 'src/web/navigation/navigate.ts'), '');
 });
 
 test('hooks have names that the linter recognises', () => {
-  const rulesOn = (source: string) => findBreaches([{ path: 'src/web/layout/Bar.tsx', source }], []).length;
+  const rulesOn = (source: string) => findViolations([{ path: 'src/web/layout/Bar.tsx', source }], []).length;
   assert.equal(rulesOn('const theme = chosen.use();'), 1);
   assert.equal(rulesOn('return { read, use: () => useSyncExternalStore(watch, read) };'), 1);
   assert.equal(rulesOn('const theme = chosen.useValue(); const all = use(Context);'), 0);
@@ -128,9 +128,9 @@ test('dependencies between features have no cycles', () => {
     ['c', 'a'],
     ['d', 'a'],
   ] as const;
-  assert.equal(findBreaches([], cycle).length, 3);
+  assert.equal(findViolations([], cycle).length, 3);
   assert.deepEqual(
-    findBreaches(
+    findViolations(
       [],
       [
         ['a', 'b'],
@@ -143,27 +143,27 @@ test('dependencies between features have no cycles', () => {
 });
 
 test('every source file is in a known part of the project', () => {
-  assert.match(breachesOf('src/index.ts', '').join(), /doesn't belong to any part/);
+  assert.match(violationsOf('src/index.ts', '').join(), /doesn't belong to any part/);
 });
 
 test('files are kebab-case, or named after their component', () => {
   for (const name of ['sqlite-dialect.ts', '001-first.ts', 'RoomPage.tsx', 'RoomPage.module.css', 'a.routes.test.ts']) {
-    assert.deepEqual(breachesOf(`src/server/${name}`, ''), [], name);
+    assert.deepEqual(violationsOf(`src/server/${name}`, ''), [], name);
   }
   for (const name of ['sqliteDialect.ts', 'sqlite_dialect.ts', 'Room-Page.tsx']) {
-    assert.match(breachesOf(`src/server/${name}`, '').join(), /neither kebab-case/, name);
+    assert.match(violationsOf(`src/server/${name}`, '').join(), /neither kebab-case/, name);
   }
 });
 
 test('file and folder names that mean nothing are refused', () => {
   for (const name of ['utils.ts', 'date-utils.ts', 'helpers/a.ts', 'RoomManager.tsx', 'common.ts', 'misc.ts']) {
-    assert.match(breachesOf(`src/server/${name}`, '').join(), /meaningless name/, name);
+    assert.match(violationsOf(`src/server/${name}`, '').join(), /meaningless name/, name);
   }
-  assert.deepEqual(breachesOf('src/web/MiscPage.tsx', ''), []);
+  assert.deepEqual(violationsOf('src/web/MiscPage.tsx', ''), []);
 });
 
 test('no file has more than 300 lines', () => {
-  assert.deepEqual(breachesOf('src/server/a.ts', '\n'.repeat(299)), []);
-  assert.deepEqual(breachesOf('src/server/a.ts', `${'x\n'.repeat(300)}`), []);
-  assert.match(breachesOf('src/server/a.ts', 'x\n'.repeat(301)).join(), /301 lines/);
+  assert.deepEqual(violationsOf('src/server/a.ts', '\n'.repeat(299)), []);
+  assert.deepEqual(violationsOf('src/server/a.ts', `${'x\n'.repeat(300)}`), []);
+  assert.match(violationsOf('src/server/a.ts', 'x\n'.repeat(301)).join(), /301 lines/);
 });

@@ -83,15 +83,15 @@ function targetOf(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
 }
 
-/** Every breach of the house rules, one sentence each. */
-export function findBreaches(files: readonly SourceFile[], edges = declaredEdges): string[] {
-  const breachesOf = (file: SourceFile) => [
-    ...nameBreaches(file),
-    ...importBreaches(file, edges),
-    ...routerBreaches(file),
-    ...hookBreaches(file),
+/** Every violation of the house rules, one sentence each. */
+export function findViolations(files: readonly SourceFile[], edges = declaredEdges): string[] {
+  const violationsOf = (file: SourceFile) => [
+    ...nameViolations(file),
+    ...importViolations(file, edges),
+    ...routerViolations(file),
+    ...hookViolations(file),
   ];
-  return [...findCycles(edges), ...files.flatMap(breachesOf)];
+  return [...findCycles(edges), ...files.flatMap(violationsOf)];
 }
 
 const routerImport = /^\s*import\s([^'";]*?)\sfrom\s*['"]wouter(?:\/[^'"]*)?['"]/gm;
@@ -102,7 +102,7 @@ const readingHooks = ['usePathname', 'useSearch', 'useHistoryState'];
  * Navigating through the router directly leaves an open dialog's history entry behind
  * (`web/navigation/dialog-entries.ts`).
  */
-function routerBreaches({ path, source }: SourceFile): string[] {
+function routerViolations({ path, source }: SourceFile): string[] {
   if (path.startsWith('src/web/navigation/')) return [];
   const taken = [...source.matchAll(routerImport)].flatMap(([, names = '']) => names.match(/[\w*]+/g) ?? []);
   return taken
@@ -111,30 +111,30 @@ function routerBreaches({ path, source }: SourceFile): string[] {
 }
 
 /** The linter recognises a hook by its name (`use` and a capital letter) and only then reports conditional calls. */
-function hookBreaches({ path, source }: SourceFile): string[] {
+function hookViolations({ path, source }: SourceFile): string[] {
   const isHidden = /\/web\//.test(path) && !isTest(path) && /\.use\(|\buse\??: ?\(/.test(source);
   return isHidden ? [`${path} has a hook named "use", which the linter can't recognise`] : [];
 }
 
-function importBreaches(file: SourceFile, edges: typeof declaredEdges): string[] {
+function importViolations(file: SourceFile, edges: typeof declaredEdges): string[] {
   const from = placeOf(file.path);
   if (from === undefined) return [`${file.path} doesn't belong to any part of the project`];
   return importsOf(file).flatMap((specifier) => {
     const target = targetOf(file.path, specifier);
-    const breach =
+    const violation =
       target === undefined
-        ? packageBreach(file.path, from, specifier)
-        : pathBreach(file.path, from, specifier, target, edges);
-    return breach === undefined ? [] : [`${file.path} imports ${specifier}: ${breach}`];
+        ? packageViolation(file.path, from, specifier)
+        : pathViolation(file.path, from, specifier, target, edges);
+    return violation === undefined ? [] : [`${file.path} imports ${specifier}: ${violation}`];
   });
 }
 
-function packageBreach(path: string, from: Place, specifier: string): string | undefined {
+function packageViolation(path: string, from: Place, specifier: string): string | undefined {
   const runsInBrowser = from.side === 'shared' || from.side === 'web';
   return runsInBrowser && specifier.startsWith('node:') && !isTest(path) ? 'it also runs in a browser' : undefined;
 }
 
-function pathBreach(
+function pathViolation(
   path: string,
   from: Place,
   specifier: string,
@@ -146,10 +146,10 @@ function pathBreach(
   if (specifier.startsWith('.') && homeOf(path) !== homeOf(target)) return 'imports from another folder start with #';
   if (isTest(target) && !isTest(path)) return "it's only for tests";
   // Tests may import anything.
-  return from.side === 'app' || isTest(path) ? undefined : boundaryBreach(from, to, target, edges);
+  return from.side === 'app' || isTest(path) ? undefined : boundaryViolation(from, to, target, edges);
 }
 
-function boundaryBreach(from: Place, to: Place, target: string, edges: typeof declaredEdges): string | undefined {
+function boundaryViolation(from: Place, to: Place, target: string, edges: typeof declaredEdges): string | undefined {
   if (to.side === 'app') return 'only app may import app';
   const opposite = (from.side === 'server' && to.side === 'web') || (from.side === 'web' && to.side === 'server');
   if (opposite) return `the ${from.side} side may not import the ${to.side} side`;
@@ -179,14 +179,14 @@ const fileName = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(?:\.[a-z0-9]+)
 /** Words that say nothing about what the code does. */
 const meaninglessWord = /^(?:.*[-A-Za-z])?(?:utils?|helpers?|common|managers?)$|^misc$/i;
 
-function nameBreaches({ path, source }: SourceFile): string[] {
-  const breaches: string[] = [];
+function nameViolations({ path, source }: SourceFile): string[] {
+  const violations: string[] = [];
   const folders = posix.dirname(path).split('/');
   const name = posix.basename(path);
   const stem = name.split('.')[0] ?? '';
-  if (!fileName.test(name)) breaches.push(`${path} is neither kebab-case nor named after its component`);
-  if ([stem, ...folders].some((word) => meaninglessWord.test(word))) breaches.push(`${path} has a meaningless name`);
+  if (!fileName.test(name)) violations.push(`${path} is neither kebab-case nor named after its component`);
+  if ([stem, ...folders].some((word) => meaninglessWord.test(word))) violations.push(`${path} has a meaningless name`);
   const lines = source.trimEnd().split('\n').length;
-  if (lines > maxLines) breaches.push(`${path} has ${lines} lines, more than ${maxLines}`);
-  return breaches;
+  if (lines > maxLines) violations.push(`${path} has ${lines} lines, more than ${maxLines}`);
+  return violations;
 }

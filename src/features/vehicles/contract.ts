@@ -71,7 +71,7 @@ export const addFavourite = endpoint({
   answer: z.object({ message: z.string() }),
 });
 
-export const dropFavourite = endpoint({
+export const removeFavourite = endpoint({
   ...favourites,
   keyed: true,
   method: 'DELETE',

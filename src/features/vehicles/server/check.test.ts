@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findBreaches, findOddities } from './check.ts';
+import { findInconsistencies, findWarnings } from './check.ts';
 import { type LayerFacts, withAllSections } from './layers.ts';
 
-const breachesOf = (facts: LayerFacts) => findBreaches(withAllSections(facts)).map(({ sentence }) => sentence);
+const inconsistenciesOf = (facts: LayerFacts) =>
+  findInconsistencies(withAllSections(facts)).map(({ sentence }) => sentence);
 
 const sound: LayerFacts = {
   battery: { usable_kwh: 77, nominal_kwh: 82 },
@@ -24,8 +25,8 @@ const sound: LayerFacts = {
 };
 
 test('a car with consistent figures has no contradiction, and neither has one without figures', () => {
-  assert.deepEqual(breachesOf(sound), []);
-  assert.deepEqual(breachesOf({}), []);
+  assert.deepEqual(inconsistenciesOf(sound), []);
+  assert.deepEqual(inconsistenciesOf({}), []);
 });
 
 const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
@@ -92,12 +93,13 @@ const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
 ];
 
 for (const [rule, facts] of broken) {
-  test(`${rule} is a contradiction`, () => assert.equal(breachesOf(facts).length, 1, breachesOf(facts).join('; ')));
+  test(`${rule} is a contradiction`, () =>
+    assert.equal(inconsistenciesOf(facts).length, 1, inconsistenciesOf(facts).join('; ')));
 }
 
 test('a year does not contradict a month within it', () => {
-  assert.deepEqual(breachesOf({ date: { from: '2023-05', to: '2023' } }), []);
-  assert.deepEqual(breachesOf({ date: { from: '2023', to: '2023-05' } }), []);
+  assert.deepEqual(inconsistenciesOf({ date: { from: '2023-05', to: '2023' } }), []);
+  assert.deepEqual(inconsistenciesOf({ date: { from: '2023', to: '2023-05' } }), []);
 });
 
 test('an acceleration that power and weight don’t explain is reported, not refused', () => {
@@ -105,6 +107,6 @@ test('an acceleration that power and weight don’t explain is reported, not ref
     performance: { zero_to_100_s: 2, power_kw: 100 },
     dimensions: { curb_weight_kg: 2000 },
   });
-  assert.equal(findOddities(odd).length, 1);
-  assert.deepEqual(findBreaches(odd), []);
+  assert.equal(findWarnings(odd).length, 1);
+  assert.deepEqual(findInconsistencies(odd), []);
 });

@@ -3,7 +3,7 @@ import type { Facts, FigurePath } from '../figures.ts';
 import { chargingLoss } from './derive.ts';
 
 /** A contradiction between figures that are plausible on their own. */
-export interface Breach {
+export interface Inconsistency {
   sentence: string;
   /** The contradictory figures. */
   paths: FigurePath[];
@@ -27,21 +27,21 @@ const packVolts: Partial<Record<number, { min: number; max: number }>> = {
 const sprint = { min: 0.3, max: 1.25 };
 
 /** Contradictions within these facts, which may include derived ones. Facts without any may still be wrong. */
-export function findBreaches(facts: Facts): Breach[] {
+export function findInconsistencies(facts: Facts): Inconsistency[] {
   return [
-    ...energyBreaches(facts),
-    ...voltageBreaches(facts),
-    ...rangeBreaches(facts),
-    ...chargingBreaches(facts),
-    ...otherBreaches(facts),
+    ...energyInconsistencies(facts),
+    ...voltageInconsistencies(facts),
+    ...rangeInconsistencies(facts),
+    ...chargingInconsistencies(facts),
+    ...otherInconsistencies(facts),
   ];
 }
 
-type Rule = Breach & { isBroken: boolean };
-const broken = (rules: readonly (Rule | undefined)[]): Breach[] =>
+type Rule = Inconsistency & { isBroken: boolean };
+const broken = (rules: readonly (Rule | undefined)[]): Inconsistency[] =>
   rules.flatMap((rule) => (rule?.isBroken ? [{ sentence: rule.sentence, paths: rule.paths }] : []));
 
-function energyBreaches({ battery }: Facts): Breach[] {
+function energyInconsistencies({ battery }: Facts): Inconsistency[] {
   const { usable_kwh: usable, nominal_kwh: nominal } = battery;
   if (usable === undefined || nominal === undefined) return [];
   const paths: FigurePath[] = ['battery.usable_kwh', 'battery.nominal_kwh'];
@@ -55,14 +55,16 @@ function energyBreaches({ battery }: Facts): Breach[] {
   ]);
 }
 
-function voltageBreaches({ battery: { voltage_v: volts, voltage_class_v: voltageClass } }: Facts): Breach[] {
+function voltageInconsistencies({
+  battery: { voltage_v: volts, voltage_class_v: voltageClass },
+}: Facts): Inconsistency[] {
   const known = voltageClass === undefined ? undefined : packVolts[voltageClass];
   if (volts === undefined || known === undefined || (volts >= known.min && volts <= known.max)) return [];
   const paths: FigurePath[] = ['battery.voltage_v', 'battery.voltage_class_v'];
   return [{ paths, sentence: `a ${volts} V pack isn't in the ${voltageClass} V class` }];
 }
 
-function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {
+function rangeInconsistencies({ battery, range, efficiency }: Facts): Inconsistency[] {
   const { wltp_km: wltp, real_km: real } = range;
   if (wltp === undefined) return [];
   const usable = battery.usable_kwh;
@@ -92,7 +94,7 @@ function rangeBreaches({ battery, range, efficiency }: Facts): Breach[] {
   ]);
 }
 
-function chargingBreaches({ battery, charge }: Facts): Breach[] {
+function chargingInconsistencies({ battery, charge }: Facts): Inconsistency[] {
   const { curve, dc_max_kw: peak, dc_10_80_min: minutes, dc_avg_10_80_kw: average } = charge;
   const usable = battery.usable_kwh;
   const mean = average ?? (usable === undefined || minutes === undefined ? undefined : (0.7 * usable * 60) / minutes);
@@ -123,7 +125,7 @@ function chargingBreaches({ battery, charge }: Facts): Breach[] {
   ]);
 }
 
-function otherBreaches({ date, dimensions }: Facts): Breach[] {
+function otherInconsistencies({ date, dimensions }: Facts): Inconsistency[] {
   const { cargo_l: boot, cargo_max_l: maxBoot, curb_weight_kg: curb, gross_weight_kg: gross } = dimensions;
   const [from, to] = [date.from, date.to];
   const [first, last] = date.model_years?.split('-') ?? [];
@@ -157,7 +159,7 @@ function otherBreaches({ date, dimensions }: Facts): Breach[] {
 }
 
 /** What looks odd but may be right: reported, not refused. */
-export function findOddities({ performance, dimensions }: Facts): string[] {
+export function findWarnings({ performance, dimensions }: Facts): string[] {
   const { zero_to_100_s: seconds, power_kw: power } = performance;
   const mass = dimensions.curb_weight_kg;
   if (seconds === undefined || power === undefined || mass === undefined) return [];

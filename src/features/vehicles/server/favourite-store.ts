@@ -55,7 +55,7 @@ async function hasFavourite(db: Reader, userId: string, carId: string): Promise<
 }
 
 /** Removes a favourite, including those stored under the slugs of cars merged into this one. */
-export const dropFavourite = (trx: Trx, userId: string, carId: string) =>
+export const removeFavourite = (trx: Trx, userId: string, carId: string) =>
   trx
     .deleteFrom('favourites')
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { addFavourite, dropFavourite, listFavourites, maxFavourites } from '../contract.ts';
+import { addFavourite, listFavourites, maxFavourites, removeFavourite } from '../contract.ts';
 import { belongingFavourites, exportFavourites } from './favourite-store.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const key = (name: string) => ({ 'idempotency-key': `favourite-${name}-${count}` });
 const add = (carId: string, headers = {}) => app.call(addFavourite, { as: ana, params: { carId }, headers });
-const drop = (carId: string, headers = {}) => app.call(dropFavourite, { as: ana, params: { carId }, headers });
+const drop = (carId: string, headers = {}) => app.call(removeFavourite, { as: ana, params: { carId }, headers });
 const hearts = async (as = ana) => ((await app.call(listFavourites, { as })).body as { cars: string[] }).cars;
 
 test('favourites are stored with the account, newest first, and private to it', async () => {

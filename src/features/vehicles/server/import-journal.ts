@@ -1,7 +1,7 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Source } from '../attributions.ts';
 import type { FigurePath } from '../figures.ts';
-import { firstFree, nextName } from './import/identity.ts';
+import { firstAvailable, nextName } from './import/identity.ts';
 import type { Plan } from './import/plan.ts';
 import { figuresOf, type LayerFacts, layerOf, without } from './layers.ts';
 import { inParts } from './previous-ids.ts';
@@ -15,7 +15,7 @@ const identityRow = '';
 export async function unusedName(db: Reader, preferred: string): Promise<string> {
   const rows = await db.selectFrom('vehicle_imports').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
-  return firstFree(
+  return firstAvailable(
     preferred,
     (name) => taken.has(name),
     (count) => `-${count + 1}`,
@@ -182,7 +182,7 @@ async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<
   const taken = new Set(cars.flatMap(({ id, name }) => (ids.has(id) ? [] : [name])));
   await store.nameCars(
     trx,
-    restored.map((car) => ({ ...car, name: firstFree(car.name, (word) => taken.has(word), nextName(car.year)) })),
+    restored.map((car) => ({ ...car, name: firstAvailable(car.name, (word) => taken.has(word), nextName(car.year)) })),
   );
   return needsShippedNames;
 }

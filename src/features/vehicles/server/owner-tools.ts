@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
-import { findBreaches, findOddities } from './check.ts';
+import { findInconsistencies, findWarnings } from './check.ts';
 import { completeAll } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
@@ -146,7 +146,7 @@ export async function restoreSource({ db, clock }: Context, name: string, folder
 /** Contradictions and oddities, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
-    const sentences = [...findBreaches(car).map(({ sentence }) => sentence), ...findOddities(car)];
+    const sentences = [...findInconsistencies(car).map(({ sentence }) => sentence), ...findWarnings(car)];
     return sentences.map((why) => figureLine({ label: car.name, why }));
   });
 }

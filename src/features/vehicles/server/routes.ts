@@ -18,10 +18,10 @@ import { complete } from './complete.ts';
 import {
   addFavourite,
   belongingFavourites,
-  dropFavourite,
   exportFavourites,
   isCar,
   listFavourites,
+  removeFavourite,
 } from './favourite-store.ts';
 import { listRelatedCars } from './related-cars.ts';
 import { findCar, listCars, listCarsOf, makeReadRevision } from './store.ts';
@@ -157,9 +157,9 @@ function favouriteRoutes({ db, clock }: Context): Route[] {
       }).catch(orNotAuthenticated),
     ),
 
-    route(contract.dropFavourite, async ({ params: { carId }, caller: { userId }, once }) =>
+    route(contract.removeFavourite, async ({ params: { carId }, caller: { userId }, once }) =>
       once(async (trx) => {
-        const { numDeletedRows } = await dropFavourite(trx, userId, carId);
+        const { numDeletedRows } = await removeFavourite(trx, userId, carId);
         // Removing a car that isn't a favourite is fine; an unknown car is an error.
         if (numDeletedRows === 0n && !(await isCar(trx, carId))) throw new AppError('notFound', 'Car not found');
         return { message: 'Favourite removed' };

@@ -10,7 +10,7 @@ import { isCurveBorrowed, isCurveModelled } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
 import { formulas } from '../web/messages/en/formulas.ts';
 import { CatalogueCar, catalogueLine } from './catalogue.ts';
-import { findBreaches } from './check.ts';
+import { findInconsistencies } from './check.ts';
 import { completeAll } from './complete.ts';
 import { nameOf, slugOf } from './import/identity.ts';
 import { planImport } from './import/plan.ts';
@@ -67,8 +67,10 @@ test('every source is credited', () => {
 });
 
 test('no car contradicts itself, including derived figures', () => {
-  const breaches = completed.flatMap((car) => findBreaches(car).map(({ sentence }) => `${car.name}: ${sentence}`));
-  assert.deepEqual(breaches, []);
+  const inconsistencies = completed.flatMap((car) =>
+    findInconsistencies(car).map(({ sentence }) => `${car.name}: ${sentence}`),
+  );
+  assert.deepEqual(inconsistencies, []);
 });
 
 test('every line of the shipped catalogue can be imported, with all its figures', () => {

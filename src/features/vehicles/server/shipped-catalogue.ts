@@ -6,7 +6,7 @@ import type { Source } from '../attributions.ts';
 import type { VehicleDetails } from '../contract.ts';
 import type { CatalogueCar } from './catalogue.ts';
 import { completeAll } from './complete.ts';
-import { firstFree, KnownCars, nextName } from './import/identity.ts';
+import { firstAvailable, KnownCars, nextName } from './import/identity.ts';
 import { moveChanges } from './import-journal.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
@@ -94,7 +94,7 @@ function matchCars(cars: readonly CatalogueCar[], existing: readonly store.Store
       if (facts !== undefined) layers.push({ vehicleId: id, source: source as Source, facts });
     }
     if (same?.namedBy === 'imported') continue;
-    const name = firstFree(
+    const name = firstAvailable(
       car.name,
       (word) => importedNames.has(word) || (word !== car.name && shippedNames.has(word)),
       nextName(car.year),

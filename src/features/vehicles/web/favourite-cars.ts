@@ -26,11 +26,11 @@ export function showFavourites(ids: Iterable<string>): void {
 
 /** Adds a favourite as the newest, or removes it. */
 export function showFavourite(carId: string, isOn: boolean): void {
-  showFavourites(withHeart(favourites.read(), carId, isOn));
+  showFavourites(withFavourite(favourites.read(), carId, isOn));
 }
 
 /** The favourites, newest first, with one added or removed. An existing one stays in place. */
-export function withHeart(ids: Iterable<string>, carId: string, isOn: boolean): string[] {
+export function withFavourite(ids: Iterable<string>, carId: string, isOn: boolean): string[] {
   const all = [...ids];
   if (!isOn) return all.filter((id) => id !== carId);
   return all.includes(carId) ? all : [carId, ...all];

@@ -5,19 +5,19 @@ import type { NewEntry, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox, pendingNote } from '#web/outbox/load-outbox.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type addFavourite, listFavourites } from '../contract.ts';
-import { readFavourites, showFavourite, showFavourites, withHeart } from './favourite-cars.ts';
+import { readFavourites, showFavourite, showFavourites, withFavourite } from './favourite-cars.ts';
 import { messages } from './messages.ts';
 
 /** The kind of outbox entries for favourites. */
 const outboxKind = 'favourite car';
 
 /** A favourite added or removed on this device. */
-export interface HeartChange {
+export interface FavouriteChange {
   carId: string;
   isOn: boolean;
 }
 
-function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
+function entryOf({ carId, isOn }: FavouriteChange, name: string): NewEntry {
   return {
     kind: outboxKind,
     lane: 'favourite cars',
@@ -28,19 +28,19 @@ function entryOf({ carId, isOn }: HeartChange, name: string): NewEntry {
       method: isOn ? 'PUT' : 'DELETE',
       address: addressFor<typeof addFavourite>('/user/favourites/{carId}', { carId }),
     },
-    data: { carId, isOn } satisfies HeartChange,
+    data: { carId, isOn } satisfies FavouriteChange,
     // A deleted car can't be added or removed.
     settledBy: [404],
   };
 }
 
 /** Changes made on this page: a response requested before them doesn't include them. */
-const recentChanges: (HeartChange & { at: number })[] = [];
+const recentChanges: (FavouriteChange & { at: number })[] = [];
 
 /**
  * Adds or removes a favourite: here immediately, in the account once there's a network. Rejects if it can't be stored.
  */
-export async function setFavourite(change: HeartChange, name: string): Promise<void> {
+export async function setFavourite(change: FavouriteChange, name: string): Promise<void> {
   const before = readFavourites();
   showFavourite(change.carId, change.isOn);
   recentChanges.push({ ...change, at: performance.now() });
@@ -53,11 +53,13 @@ export async function setFavourite(change: HeartChange, name: string): Promise<v
 }
 
 /** The account's favourites with pending changes applied in order. */
-export const withChanges = (cars: readonly string[], changes: readonly HeartChange[]): string[] =>
-  changes.reduce((ids, { carId, isOn }) => withHeart(ids, carId, isOn), [...cars]);
+export const withChanges = (cars: readonly string[], changes: readonly FavouriteChange[]): string[] =>
+  changes.reduce((ids, { carId, isOn }) => withFavourite(ids, carId, isOn), [...cars]);
 
-const pendingIn = (entries: readonly OutboxEntry[]): HeartChange[] =>
-  entries.flatMap(({ kind, phase, data }) => (kind === outboxKind && phase !== 'refused' ? [data as HeartChange] : []));
+const pendingIn = (entries: readonly OutboxEntry[]): FavouriteChange[] =>
+  entries.flatMap(({ kind, phase, data }) =>
+    kind === outboxKind && phase !== 'refused' ? [data as FavouriteChange] : [],
+  );
 
 /** The account's favourites, shown on this device once loaded. */
 export const favouritesQuery = queryOptions({

@@ -41,14 +41,14 @@ export const rangePriceText = (eurPerKm: number): string =>
   withUnit(formatNumber(shownIn('€/km').of(eurPerKm), 0), '€');
 
 /** Number and unit for display: "470" and "km", but "€131" and "/km". */
-export function parted(number: string, unit: string): { number: string; unit: string } {
+export function numberAndUnit(number: string, unit: string): { number: string; unit: string } {
   const [, sign = '', rest = ''] = /^(€|\$|CN¥)(.*)$/.exec(unit) ?? [];
   return sign === '' ? { number, unit } : { number: `${sign}${number}`, unit: rest };
 }
 
 /** "470\u00a0km", "€54,900", "€131/km". */
 export function withUnit(text: string, ofWhat: string): string {
-  const { number, unit } = parted(text, ofWhat);
+  const { number, unit } = numberAndUnit(text, ofWhat);
   return unit === '' || unit.startsWith('/') ? number + unit : `${number}\u00a0${unit}`;
 }
 

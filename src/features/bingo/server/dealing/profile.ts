@@ -19,7 +19,7 @@ export function profileFor(
   const supply = [1, 2, 3, 4, 5].map((difficulty) => pool.filter((c) => c.difficulty === difficulty).length);
   let best: Profile | undefined;
   for (const profile of profilesWithin(supply)) {
-    if (best === undefined || isNearer(profile, best, target)) best = profile;
+    if (best === undefined || isCloser(profile, best, target)) best = profile;
   }
   return best;
 }
@@ -39,7 +39,7 @@ function* profilesWithin(supply: readonly number[]): Generator<Profile> {
   }
 }
 
-function isNearer(profile: Profile, other: Profile, target: Profile): boolean {
+function isCloser(profile: Profile, other: Profile, target: Profile): boolean {
   const bySteps = stepsBetween(profile, target) - stepsBetween(other, target);
   if (bySteps !== 0) return bySteps < 0;
   const bySum = Math.abs(sumOf(profile) - sumOf(target)) - Math.abs(sumOf(other) - sumOf(target));

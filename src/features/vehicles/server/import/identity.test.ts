@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoredCar } from '../store.ts';
-import { firstFree, KnownCars, keyOf, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
+import { firstAvailable, KnownCars, keyOf, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 
 const parts = (make: string, model: string, variant = '') => ({ make, model, variant });
 
@@ -26,15 +26,15 @@ test('a make repeated in the model appears once', () => {
 test('a taken name or slug gets the year appended, then a number', () => {
   const taken = ['Aster One', 'Aster One (2024)', 'aster-one'];
   assert.equal(
-    firstFree('Aster One', (word) => taken.includes(word), nextName(2024)),
+    firstAvailable('Aster One', (word) => taken.includes(word), nextName(2024)),
     'Aster One (2024, 2)',
   );
   assert.equal(
-    firstFree('aster-one', (word) => taken.includes(word), nextSlug(2024)),
+    firstAvailable('aster-one', (word) => taken.includes(word), nextSlug(2024)),
     'aster-one-2024',
   );
   assert.equal(
-    firstFree('Béta', (word) => taken.includes(word), nextName(2024)),
+    firstAvailable('Béta', (word) => taken.includes(word), nextName(2024)),
     'Béta',
   );
 });

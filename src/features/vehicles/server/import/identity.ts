@@ -33,7 +33,7 @@ export function nameOf({ make, model, variant }: NameParts): string {
 }
 
 /** The preferred name or slug, or else the first alternative that isn't taken. */
-export function firstFree(
+export function firstAvailable(
   preferred: string,
   isTaken: (word: string) => boolean,
   more: (count: number) => string,

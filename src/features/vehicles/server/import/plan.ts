@@ -5,11 +5,11 @@ import { figuresOf, type Layer, layerOf, mergeLayers } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar } from '../store.ts';
 import type { Contradiction } from './contradictions.ts';
-import { firstFree, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
+import { firstAvailable, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 import { type Incoming, type Remark, validated } from './incoming.ts';
 import { CarMatcher, type Match } from './match-car.ts';
 import { reasonAgainst } from './out-of-scope.ts';
-import { acceptAll, newBreaches, type Reconciled, reconcile, withImported } from './reconcile.ts';
+import { acceptAll, newInconsistencies, type Reconciled, reconcile, withImported } from './reconcile.ts';
 
 export interface Change {
   label: string;
@@ -181,8 +181,8 @@ function outcomeOf(cars: CarIndex, car: StoredCar | undefined, incoming: Incomin
   const { battery, charge } = mergeLayers(after.layers).facts;
   if (battery.usable_kwh === undefined) return { why: "its usable energy isn't known" };
   if (charge.port === undefined) return { why: "its charging port isn't known" };
-  const [breach] = newBreaches(car, after);
-  if (breach !== undefined) return { why: breach.sentence };
+  const [inconsistency] = newInconsistencies(car, after);
+  if (inconsistency !== undefined) return { why: inconsistency.sentence };
   const layers = accepted.layers.filter((layer) => figuresOf(layer.facts).length > 0 && changesLayers(car, [layer]));
   return { ...accepted, after, layers };
 }
@@ -209,8 +209,8 @@ function identityFor(
   const name = record.name ?? nameOf({ make, model, variant });
   const isOthersName = (word: string) => word !== car?.name && cars.hasName(word);
   const value = {
-    id: car?.id ?? firstFree(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
-    name: firstFree(name, isOthersName, nextName(year)),
+    id: car?.id ?? firstAvailable(record.id ?? slugOf(name), (id) => cars.hasId(id), nextSlug(year)),
+    name: firstAvailable(name, isOthersName, nextName(year)),
     core: record.core ?? false,
     market: record.market ?? car?.market ?? marketOfPort(portOf(record)),
     ...optionalFormerIds(record.formerIds ?? car?.formerIds),

@@ -4,7 +4,7 @@ import { type Market, markets } from '../../markets.ts';
 import { layerOf } from '../layers.ts';
 import { type CsvRow, type CsvTable, headingsOf, readCsv } from './csv-table.ts';
 import { emptyReading, plausible, printable, type Reading } from './incoming.ts';
-import { type Field, factorOf, fieldOf, guessFor, headingParts, isField } from './table-columns.ts';
+import { conversionFactor, type Field, fieldOf, guessFor, headingParts, isField } from './table-columns.ts';
 
 /** Parses what the owner assigned: `Range (km)=range.wltp_km,Car=model`. Headings may contain commas. */
 function parseColumns(text: string, headings: readonly string[]): Map<string, Field> {
@@ -118,7 +118,7 @@ function valueIn(path: FigurePath, text: string, unit: string): unknown {
     const figure = numberOf(text);
     if (figure === undefined) return text;
     const own = /[\d\s]((?:[a-z€$%]+)(?:\/[\da-z]+)?)$/i.exec(text)?.[1] ?? unit;
-    const factor = factorOf(path, own.toLowerCase());
+    const factor = conversionFactor(path, own.toLowerCase());
     return factor === undefined ? text : Math.round(figure * factor * 1000) / 1000;
   }
   if (/^(?:yes|true|ja|oui|y|standard)$/i.test(text)) return true;

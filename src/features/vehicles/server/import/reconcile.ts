@@ -1,5 +1,5 @@
 import type { FigurePath } from '../../figures.ts';
-import { type Breach, findBreaches } from '../check.ts';
+import { findInconsistencies, type Inconsistency } from '../check.ts';
 import { derive } from '../derive.ts';
 import { figuresOf, type Layer, layerOf, mergeLayers, without } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
@@ -28,16 +28,19 @@ export function withImported(car: StoredCar | undefined, identity: Identity, lay
 }
 
 /** Checks the sourced curve too, even though it isn't shown if it contradicts other figures. */
-function breachesOf(layers: readonly Layer[]): Breach[] {
+function inconsistenciesOf(layers: readonly Layer[]): Inconsistency[] {
   const { facts: sourced } = mergeLayers(layers);
   const { facts } = derive(sourced);
-  return findBreaches({ ...facts, charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve } });
+  return findInconsistencies({
+    ...facts,
+    charge: { ...facts.charge, curve: sourced.charge.curve ?? facts.charge.curve },
+  });
 }
 
 /** Contradictions that didn't exist before: old ones aren't the import's fault. */
-export function newBreaches(before: StoredCar | undefined, after: StoredCar): Breach[] {
-  const old = breachesOf(before?.layers ?? []).map(({ sentence }) => sentence);
-  return breachesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
+export function newInconsistencies(before: StoredCar | undefined, after: StoredCar): Inconsistency[] {
+  const old = inconsistenciesOf(before?.layers ?? []).map(({ sentence }) => sentence);
+  return inconsistenciesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
 }
 
 /** Accepts everything, whatever it contradicts: for our own format. */
@@ -62,16 +65,16 @@ export function reconcile(car: StoredCar | undefined, layers: readonly Layer[]):
     accepted = accepted.map((layer) => ({ ...layer, facts: without(layer.facts, paths) }));
     if (paths.length > 0) notTaken.push(`${paths.join(', ')}, because ${sentence}`);
   };
-  for (const { sentence, paths } of breachesOf(accepted)) {
+  for (const { sentence, paths } of inconsistenciesOf(accepted)) {
     if (!paths.includes('charge.curve')) return { why: sentence };
     drop(sentence, ['charge.curve']);
   }
   const contradictions = car === undefined ? [] : accepted.flatMap((layer) => contradictionsOf(car, layer));
   const refused = contradictions.flatMap(({ path, why }) => (why === undefined ? [] : [path]));
   accepted = accepted.map((layer) => withEarlier(car, { ...layer, facts: without(layer.facts, refused) }));
-  const breaches = car === undefined ? [] : newBreaches(car, withImported(car, car, accepted));
+  const inconsistencies = car === undefined ? [] : newInconsistencies(car, withImported(car, car, accepted));
   const dropped = new Map<FigurePath, string>();
-  for (const { sentence, paths } of breaches) {
+  for (const { sentence, paths } of inconsistencies) {
     const incoming = accepted.flatMap(({ facts }) => figuresOf(facts).map(([path]) => path));
     const dropping = paths.filter((path) => incoming.includes(path));
     drop(sentence, dropping);

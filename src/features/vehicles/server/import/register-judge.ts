@@ -121,7 +121,7 @@ function compareScores(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Whether there's more evidence for the car than its model name. */
-export function isEvident(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>): boolean {
+export function hasEvidence(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>): boolean {
   const powerKw = known.figure('performance.power_kw');
   const hasWords = known.variantWords.length > 0 && known.variantWords.every((word) => words.has(word));
   // Without a year or range to check, a name may refer to an older or newer car.
@@ -137,7 +137,7 @@ function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {
 }
 
 /** Whether another car of the same name has the row's range and the best match doesn't: its power or years may be a typo. */
-export function isNearer(other: ComparedCar, best: ComparedCar, row: RegisterRow): boolean {
+export function fitsRangeBetter(other: ComparedCar, best: ComparedCar, row: RegisterRow): boolean {
   const path = rangePath(row.source);
   const [rangeKm, otherKm] = [best.figure(path), other.figure(path)];
   if (row.rangeKm === undefined || rangeKm === undefined || otherKm === undefined) return false;

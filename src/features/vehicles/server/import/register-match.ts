@@ -1,6 +1,6 @@
 import type { StoredCar } from '../store.ts';
 import { type ComparedCar, compared } from './register-car.ts';
-import { bestOf, contradiction, isEvident, isNearer, ranked, wereSoldTogether } from './register-judge.ts';
+import { bestOf, contradiction, fitsRangeBetter, hasEvidence, ranked, wereSoldTogether } from './register-judge.ts';
 import { carWords, makeKey, optionalInVariant } from './register-names.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
@@ -59,8 +59,8 @@ function carOf(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]>): Ou
   if (possible.length === 0) return { car: judged[0]?.known.car.name ?? '', why: judged[0]?.why ?? '' };
   const best = bestOf(possible, row, words);
   if (best === undefined) return { cars: possible.map(({ car }) => car.name) };
-  if (!isEvident(best, row, words)) return { cars: [best.car.name] };
-  const nearer = sold.find((other) => other !== best && isNearer(other, best, row));
+  if (!hasEvidence(best, row, words)) return { cars: [best.car.name] };
+  const nearer = sold.find((other) => other !== best && fitsRangeBetter(other, best, row));
   return nearer === undefined ? { known: best } : { cars: [best.car.name, nearer.car.name] };
 }
 

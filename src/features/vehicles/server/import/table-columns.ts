@@ -101,7 +101,7 @@ export function fieldOf(heading: string): Field | undefined {
   const { words, unit } = headingParts(heading);
   const field = certain.find(([, name]) => name.test(words))?.[0];
   if (field === undefined || unit === '' || !(field in figureTable)) return field;
-  return factorOf(field as FigurePath, unit) === undefined ? undefined : field;
+  return conversionFactor(field as FigurePath, unit) === undefined ? undefined : field;
 }
 
 export const guessFor = (heading: string): Field | undefined => {
@@ -129,7 +129,7 @@ const factors: Partial<Record<Unit, Record<string, number>>> = {
 };
 
 /** The factor from a unit to the figure's; undefined if it's a unit of something else. */
-export function factorOf(path: FigurePath, unit: string): number | undefined {
+export function conversionFactor(path: FigurePath, unit: string): number | undefined {
   const own = figureTable[path].unit;
   if (unit === '' || own === undefined) return 1;
   const known = factors[own];

@@ -17,7 +17,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../car-names.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { FavouriteButton, FavouriteSync } from '../FavouriteButton.tsx';
-import { figureText, numberText, parted, rangePriceText, unitText } from '../figure-text.ts';
+import { figureText, numberAndUnit, numberText, rangePriceText, unitText } from '../figure-text.ts';
 
 import { messages } from '../messages.ts';
 import { usePicking } from '../picking.tsx';
@@ -98,7 +98,7 @@ interface HeadlineProps {
 }
 
 function Headline({ label, number, unit }: HeadlineProps) {
-  const shown = number === undefined ? undefined : parted(String(number), unit);
+  const shown = number === undefined ? undefined : numberAndUnit(String(number), unit);
   return (
     <div className={css.stat}>
       <dt>{label}</dt>

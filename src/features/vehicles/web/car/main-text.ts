@@ -1,6 +1,6 @@
 import { type FigurePath, figureAt, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { monthText, numberText, parted, unitText } from '../figure-text.ts';
+import { monthText, numberAndUnit, numberText, unitText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 
 /** The figure beside a section's name. */
@@ -25,5 +25,5 @@ export function mainText(section: SectionName, car: Vehicle): { number: string; 
   if (typeof value !== 'number') return { number: monthText(String(value), 'short'), unit: '' };
   if (path === 'dimensions.length_mm') return { number: (value / 1000).toFixed(2), unit: 'm' };
   const unit = path === 'misscellaneous.seats' ? messages.carFigures.seatsUnit : unitText(path);
-  return parted(numberText(path, value), unit);
+  return numberAndUnit(numberText(path, value), unit);
 }

@@ -6,7 +6,7 @@ import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
-import { figureText, numberText, parted, shownFigure, unitText, withUnit } from '../figure-text.ts';
+import { figureText, numberAndUnit, numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 
@@ -98,7 +98,7 @@ const unitOfValue = (key: NumberKey) => (key === 'pricePerKm' ? messages.figureW
 /** The value for a sort key, number and unit separately; undefined if unknown. */
 export function valueText(row: CarRow, key: NumberKey): { number: string; unit: string } | undefined {
   const number = numberOf(row, key);
-  if (number !== undefined) return key === 'trip' ? splitUnit(number) : parted(number, unitOfValue(key));
+  if (number !== undefined) return key === 'trip' ? splitUnit(number) : numberAndUnit(number, unitOfValue(key));
   const foreign = foreignPrice(row, key);
   return foreign === undefined ? undefined : { number: foreign, unit: '' };
 }
