@@ -14,7 +14,7 @@ import {
   squareAt,
   squares,
   standings,
-  takeBack,
+  undoSquare,
 } from '#tests/stories/bingo.ts';
 import { cameraPhoto, measured } from '#tests/stories/pictures.ts';
 import { stories } from '#tests/stories/story.ts';
@@ -100,7 +100,7 @@ stories('bingo', (story) => {
     await anas.goBack();
     await recap.waitFor({ state: 'detached' });
 
-    await takeBack(anas, squareAt(anas, row, column));
+    await undoSquare(anas, squareAt(anas, row, column));
     await squareAt(anas, row, column).and(squares(anas, 'open')).waitFor();
     await feed.getByText('took back').waitFor();
     await feed.getByText(title, { exact: true }).nth(1).waitFor();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 
 /** One call's request. */
-export interface Asked<E extends EndpointShape = EndpointShape> {
+export interface MockRequest<E extends EndpointShape = EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -12,11 +12,11 @@ export interface Asked<E extends EndpointShape = EndpointShape> {
 /** A mocked response to one endpoint. */
 export interface Answer {
   endpoint: EndpointShape;
-  respond: (asked: Asked) => Response | Promise<Response>;
+  respond: (asked: MockRequest) => Response | Promise<Response>;
 }
 
 type Value<E extends EndpointShape> = z.input<E['answer']> | Response;
-type Given<E extends EndpointShape> = Value<E> | ((asked: Asked<E>) => Value<E> | Promise<Value<E>>);
+type Given<E extends EndpointShape> = Value<E> | ((asked: MockRequest<E>) => Value<E> | Promise<Value<E>>);
 
 /**
  * Answers this call with a value, or with what a function returns for the request; a `Response` is sent as is. A value
@@ -26,7 +26,7 @@ export function answer<const E extends EndpointShape>(endpoint: E, given: Given<
   return {
     endpoint,
     respond: async (asked) => {
-      const value = await (given instanceof Function ? given(asked as Asked<E>) : given);
+      const value = await (given instanceof Function ? given(asked as MockRequest<E>) : given);
       if (value instanceof Response) return value;
       const read = z.parse(endpoint.answer, value);
       if (endpoint.status === 204) return new Response(null, { status: 204 });
@@ -53,7 +53,7 @@ type Complain = (problem: string) => void;
 /** A network with only these answers, the last match winning. `asked` returns the calls so far. */
 export function makeNetwork(complain: Complain) {
   const answers: Answer[] = [];
-  const calls: { endpoint: EndpointShape; asked: Asked }[] = [];
+  const calls: { endpoint: EndpointShape; asked: MockRequest }[] = [];
 
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
@@ -72,7 +72,7 @@ export function makeNetwork(complain: Complain) {
         query: parsed(endpoint.query, Object.fromEntries(url.searchParams)),
         body: endpoint.kind === 'upload' ? text : parsed(endpoint.body, text === '' ? undefined : JSON.parse(text)),
         headers: request.headers,
-      } as Asked;
+      } as MockRequest;
       calls.push({ endpoint, asked });
       return await unlessAborted(found.respond(asked), request.signal);
     } catch (error) {
@@ -85,7 +85,7 @@ export function makeNetwork(complain: Complain) {
     give: (...more: Answer[]) => answers.push(...more),
     /** The requests of this call so far. */
     asked: <const E extends EndpointShape>(endpoint: E) =>
-      calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked as Asked<E>),
+      calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked as MockRequest<E>),
   };
 }
 

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { getUser, logIn } from '#features/accounts/contract.ts';
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import { createRoom, getRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { joinAsGuest, openGuestLink } from '#features/rooms/guests/contract.ts';
 import { inspect } from './evidence.ts';
@@ -42,7 +42,7 @@ for (const when of ['before', 'after'] as const) {
     const mia = (await twice(() => join_('Mia'))).body;
     assert.deepEqual(await guests(), ['Mia']);
     const joined = await twice(() =>
-      ask(server.url, mia.token, keepGuest, { params: { login: 'Mia' }, body: { password } }),
+      ask(server.url, mia.token, makeGuestPermanent, { params: { login: 'Mia' }, body: { password } }),
     );
     assert.equal(joined.status, when === 'after' ? 409 : 200, 'done once: a removed guest gets a refusal');
     assert.equal((await ask(server.url, mia.token, getUser, {})).body.guest, undefined);

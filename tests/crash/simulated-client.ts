@@ -84,7 +84,7 @@ export class SimulatedClient {
     if (chance < 28) await this.#tap('cigar');
     else if (chance < 36) await this.#tap('craving');
     else if (chance < 40) await this.#tapInSameMillisecond();
-    else if (chance < 52) await this.#takeBack();
+    else if (chance < 52) await this.#undo();
     else if (chance < 56) await this.#change();
     else if (chance < 93) await this.#turn();
     else if (chance < 97) await this.#takeTurnBack();
@@ -155,7 +155,7 @@ export class SimulatedClient {
   }
 
   /** Like the page: removed from the outbox if unsent, otherwise followed by a deletion. */
-  async #takeBack(): Promise<void> {
+  async #undo(): Promise<void> {
     const logged = this.#takeLogged();
     if (logged === undefined) return;
     const { id, kind, atMs, timestamp, isChanged } = logged;

@@ -29,7 +29,7 @@ export interface Answer {
   body: unknown;
 }
 
-interface Asked {
+interface CallOptions {
   as: Caller;
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -92,13 +92,13 @@ export class GameSite {
     const reject = async (trx: Trx) => {
       const spot = trx.selectFrom('plates_spots').where('room_id', '=', roomId).where('id', '=', spotId).select('seq');
       const claim = await claims?.find(trx, roomId, (await spot.executeTakeFirstOrThrow()).seq);
-      if (claim !== undefined) await claims?.takeOff(trx, roomId, claim);
+      if (claim !== undefined) await claims?.remove(trx, roomId, claim);
     };
     await db.transact(reject, { lock: lock(roomId) });
   }
 
   /** A call's answer. Anything but a refusal with a message is a bug and throws. */
-  async call(shape: EndpointShape, asked: Asked): Promise<Answer> {
+  async call(shape: EndpointShape, asked: CallOptions): Promise<Answer> {
     try {
       return await this.#call(shape, asked);
     } catch (error) {
@@ -107,7 +107,7 @@ export class GameSite {
     }
   }
 
-  async #call(shape: EndpointShape, { as, params = {}, query = {}, body, key }: Asked): Promise<Answer> {
+  async #call(shape: EndpointShape, { as, params = {}, query = {}, body, key }: CallOptions): Promise<Answer> {
     const route = this.#routes.get(shape);
     if (route === undefined) throw new Error(`No route for ${shape.path}`);
     const { db } = this.#context;
@@ -119,7 +119,7 @@ export class GameSite {
     return answerOf(shape, await route.handle(input as never));
   }
 
-  #keyed(shape: EndpointShape, { as, params = {}, body, key = '' }: Asked): KeyedCall {
+  #keyed(shape: EndpointShape, { as, params = {}, body, key = '' }: CallOptions): KeyedCall {
     const url = addressOf(shape, params);
     return new KeyedCall(this.#context, makeKeyStore(this.#context.db), shape, { userId: as.userId, key, url, body });
   }

@@ -127,7 +127,7 @@ export class PlatesCount {
     this.endedBy = this.game.kind === 'patterns' ? 'line' : 'complete';
   }
 
-  takeBack(player: string, target: string, now: number, isNewest: boolean): void {
+  undo(player: string, target: string, now: number, isNewest: boolean): void {
     for (const entry of this.valid) if (entry.player === player && entry.target === target) entry.isUndone = true;
     if (this.endedBy !== 'complete' && this.endedBy !== 'line') return;
     const won = this.#firstCompletedAt();

@@ -94,7 +94,7 @@ export class PlatesRoomPlay {
     if (at < 60) return this.#spotSimultaneously();
     if (at < 68) return this.#goOffline(person);
     if (at < 78) return this.#goOnline(person);
-    if (at < 86) return this.#takeBack(person);
+    if (at < 86) return this.#undo(person);
     if (at < 90) return this.#joinOrLeave(person);
     if (at < 93) return this.#changeRole(person);
     if (at < 94) return this.#rejectSpot();
@@ -175,7 +175,7 @@ export class PlatesRoomPlay {
     }
   }
 
-  async #takeBack(person: Passenger): Promise<void> {
+  async #undo(person: Passenger): Promise<void> {
     const sent = person.spotted.at(-1);
     if (sent === undefined) return;
     const count = this.#counts.get(sent.game) as PlatesCount;
@@ -188,7 +188,7 @@ export class PlatesRoomPlay {
     assert.equal(answer.status, !person.isMember ? 404 : isInTime ? 200 : 409, JSON.stringify(answer));
     if (answer.status !== 200) return;
     person.spotted.pop();
-    count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
+    count.undo(person.login, sent.target, this.#now, sent.game === this.#number);
     this.#note('taken back');
   }
 
@@ -216,7 +216,7 @@ export class PlatesRoomPlay {
     await this.#calls.site().rejectSpot(this.#roomId, sent.id);
     person.spotted.splice(person.spotted.indexOf(sent), 1);
     const count = this.#counts.get(sent.game) as PlatesCount;
-    count.takeBack(person.login, sent.target, this.#now, sent.game === this.#number);
+    count.undo(person.login, sent.target, this.#now, sent.game === this.#number);
     this.#note('rejected');
   }
 

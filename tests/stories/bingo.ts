@@ -65,7 +65,7 @@ export async function completeSquare(page: Page, square: Locator): Promise<void>
 }
 
 /** Takes back a done square that has no photo. */
-export async function takeBack(page: Page, square: Locator): Promise<void> {
+export async function undoSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).click();
 }

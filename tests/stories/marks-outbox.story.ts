@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { leaveRoom, type Room } from '#features/rooms/contract.ts';
 import { call } from './api.ts';
-import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares, takeBack } from './bingo.ts';
+import { bingoLobby, completeSquare, readSquare, roomOf, roomPath, squareAt, squares, undoSquare } from './bingo.ts';
 import type { Person, Site } from './site.ts';
 import { countStored, untilOutboxIsThere, untilStored } from './stored-entries.ts';
 import { stories } from './story.ts';
@@ -87,7 +87,7 @@ stories('marks and the outbox', (story) => {
     await completeSquare(page, squareAt(page, row, column));
     await shows(page, 'done');
     await shows(second, 'done');
-    await takeBack(second, squareAt(second, row, column));
+    await undoSquare(second, squareAt(second, row, column));
     await shows(second, 'open');
     await shows(page, 'open');
 

@@ -72,7 +72,7 @@ export const changePassword = endpoint({
 });
 
 /** The rooms feature serves this endpoint because it also changes the room. */
-export const keepGuest = endpoint({
+export const makeGuestPermanent = endpoint({
   method: 'PUT',
   path: '/users/{login}/password',
   access: 'token',

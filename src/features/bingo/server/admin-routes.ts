@@ -110,7 +110,7 @@ function againRoute(parts: Parts): Route {
       photos: Object.fromEntries(done.map((seq) => [seq, null])),
     }));
     // Questions about the previous game are closed without an answer.
-    for (const seq of done) claims.takenBack(trx, roomId, seq);
+    for (const seq of done) claims.onUndone(trx, roomId, seq);
     trx.onCommit(() => photos.remove(names));
     return { game: game + 1, ...revisionWith(trx) };
   }

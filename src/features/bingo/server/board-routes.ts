@@ -145,7 +145,7 @@ export function makeChange(parts: Parts) {
     const event = { roomId, at, kind, userId, login, position: before.position, title: challenge.title };
     publishEvent(trx, event, count, () => patchOfTurn(login, before, after));
     // Questions about the previous completion are closed without an answer.
-    if (seqBefore !== undefined) claims.takenBack(trx, roomId, seqBefore);
+    if (seqBefore !== undefined) claims.onUndone(trx, roomId, seqBefore);
     if (isDone && endsWithHouse && (await isFull(trx, place))) await end(trx, roomId, at);
   }
 

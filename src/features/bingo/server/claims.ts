@@ -17,7 +17,7 @@ export function makeClaims(context: Context): Claims {
       const done = await findDone(db, roomId, seq);
       return done && { seq, userId: done.userId, login: done.login, title: done.title };
     },
-    takeOff: async (trx, roomId, { seq, login }) => {
+    remove: async (trx, roomId, { seq, login }) => {
       const done = await findDone(trx, roomId, seq);
       if (done === undefined) throw new Error('Cannot take off a square that is not done');
       await change(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import { deleteRoom, leaveRoom } from '#features/rooms/contract.ts';
 import { answerQuestion, askQuestion } from '#features/rooms/questions/contract.ts';
 import {
@@ -92,7 +92,7 @@ describe('screen contents', () => {
     const mia = await guestOf(app, ana, roomId, 'Mia');
     const { guests, view } = await see();
     assert.deepEqual([guests, view.members.map(({ login }) => login)], [[mia.login], ['ana', 'ben', mia.login]]);
-    const { status } = await app.call(keepGuest, {
+    const { status } = await app.call(makeGuestPermanent, {
       as: mia,
       params: { login: mia.login },
       body: { password: 'the long way round' },

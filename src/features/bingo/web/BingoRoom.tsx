@@ -40,7 +40,7 @@ import { chipsOf } from './board/chips.ts';
 import { OthersBoard } from './board/OthersBoard.tsx';
 import { OwnBoard } from './board/OwnBoard.tsx';
 import { messages } from './messages.ts';
-import { marking } from './pending/marking.ts';
+import { markOutbox } from './pending/mark-outbox.ts';
 import css from './room/BingoRoom.module.css';
 import { bingoFeed } from './room/bingo-feed.ts';
 import { GameEnd } from './room/GameEnd.tsx';
@@ -58,7 +58,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     roomId: room.id,
     query: bingoQuery(room.id),
     onEnd,
-    onOver: () => marking.end(room.id),
+    onCleanup: () => markOutbox.end(room.id),
     dueAt: dueAtOf,
   });
   const document = query.data?.document;

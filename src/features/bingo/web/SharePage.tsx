@@ -27,7 +27,7 @@ import type { Challenge } from './board/overlay.ts';
 import { messages } from './messages.ts';
 import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
-import { discardSharedPhoto, putOnSquare, sharedPhotoQuery, useChosenSquares } from './share/place-photo.ts';
+import { choosePhoto, discardSharedPhoto, sharedPhotoQuery, useChosenSquares } from './share/place-photo.ts';
 
 const texts = messages.share;
 
@@ -194,7 +194,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
     if (isPreparing) return;
     setIsPreparing(true);
     try {
-      await putOnSquare({ roomId: room.id, login }, challenge, photo);
+      await choosePhoto({ roomId: room.id, login }, challenge, photo);
     } catch (error) {
       setIsPreparing(false);
       alert(errorText(error));

@@ -4,7 +4,7 @@ import { placesOfGame } from './collector.ts';
 import { isCollector } from './collector-points.ts';
 import { type Pace, paceOf } from './pace.ts';
 import { digitsOf, isRun } from './run.ts';
-import { chainsOf, type Seen, timesOfChain, worthOf } from './scoring.ts';
+import { chainsOf, type Seen, scoreSpots, timesOfChain } from './scoring.ts';
 
 /** The records of a game. */
 export function recordsOf(game: PlatesGame, spots: readonly Seen[]): Records {
@@ -39,9 +39,9 @@ function recordsOfRun(game: PlatesGame, spots: readonly Seen[]): Records {
 
 function recordsOfPlaces(game: PlatesGame, spots: readonly Seen[]): Records {
   if (!isCollector(game)) return {};
-  const worth = worthOf(game, spots);
+  const scores = scoreSpots(game, spots);
   const found = new Set(spots.map(({ target }) => target)).size;
-  const firsts = spots.filter(({ seq }) => worth.get(seq)?.isFirst);
+  const firsts = spots.filter(({ seq }) => scores.get(seq)?.isFirst);
   const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
   const isOneTier = new Set(Object.values(game.tiers ?? {})).size <= 1;
   // With equal points, as on a new custom list, no place is rarest.

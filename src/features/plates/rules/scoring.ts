@@ -20,7 +20,7 @@ export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
 export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.parse(at) });
 
 /** A spot's points in its game. */
-interface Worth {
+interface SpotScore {
   points: number;
   /** Number or place: whether it was the first find, or came within a minute of the first. */
   isFirst: boolean;
@@ -61,40 +61,40 @@ export const nextStep = (steps: ReadonlyMap<number, unknown> | undefined): numbe
   Math.max(-1, ...(steps?.keys() ?? [])) + 1;
 
 /** Each active spot's points, by its `seq`. */
-export function worthOf(game: PlatesGame, spots: readonly Seen[]): ReadonlyMap<number, Worth> {
-  if (isRun(game)) return worthOfSteps(chainsOf(game, spots));
-  if (isCollector(game)) return worthOfPlaces(game.settings.mode, game.tiers ?? {}, spots);
+export function scoreSpots(game: PlatesGame, spots: readonly Seen[]): ReadonlyMap<number, SpotScore> {
+  if (isRun(game)) return scoreSteps(chainsOf(game, spots));
+  if (isCollector(game)) return scorePlaces(game.settings.mode, game.tiers ?? {}, spots);
   return new Map(spots.map((spot) => [spot.seq, { points: pointsOfCard(spot), isFirst: true, isQuick: false }]));
 }
 
-function worthOfSteps(chains: Chains): Map<number, Worth> {
-  const worth = new Map<number, Worth>();
+function scoreSteps(chains: Chains): Map<number, SpotScore> {
+  const scores = new Map<number, SpotScore>();
   for (const steps of chains.values()) {
     for (const [step, spots] of steps) {
       const before = steps.get(step - 1);
       const isQuick = before !== undefined && timeOfStep(spots) - timeOfStep(before) < quickMs;
-      for (const { seq } of spots) worth.set(seq, { points: pointsOfStep(step), isFirst: true, isQuick });
+      for (const { seq } of spots) scores.set(seq, { points: pointsOfStep(step), isFirst: true, isQuick });
     }
   }
-  return worth;
+  return scores;
 }
 
-function worthOfPlaces(
+function scorePlaces(
   mode: 'together' | 'race',
   tiers: Readonly<Record<string, number>>,
   spots: readonly Seen[],
-): Map<number, Worth> {
+): Map<number, SpotScore> {
   const firsts = new Map<string, number>();
-  const worth = new Map<number, Worth>();
+  const scores = new Map<number, SpotScore>();
   for (const { seq, target, at } of bySeq(spots)) {
     // The first recorded find stays first, and one that was seen earlier but arrived later is first, too.
     const first = firsts.get(target) ?? at;
     firsts.set(target, first);
     const isFirst = at <= first + bothFirstMs;
     const full = tiers[target] ?? 1;
-    worth.set(seq, { points: isFirst || mode === 'together' ? full : laterPoints, isFirst, isQuick: false });
+    scores.set(seq, { points: isFirst || mode === 'together' ? full : laterPoints, isFirst, isQuick: false });
   }
-  return worth;
+  return scores;
 }
 
 const pointsOfCard = ({ target, word }: Seen): number => {
@@ -116,10 +116,10 @@ const emptyResult = (game: PlatesGame, player: number): PlayerResult => ({
 
 /** Each player's result, recomputed from all active spots. */
 export function resultsByPlayer(game: PlatesGame, spots: readonly Seen[]): ReadonlyMap<number, PlayerResult> {
-  const worth = worthOf(game, spots);
+  const scores = scoreSpots(game, spots);
   const rows = new Map<number, PlayerResult>();
   for (const [player, own] of groupBy(spots, (spot) => spot.player)) {
-    const points = own.reduce((sum, { seq }) => sum + (worth.get(seq)?.points ?? 0), 0);
+    const points = own.reduce((sum, { seq }) => sum + (scores.get(seq)?.points ?? 0), 0);
     const last = Math.max(...own.map(({ at }) => at));
     rows.set(player, { ...emptyResult(game, player), points, finds: own.length, reached_at: toIso(last) });
   }

@@ -105,7 +105,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
 }
 
 /** Before somebody reads a game, ends it if its time is up. */
-export function makeSettleIfDue(parts: Parts) {
+export function makeEndIfDue(parts: Parts) {
   const { context, games, lock } = parts;
   const { db, clock } = context;
   const { settle } = makeEndings(parts);

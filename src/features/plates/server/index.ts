@@ -71,7 +71,7 @@ export const exportPlates: Export = async (db, person) => {
 /** A spot is a claim: it can be questioned and then removed, as if its owner had undone it. */
 function makeClaims(context: Context): Claims {
   const kit = makeRoomKit(context, 'plates');
-  const { takeOff } = makeSpotMoves({
+  const { removeSpot } = makeSpotMoves({
     context,
     ...kit,
     games: makeGameStore(context.db),
@@ -82,10 +82,10 @@ function makeClaims(context: Context): Claims {
       const spot = await findActive(db, roomId, seq);
       return spot && { seq, userId: spot.user_id, login: spot.login, title: titleOf(spot) };
     },
-    takeOff: async (trx, roomId, { seq }) => {
+    remove: async (trx, roomId, { seq }) => {
       const spot = await findActive(trx, roomId, seq);
       if (spot === undefined) throw new Error('Cannot take off a spot that is not active');
-      await takeOff(trx, spot, { userId: spot.user_id, login: spot.login });
+      await removeSpot(trx, spot, { userId: spot.user_id, login: spot.login });
     },
   };
 }

@@ -6,7 +6,7 @@ import { type PlatesGame, type PlatesStanding, type Player, type Spot, summaryOf
 import { type EarlierGame, gamesPerPage, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
 import { recordsOf } from '../rules/records.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
-import { makeSettleIfDue, type Parts, requireMember } from './endings.ts';
+import { makeEndIfDue, type Parts, requireMember } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, gameFromRow } from './game-store.ts';
 import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
 
@@ -15,7 +15,7 @@ export function recapRoutes(parts: Parts): Route[] {
   const { context, games, spots } = parts;
   const { read } = context.db;
   const earlier = makeEarlierStore(context.db);
-  const settleIfDue = makeSettleIfDue(parts);
+  const endIfDue = makeEndIfDue(parts);
 
   async function requestedNumber(
     roomId: string,
@@ -28,7 +28,7 @@ export function recapRoutes(parts: Parts): Route[] {
   return [
     route(getPlatesRecap, async ({ params: { id }, query, caller }) => {
       await requireMember(parts, read, id, caller.userId);
-      await settleIfDue(id);
+      await endIfDue(id);
       const newest = await games.findNewest(read, id);
       const number = (await requestedNumber(id, query)) ?? newest.number;
       const game = number === newest.number ? newest : await games.findGame(read, { roomId: id, number });

@@ -1,7 +1,7 @@
 import { dataTable, type ListData } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { PlatesGame, Player, Spot } from '../contract.ts';
-import { type Seen, seenOf, tableOf, worthOf } from '../rules/scoring.ts';
+import { type Seen, scoreSpots, seenOf, tableOf } from '../rules/scoring.ts';
 import { makeGameStore } from './game-store.ts';
 import { makeSpotStore } from './spot-store.ts';
 
@@ -64,7 +64,7 @@ async function* gamesOf(games: AsyncIterable<PlatesGame>) {
 }
 
 function spotsOf({ game, list, seen }: Played, players: readonly Player[]) {
-  const worth = worthOf(game, seen);
+  const scores = scoreSpots(game, seen);
   const logins = new Map(players.map(({ player, login }) => [player, login]));
   return list.map(({ seq, at, player, target, marks, word, photo }) => ({
     game: game.number,
@@ -72,8 +72,8 @@ function spotsOf({ game, list, seen }: Played, players: readonly Player[]) {
     at,
     login: logins.get(player) ?? null,
     target,
-    points: worth.get(seq)?.points ?? 0,
-    is_first: worth.get(seq)?.isFirst ?? false,
+    points: scores.get(seq)?.points ?? 0,
+    is_first: scores.get(seq)?.isFirst ?? false,
     marks: marks ?? null,
     word: word ?? null,
     photo: photo ?? null,

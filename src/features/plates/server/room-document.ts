@@ -2,7 +2,7 @@ import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Trx } from '#server/db/database.ts';
 import { gameIn, getPlatesRoom, type PlatesParts, platesOf, playerIn, spotIn } from '../plates-document.ts';
 import { onScreen, PlatesOnScreen } from '../screen-contract.ts';
-import { makeSettleIfDue } from './endings.ts';
+import { makeEndIfDue } from './endings.ts';
 import { makeGameStore } from './game-store.ts';
 import { makeSpotStore } from './spot-store.ts';
 
@@ -12,7 +12,7 @@ export const document: NonNullable<RoomGame['document']> = {
   make(context) {
     const [games, spots] = [makeGameStore(context.db), makeSpotStore(context.db)];
     return {
-      before: makeSettleIfDue({ context, ...makeRoomKit(context, 'plates'), games, spots }),
+      before: makeEndIfDue({ context, ...makeRoomKit(context, 'plates'), games, spots }),
       async read(on, roomId) {
         const game = await games.findNewest(on, roomId);
         const [players, list] = await Promise.all([

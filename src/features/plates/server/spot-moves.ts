@@ -89,12 +89,12 @@ export function makeSpotMoves(parts: Parts) {
   }
 
   /** Removes an active spot, by its owner or on their behalf, even if their account is deleted. */
-  async function takeOff(trx: Trx, row: SpotWithOwner, actor: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
+  async function removeSpot(trx: Trx, row: SpotWithOwner, actor: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...actor };
     const count = await writeEvent(trx, event);
-    await spots.takeBack(trx, roomId, row.seq, count.seq);
-    parts.claims.takenBack(trx, roomId, row.seq);
+    await spots.markUndone(trx, roomId, row.seq, count.seq);
+    parts.claims.onUndone(trx, roomId, row.seq);
     if (photo !== null) trx.onCommit(() => photos.remove([photo]));
     const game = await reopened(trx, { roomId, number });
     publishEvent(trx, event, count, () => ({
@@ -123,7 +123,7 @@ export function makeSpotMoves(parts: Parts) {
     if (row.undone_seq !== null) return;
     const refusal = undoRefusal(row.at, Math.min(at, clock()), clock());
     if (refusal !== undefined) throw new AppError('conflict', refusal);
-    await takeOff(trx, row, actor);
+    await removeSpot(trx, row, actor);
   }
 
   async function ownSpot(trx: Trx, roomId: string, { userId }: Actor, id: string): Promise<SpotWithOwner> {
@@ -134,7 +134,7 @@ export function makeSpotMoves(parts: Parts) {
     return row;
   }
 
-  return { spot, undo, takeOff, ownSpot };
+  return { spot, undo, removeSpot, ownSpot };
 }
 
 /** A repeated request for the same spot. */

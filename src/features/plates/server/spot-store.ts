@@ -120,7 +120,7 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       undone_seq: parameter('undone_seq') as number,
     }),
   );
-  const takeBack = preparedWrite<{ roomId: string; seq: number; undoneSeq: number }, never>(read, (db, parameter) =>
+  const markUndone = preparedWrite<{ roomId: string; seq: number; undoneSeq: number }, never>(read, (db, parameter) =>
     db
       .updateTable('plates_spots')
       .set({ undone_seq: parameter('undoneSeq'), marks: null, word: null, photo: null })
@@ -155,7 +155,8 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
 
     addSpot: (trx: Trx, row: SpotRow) => insert(trx, { ...row }),
 
-    takeBack: (trx: Trx, roomId: string, seq: number, undoneSeq: number) => takeBack(trx, { roomId, seq, undoneSeq }),
+    markUndone: (trx: Trx, roomId: string, seq: number, undoneSeq: number) =>
+      markUndone(trx, { roomId, seq, undoneSeq }),
 
     /** All active spots of a game, in recorded order. */
     async listSpots(db: Reader, at: GameAt): Promise<Spot[]> {

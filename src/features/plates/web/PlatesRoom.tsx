@@ -34,7 +34,7 @@ import type { PlatesGame } from '../contract.ts';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
 import { platesQuery, recapsKey, useGameMove } from './api.ts';
 import { messages } from './messages.ts';
-import { spotting } from './pending/overlay.ts';
+import { spotOutbox } from './pending/overlay.ts';
 import { usePlaces } from './places/places.ts';
 import { CodePlate } from './plate/CodePlate.tsx';
 import { gameChips, gameTitle } from './room/game-text.ts';
@@ -105,7 +105,7 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
     roomId: room.id,
     query: platesQuery(room.id),
     onEnd,
-    onOver: () => spotting.end(room.id),
+    onCleanup: () => spotOutbox.end(room.id),
   });
   const plates = usePlates(room.id, query.data?.document);
   const age = dataAge.useValue();

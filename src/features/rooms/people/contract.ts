@@ -7,7 +7,7 @@ import { guestName } from '../guests/contract.ts';
 const adminRights = 'The admin of the room, or root.';
 const memberParams = z.strictObject({ ...roomParams.shape, login: loginParam.shape.login });
 
-export const lockRoomFor = endpoint({
+export const setRoomLock = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/lock',
   access: 'token',

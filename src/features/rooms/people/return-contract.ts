@@ -4,7 +4,7 @@ import { timeZone } from '#shared/text.ts';
 import { deviceKey, GuestEntry, joinKey } from '../guests/contract.ts';
 import { peopleErrors } from './rules.ts';
 
-export const comeBack = endpoint({
+export const returnAsGuest = endpoint({
   method: 'POST',
   path: '/guest-links/returns',
   access: 'anyone',

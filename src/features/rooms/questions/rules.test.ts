@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Asked, outcomeOf, settlerFor } from './rules.ts';
+import { outcomeOf, type QuestionStatus, settlerFor } from './rules.ts';
 
-const open: Asked = { settler: 'group', isAnswered: false, votes: { counts: 0, against: 0 }, voters: 4, isOver: false };
+const open: QuestionStatus = {
+  settler: 'group',
+  isAnswered: false,
+  votes: { counts: 0, against: 0 },
+  voters: 4,
+  isOver: false,
+};
 const votes = (counts: number, against: number) => ({ votes: { counts, against } });
 
 describe('the outcome of a question', () => {
-  const cases: [string, Partial<Asked>, ReturnType<typeof outcomeOf>][] = [
+  const cases: [string, Partial<QuestionStatus>, ReturnType<typeof outcomeOf>][] = [
     ['trust: not answered yet', { settler: 'trust' }, undefined],
     ['trust: any answer keeps it', { settler: 'trust', isAnswered: true }, 'kept'],
     ['trust: kept without an answer once the time is over', { settler: 'trust', isOver: true }, 'kept'],

@@ -29,7 +29,7 @@ export type QuestionKind = (typeof questionKinds)[number];
 const kinds: readonly string[] = questionKinds;
 export const isQuestionKind = (kind: string): kind is QuestionKind => kinds.includes(kind);
 
-export interface Asked {
+export interface QuestionStatus {
   settler: Settler;
   isAnswered: boolean;
   /** Votes of those who have one: all members except the owner, or the judge alone. */
@@ -44,7 +44,7 @@ export interface Asked {
  * The current outcome of a question; undefined while it's open. A claim that nobody settled in time stays, and so does
  * a tie.
  */
-export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Asked): Outcome | undefined {
+export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: QuestionStatus): Outcome | undefined {
   if (settler === 'trust') return isAnswered || isOver ? 'kept' : undefined;
   const haveAllVoted = voters > 0 && votes.counts + votes.against >= voters;
   if (!isOver && !haveAllVoted) return undefined;

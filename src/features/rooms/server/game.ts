@@ -66,7 +66,7 @@ export interface Claims {
   /** Undefined if it was undone or never existed. A claim can outlive its owner's membership. */
   find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
   /** Undoes it as its owner would: event, score, photo. The claim is active, and the room is locked. */
-  takeOff(trx: Trx, roomId: string, claim: Claim): Promise<void>;
+  remove(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
 /** Reads the game's shared part of its rooms' documents. */

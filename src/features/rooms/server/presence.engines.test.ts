@@ -8,7 +8,7 @@ import { makeTestApp, type Person, testPassword } from '#tests/app.ts';
 import { gameOn, playerRole } from '#tests/game.ts';
 import { guestOf } from '#tests/scene.ts';
 import { roomEvents } from '../contract.ts';
-import { lockRoomFor, renameGuest } from '../people/contract.ts';
+import { renameGuest, setRoomLock } from '../people/contract.ts';
 import { presenceIn } from './event-store.ts';
 
 test("a member's stream says who is present from its first events on, and doesn't list removed members", async (t) => {
@@ -93,7 +93,7 @@ test('a renamed guest is listed as present under the new name', async (t) => {
   const [anas, mias] = [await enter(ana), await enter(mia)];
   const rename = { as: ana, params: { id: roomId, login: 'Mia' }, body: { name: 'Lou' } };
   assert.equal((await app.call(renameGuest, rename)).status, 200);
-  await app.call(lockRoomFor, { as: ana, params: { id: roomId }, body: { locked: true } });
+  await app.call(setRoomLock, { as: ana, params: { id: roomId }, body: { locked: true } });
   const seen: string[] = [];
   for (let event = await mias.next(); event !== undefined; event = await mias.next()) {
     seen.push(inShort(event));

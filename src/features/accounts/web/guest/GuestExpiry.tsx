@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { keepGuest } from '../../own-contract.ts';
+import { makeGuestPermanent } from '../../own-contract.ts';
 import css from '../Accounts.module.css';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import { messages } from '../messages.ts';
@@ -29,7 +29,7 @@ function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => v
   const client = useQueryClient();
   const notify = useNotice();
   const keep = useMutation({
-    mutationFn: () => call(keepGuest, { params: { login }, body: { password } }),
+    mutationFn: () => call(makeGuestPermanent, { params: { login }, body: { password } }),
     // Also after a failure: the lost response may have been a success.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });

@@ -11,7 +11,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import { messages } from '../messages.ts';
-import { marking } from '../pending/marking.ts';
+import { markOutbox } from '../pending/mark-outbox.ts';
 import { PendingPhotos } from '../photo/PendingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
@@ -30,7 +30,7 @@ import {
   type PendingPhoto,
   photoKind,
   photosOf,
-  withoutTakenBack,
+  withoutUndone,
 } from './overlay.ts';
 
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
@@ -58,11 +58,11 @@ interface Props {
 
 function OwnSquares({ room, address, known }: Props) {
   const { squareId, showSquare } = useRoomAddress(room, address.login);
-  const { outbox, pending } = marking.usePending(room.id);
+  const { outbox, pending } = markOutbox.usePending(room.id);
   const questions = useRoomQuestions(room.id, address.login);
   const entries = useMemo(
-    () => withoutTakenBack(applyMarks(known, pending), questions.takenBack),
-    [known, pending, questions.takenBack],
+    () => withoutUndone(applyMarks(known, pending), questions.undoneSeqs),
+    [known, pending, questions.undoneSeqs],
   );
   const photos = useMemo(() => photosOf(pending), [pending]);
   const [answering, setAnswering] = useState<string>();
@@ -216,7 +216,7 @@ function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
   return async function mark(challenge: Challenge, completed: boolean, canUndo = true): Promise<void> {
     if (completed) tick();
     try {
-      const { isStored } = await marking.put(markEntry(address, challenge, completed));
+      const { isStored } = await markOutbox.put(markEntry(address, challenge, completed));
       const { title } = challenge;
       const done = completed ? texts.completed(title) : texts.reopened(title);
       // Queues the opposite instead of removing the entry, which may have replaced an earlier mark.

@@ -11,7 +11,7 @@ import {
   type PendingEntry,
   photoEntry,
   photosOf,
-  withoutTakenBack,
+  withoutUndone,
 } from './overlay.ts';
 
 roomTests();
@@ -114,13 +114,13 @@ test("a questioned square shows as open while it's being undone, and comes back 
     { ...square('tractor', done), seq: 5 },
   ];
   assert.deepEqual(
-    withoutTakenBack(board, new Set([4])).map(({ completed, has_image }) => [completed, has_image]),
+    withoutUndone(board, new Set([4])).map(({ completed, has_image }) => [completed, has_image]),
     [
       [false, false],
       [true, false],
     ],
   );
-  assert.equal(withoutTakenBack(board, new Set()), board);
+  assert.equal(withoutUndone(board, new Set()), board);
 });
 
 /** The square until the room's document has its completion. */

@@ -29,11 +29,8 @@ function withSquare(
 }
 
 /** The board without questioned squares that their owner is undoing right now. */
-export function withoutTakenBack(
-  entries: readonly BoardEntry[],
-  takenBack: ReadonlySet<number>,
-): readonly BoardEntry[] {
-  const taken = entries.filter(({ seq }) => seq !== undefined && takenBack.has(seq));
+export function withoutUndone(entries: readonly BoardEntry[], undoneSeqs: ReadonlySet<number>): readonly BoardEntry[] {
+  const taken = entries.filter(({ seq }) => seq !== undefined && undoneSeqs.has(seq));
   return taken.reduce((board, { challenge }) => withSquare(board, challenge.id, false), entries);
 }
 

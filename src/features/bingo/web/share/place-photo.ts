@@ -5,7 +5,7 @@ import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { LocalUserData } from '#web/session/device-owner.ts';
 import type { BoardAddress } from '../../contract.ts';
 import { type Challenge, isPhoto, photoEntry } from '../board/overlay.ts';
-import { marking } from '../pending/marking.ts';
+import { markOutbox } from '../pending/mark-outbox.ts';
 
 /** Null if there is no shared photo. */
 export const sharedPhotoQuery = queryOptions({
@@ -22,13 +22,13 @@ export async function discardSharedPhoto(): Promise<void> {
 
 /** The squares of a board that already have a chosen photo, by challenge. */
 export function useChosenSquares(roomId: string): ReadonlySet<string> {
-  const { pending } = marking.usePending(roomId);
+  const { pending } = markOutbox.usePending(roomId);
   return new Set(pending.filter(isPhoto).map(({ data }) => data.challengeId));
 }
 
 /** Makes it the chosen photo of a square; it's only sent on Send. */
-export async function putOnSquare(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
-  const outbox = await marking.open();
+export async function choosePhoto(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
+  const outbox = await markOutbox.open();
   const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
   // If the outbox has the photo in memory only, the shared one isn't deleted, to be safe. If it can't be deleted now,
   // it expires within a day.

@@ -18,7 +18,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { mayHaveLeft, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
 import { messages } from '../messages.ts';
-import { marking } from '../pending/marking.ts';
+import { markOutbox } from '../pending/mark-outbox.ts';
 import { useDiscard } from '../photo/PendingPhotos.tsx';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import { useEndedAt } from '../room/GameEnd.tsx';
@@ -49,7 +49,7 @@ function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: 
     setIsPreparing(true);
     try {
       const photo = await shrinkPhoto(file);
-      await (await marking.open()).put(photoEntry(address, challenge, photo, isAnswer));
+      await (await markOutbox.open()).put(photoEntry(address, challenge, photo, isAnswer));
     } catch (error) {
       alert(errorText(error));
     } finally {

@@ -39,7 +39,7 @@ export function Notices({ counter, entries, countToday, mainButton }: Props) {
         {notice && (
           <NoticeFrame
             key={notice.id}
-            {...(isPermanent(notice) ? {} : { onOver: withFocus(() => counter.close(notice.id)) })}
+            {...(isPermanent(notice) ? {} : { onTimeout: withFocus(() => counter.close(notice.id)) })}
             tone={notice.type === 'failed' || notStored(notice) ? 'bad' : undefined}
           >
             <NoticeText notice={notice} entries={entries} countToday={countToday} />
@@ -145,21 +145,21 @@ const noticeMs = 10 * secondMs;
 interface NoticeFrameProps {
   children: ReactNode;
   /** Called on timeout; without it the notice stays. */
-  onOver?: () => void;
+  onTimeout?: () => void;
   tone?: 'bad' | undefined;
 }
 
 /** A message with a countdown line; both pause while it's hovered or focused. */
-function NoticeFrame({ children, onOver, tone }: NoticeFrameProps) {
+function NoticeFrame({ children, onTimeout, tone }: NoticeFrameProps) {
   const [isPaused, setIsPaused] = useState(false);
   const leftMs = useRef(noticeMs);
-  const isTimed = onOver !== undefined;
-  const over = useEffectEvent(() => onOver?.());
+  const isTimed = onTimeout !== undefined;
+  const timeOut = useEffectEvent(() => onTimeout?.());
 
   useEffect(() => {
     if (!isTimed || isPaused) return;
     const startMs = performance.now();
-    const timer = setTimeout(over, leftMs.current);
+    const timer = setTimeout(timeOut, leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current -= performance.now() - startMs;

@@ -3,7 +3,7 @@ import type { PlatesGame, Spot } from '../../contract.ts';
 import type { Place } from '../../places/places.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { isCollector } from '../../rules/collector-points.ts';
-import { bothFirstMs, seenOf, worthOf } from '../../rules/scoring.ts';
+import { bothFirstMs, scoreSpots, seenOf } from '../../rules/scoring.ts';
 import type { Finds } from '../map/map-letters.ts';
 
 /** A place with its active spots, first to last. */
@@ -36,7 +36,7 @@ export function collectorView(
   player: number | undefined,
 ): CollectorView {
   const isRace = isCollector(game) && game.settings.mode === 'race';
-  const worth = worthOf(game, spots.map(seenOf));
+  const scores = scoreSpots(game, spots.map(seenOf));
   const byPlace = groupBy(spots, ({ target }) => target);
   const places = list.map((place): PlaceView => {
     const ofPlace = byPlace.get(place.code) ?? [];
@@ -46,7 +46,7 @@ export function collectorView(
     return {
       ...place,
       ...{ spots: ofPlace, own },
-      points: (shown && worth.get(shown.seq)?.points) ?? open,
+      points: (shown && scores.get(shown.seq)?.points) ?? open,
       isFound: isRace ? own !== undefined : ofPlace.length > 0,
     };
   });

@@ -1,6 +1,6 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { Spot } from '../../contract.ts';
-import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { scoreSpots, seenOf } from '../../rules/scoring.ts';
 import { messages } from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
@@ -25,14 +25,14 @@ export function RunFinds({ shown }: { shown: Shown }) {
 }
 
 function Rows({ shown, spots }: { shown: Shown; spots: readonly Spot[] }) {
-  const worth = worthOf(shown.game, shown.spots.map(seenOf));
+  const scores = scoreSpots(shown.game, shown.spots.map(seenOf));
   const { shown: some, more } = useBatches([...spots].sort((a, b) => b.at.localeCompare(a.at) || b.seq - a.seq));
   return (
     <>
       <ul className={css.finds}>
         {some.map((spot) => (
           <li key={spot.id}>
-            <Row shown={shown} spot={spot} isQuick={worth.get(spot.seq)?.isQuick ?? false} />
+            <Row shown={shown} spot={spot} isQuick={scores.get(spot.seq)?.isQuick ?? false} />
           </li>
         ))}
       </ul>

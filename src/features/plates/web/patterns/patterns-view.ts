@@ -2,7 +2,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import type { Spot } from '../../contract.ts';
 import { type CardKind, isCardKind } from '../../rules/card-kinds.ts';
-import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { scoreSpots, seenOf } from '../../rules/scoring.ts';
 import type { Shown } from '../room/use-shown.ts';
 import type { CardFind } from './PatternsBoard.tsx';
 import type { PatternsPlayer } from './PatternsBoards.tsx';
@@ -23,14 +23,14 @@ export function boardView(shown: Shown, requested: string | undefined): BoardVie
   const key = loginKey(requested ?? shown.login);
   const row = shown.table.find(({ login }) => loginKey(login) === key) ?? shown.mine;
   const player = row?.player ?? shown.me?.player;
-  const worth = worthOf(shown.game, shown.spots.map(seenOf));
+  const scores = scoreSpots(shown.game, shown.spots.map(seenOf));
   const own = shown.spots.filter((spot) => spot.player === player && isCardKind(spot.target));
   const spots = new Map(own.map((spot) => [spot.target as CardKind, spot]));
   const finds = new Map(
     own.map(({ target, seq, marks }): [CardKind, CardFind] => [
       target as CardKind,
       {
-        points: worth.get(seq)?.points ?? 0,
+        points: scores.get(seq)?.points ?? 0,
         isQuestioned: shown.questions.open.has(seq),
         ...(marks !== undefined && { marks }),
       },

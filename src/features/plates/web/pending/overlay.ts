@@ -12,17 +12,17 @@ export const isNumbered = ({ seq }: Pick<Spot, 'seq'>): boolean => seq < firstPe
 interface PendingState {
   pending: readonly PendingEntry[];
   /** The user's questioned claims that are being undone. */
-  takenBack: ReadonlySet<number>;
+  undoneSeqs: ReadonlySet<number>;
   /** The user's player number. */
   player: number | undefined;
 }
 
 /** The server's room with pending spots applied, points and places recomputed; the same object if nothing changes. */
-export function withPending(room: PlatesRoom, { pending, takenBack, player }: PendingState): PlatesRoom {
+export function withPending(room: PlatesRoom, { pending, undoneSeqs, player }: PendingState): PlatesRoom {
   const queued = pending.filter(isQueued);
   const added = queued.filter(isSpot).map(({ data }) => data.spot);
   const undone = new Set(queued.filter(isUndo).map(({ data }) => data.spotId));
-  const known = room.spots.filter(({ id, seq }) => !undone.has(id) && !takenBack.has(seq));
+  const known = room.spots.filter(({ id, seq }) => !undone.has(id) && !undoneSeqs.has(seq));
   const spots = player === undefined ? known : [...known, ...ownOf(room, added, player, undone)];
   if (spots.length === room.spots.length && spots.every((spot, index) => spot === room.spots[index])) return room;
   return { ...room, spots, table: tableOf(room.game, room.players, spots.map(seenOf)) };
@@ -85,4 +85,4 @@ const obsoleteOf = (pending: readonly PendingEntry[]) =>
   );
 
 /** Pending spots, undos and photos of rooms. */
-export const spotting = makeRoomOutbox<PendingEntry>({ kinds, obsoleteOf });
+export const spotOutbox = makeRoomOutbox<PendingEntry>({ kinds, obsoleteOf });

@@ -18,7 +18,7 @@ import type { PlatesGame } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { type EarlierGame, listEarlierGames } from '../../recap-contract.ts';
 import { bellGraceMs } from '../../rules/game-times.ts';
-import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { scoreSpots, seenOf } from '../../rules/scoring.ts';
 import { recapsKey } from '../api.ts';
 import { wonText } from '../end/captions.ts';
 import { messages } from '../messages.ts';
@@ -72,7 +72,7 @@ export function RoomFooter({ room, login, isRoot, plates, openedAt, live, onLeav
 /** This room's feed, with its active spots. */
 function usePlatesFeed(roomId: string, { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>) {
   return useMemo(
-    () => platesFeed({ roomId, game: game.number, activeSpots: worthOf(game, spots.map(seenOf)) }),
+    () => platesFeed({ roomId, game: game.number, activeSpots: scoreSpots(game, spots.map(seenOf)) }),
     [roomId, game, spots],
   );
 }

@@ -8,7 +8,16 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
 import { messages } from '../messages.ts';
-import { isOfPlates, isPhoto, isSpot, photoKind, type Seen, spotKind, spotting, undoKind } from '../pending/overlay.ts';
+import {
+  isOfPlates,
+  isPhoto,
+  isSpot,
+  photoKind,
+  type Seen,
+  spotKind,
+  spotOutbox,
+  undoKind,
+} from '../pending/overlay.ts';
 import { stampAfter } from './stamp-after.ts';
 import type { Shown } from './use-shown.ts';
 
@@ -49,7 +58,7 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         await outbox.put(entry);
         if (photo !== undefined) await outbox.put(photoEntry({ roomId, spotId: spot.id, target, title }, photo));
       };
-      return store(() => spotting.doing(entry, put));
+      return store(() => spotOutbox.storeOptimistically(entry, put));
     },
 
     undo: (spot, title) => {
@@ -65,11 +74,11 @@ export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' 
         if (pending !== undefined && (await outbox.discard(pending.id).catch(() => false))) return;
         await outbox.put(entry);
       };
-      return store(() => spotting.doing(entry, put));
+      return store(() => spotOutbox.storeOptimistically(entry, put));
     },
 
     addPhoto: ({ id: spotId, target }, title, photo) =>
-      store(() => spotting.put(photoEntry({ roomId, spotId, target, title }, photo))),
+      store(() => spotOutbox.put(photoEntry({ roomId, spotId, target, title }, photo))),
   };
 }
 

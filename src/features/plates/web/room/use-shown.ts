@@ -3,7 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { type RoomQuestions, useRoomQuestions } from '#features/rooms/web/index.ts';
 import type { PlatesStanding, Player } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
-import { type PendingSpot, type PendingUndo, refusedOf, spotting, withPending } from '../pending/overlay.ts';
+import { type PendingSpot, type PendingUndo, refusedOf, spotOutbox, withPending } from '../pending/overlay.ts';
 
 /** A Plates room as one person sees it. */
 export interface Shown extends PlatesRoom {
@@ -18,11 +18,11 @@ export interface Shown extends PlatesRoom {
 
 /** The server's state with this device's pending entries applied. */
 export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
-  const { pending } = spotting.usePending(roomId);
+  const { pending } = spotOutbox.usePending(roomId);
   const questions = useRoomQuestions(roomId, login);
   return useMemo(() => {
     const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
-    const pendingState = { pending, takenBack: questions.takenBack, player: me?.player };
+    const pendingState = { pending, undoneSeqs: questions.undoneSeqs, player: me?.player };
     const shown = withPending(known, pendingState);
     return {
       ...shown,

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx';
 import { driverNeverPlays } from '../../rules/judging.ts';
 import { messages } from '../messages.ts';
-import { isSpot, spotting } from '../pending/overlay.ts';
+import { isSpot, spotOutbox } from '../pending/overlay.ts';
 import type { TitleOf } from '../places/places.ts';
 import type { Shown } from '../room/use-shown.ts';
 import css from './spot.module.css';
@@ -11,13 +11,13 @@ const texts = messages.play;
 /** Refused entries and why; they no longer count on screen. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
   const dismiss = async () => {
-    const outbox = await spotting.open();
+    const outbox = await spotOutbox.open();
     for (const { id } of refused) await outbox.discard(id).catch(() => false);
   };
   const whileDriving = refused.filter(({ problem }) => problem === driverNeverPlays);
   /** Only a passenger sees this button, so these will be accepted now. */
   const sendAgain = async () => {
-    const outbox = await spotting.open();
+    const outbox = await spotOutbox.open();
     for (const { id } of whileDriving) await outbox.retry(id);
   };
   return (

@@ -16,7 +16,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
 import { getPlatesRecap } from '../../recap-contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
-import { seenOf, worthOf } from '../../rules/scoring.ts';
+import { scoreSpots, seenOf } from '../../rules/scoring.ts';
 import { recapsKey } from '../api.ts';
 import { messages } from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
@@ -104,7 +104,7 @@ function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps
   const { seq, marks, word, photo, at } = spot;
   const owner = ownerOf(shown, spot);
   const isOwn = spot.player === shown.me?.player;
-  const worth = worthOf(shown.game, shown.spots.map(seenOf)).get(seq);
+  const score = scoreSpots(shown.game, shown.spots.map(seenOf)).get(seq);
   const now = useServerNow(10 * secondMs);
   const question = shown.questions.bySeq.get(seq);
   return (
@@ -123,9 +123,9 @@ function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps
         facts={[
           { label: spotTexts.by, value: <bdi>{owner}</bdi> },
           { label: spotTexts.at, value: <time dateTime={at}>{formatDateTime(at)}</time> },
-          { label: spotTexts.points, value: formatNumber(worth?.points ?? 0) },
+          { label: spotTexts.points, value: formatNumber(score?.points ?? 0) },
           ...(word === undefined ? [] : [{ label: spotTexts.word, value: <bdi>{word}</bdi> }]),
-          ...(worth?.isQuick ? [{ label: spotTexts.pace, value: spotTexts.quick }] : []),
+          ...(score?.isQuick ? [{ label: spotTexts.pace, value: spotTexts.quick }] : []),
         ]}
       />
       <SpotHeart room={room} shown={shown} spot={spot} title={title} />

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getUser, logIn, logOut, registerUser } from '#features/accounts/contract.ts';
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import { disablePerson, getPerson, setPersonRoles } from '#features/accounts/people-contract.ts';
 import { dayMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
@@ -184,7 +184,7 @@ test('GUESTS=off closes all links; current guests stay', async () => {
       await join(fresh),
       await app.call(contract.joinByLink, { as: tom, body: { secret } }),
       await app.call(contract.openGuestLink, { as: host, params: { id: roomId } }),
-      await app.call(keepGuest, {
+      await app.call(makeGuestPermanent, {
         as: mia,
         params: { login: mia.login },
         body: { password: 'a good long one' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
 import { getUser, logIn } from '#features/accounts/contract.ts';
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import { testRegistry } from '#server/test-registry.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, newcomer } from '#tests/scene.ts';
@@ -95,7 +95,7 @@ test('a guest who chooses a password while being removed or expiring is either l
     const mia = await guestOf(app, host, roomId);
     const params = { login: mia.login };
     const [expected] = await Promise.all([
-      app.call(keepGuest, { as: mia, params, body: { password: 'the road to Porto' } }),
+      app.call(makeGuestPermanent, { as: mia, params, body: { password: 'the road to Porto' } }),
       app.call(leaveRoom, { as: host, params: { ...params, roomId } }),
     ]);
     assert.ok([200, 401].includes(expected.status), expected.raw.body);
@@ -103,7 +103,7 @@ test('a guest who chooses a password while being removed or expiring is either l
   }
   const { host, roomId } = await party();
   const late = await guestOf(app, host, roomId);
-  const keeping = app.call(keepGuest, {
+  const keeping = app.call(makeGuestPermanent, {
     as: late,
     params: { login: late.login },
     body: { password: 'the road to Porto' },
@@ -115,7 +115,7 @@ test('a guest who chooses a password while being removed or expiring is either l
 
 test('the first of two concurrent passwords wins: the same device stays logged in, another is logged out', async () => {
   const keep = (as: Person, password: string) =>
-    app.call(keepGuest, { as, params: { login: as.login }, body: { password } });
+    app.call(makeGuestPermanent, { as, params: { login: as.login }, body: { password } });
   const userOf = async (as: Person) => (await app.call(getUser, { as })).status;
   const logsIn = async ({ login }: Person, password: string) =>
     (await app.call(logIn, { params: { login }, body: { password } })).status;

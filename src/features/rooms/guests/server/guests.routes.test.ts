@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { features } from '#app/features.ts';
 import { deleteUser, getUser, logIn } from '#features/accounts/contract.ts';
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import { type BingoParts, getBingoRoom, scoresOf } from '#features/bingo/bingo-document.ts';
 import { dealBoard, getBoard, setCompleted } from '#features/bingo/contract.ts';
 import type { Snapshot } from '#features/rooms/document.ts';
@@ -240,7 +240,7 @@ test('a guest who inherited a room keeps it by choosing a password, and passes i
   const [mia, tom] = [personOf(await join(secret, 'Mia')), personOf(await join(secret, 'Tom'))] as const;
   await leave(host, host, roomId);
   const body = { password: 'four blue trams' };
-  assert.equal((await app.call(keepGuest, { as: mia, params: { login: mia.login }, body })).status, 200);
+  assert.equal((await app.call(makeGuestPermanent, { as: mia, params: { login: mia.login }, body })).status, 200);
   assert.equal((await app.call(contract.openGuestLink, { as: mia, params: { id: roomId } })).status, 200);
   await leave(mia, mia, roomId);
   assert.equal((await room(tom, roomId)).body.admin, tom.login);
@@ -264,7 +264,8 @@ test('a password makes the account permanent: name, membership and board stay, a
   const params = { login: mia.login, roomId };
   await app.call(dealBoard, { as: mia, params });
   const board = (await app.call(getBoard, { as: mia, params })).raw.body;
-  const keep = (password: string) => app.call(keepGuest, { as: mia, params: { login: mia.login }, body: { password } });
+  const keep = (password: string) =>
+    app.call(makeGuestPermanent, { as: mia, params: { login: mia.login }, body: { password } });
   assert.equal((await keep('password')).status, 400, 'a common one is rejected');
   app.announced();
   assert.equal((await keep('the road to Porto')).status, 200);

@@ -1,4 +1,4 @@
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import {
   checkNewPassword,
   dropResetLinks,
@@ -23,7 +23,7 @@ const notAGuest = () => new AppError('conflict', 'You’re not a guest; change y
 /** Turns a guest into a permanent account. */
 export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
   const { db, passwords, clock, config, live, sessions } = context;
-  return route(keepGuest, async ({ params, body, caller, request }) => {
+  return route(makeGuestPermanent, async ({ params, body, caller, request }) => {
     if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
     const { guest, userId } = caller;
     if (guest === undefined) throw notAGuest();

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#shared/endpoint.ts';
 import { call } from '#web/api/client.ts';
-import { comeBack } from '../../people/return-contract.ts';
+import { returnAsGuest } from '../../people/return-contract.ts';
 import { deviceKey } from '../../people/web/device-key.ts';
 import { joinAsGuest, joinByLink, viewGuestLink } from '../contract.ts';
 
@@ -27,6 +27,6 @@ export const postGuest = (guest: { secret: string; name: string; key: string }) 
   call(joinAsGuest, { body: { ...guest, ...deviceInfo() } });
 
 export const postReturn = (guest: { code: string; key: string }) =>
-  call(comeBack, { body: { ...guest, ...deviceInfo() } });
+  call(returnAsGuest, { body: { ...guest, ...deviceInfo() } });
 
 export const postMember = (secret: string) => call(joinByLink, { body: { secret } });

@@ -9,7 +9,7 @@ import type { RoomGame } from '../../server/game.ts';
 import { currentLogin, noSuchRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import * as contract from '../contract.ts';
-import { type AskedActivity, makeHeartStore } from './store.ts';
+import { type HeartTarget, makeHeartStore } from './store.ts';
 
 interface Parts extends Pick<RoomKit, 'lock' | 'publish'> {
   context: Context;
@@ -65,7 +65,7 @@ async function ownerOf(
   trx: Trx,
   roomId: string,
   seq: number,
-  { kind, userId }: AskedActivity,
+  { kind, userId }: HeartTarget,
   game: RoomGame | undefined,
 ): Promise<ActivityOwner | undefined> {
   if (kind !== null) return game?.activityKinds?.includes(kind) ? { userId } : undefined;

@@ -10,7 +10,7 @@ type ActivityAt = Membership & { seq: number };
 type InRoom = { roomId: string };
 
 /** The event that a member wants to give a heart to; `kind` is null if it was pruned or never existed. */
-export interface AskedActivity {
+export interface HeartTarget {
   game: GameName;
   kind: string | null;
   userId: string | null;
@@ -92,7 +92,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
 
   return {
     /** Undefined if the user isn't a member of the room. */
-    async findActivity(db: Reader, at: ActivityAt): Promise<AskedActivity | undefined> {
+    async findActivity(db: Reader, at: ActivityAt): Promise<HeartTarget | undefined> {
       const [row] = await activityFor(db, at);
       return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
     },

@@ -88,7 +88,7 @@ const viewOf = ({ id, login, isAccount, at }: bans.BanRow): contract.Ban => ({
 
 /** The admin locks the room: nobody new joins until it's unlocked. */
 function lockRoute({ context: { db, clock, limits }, store, addEvent }: Parts): Route {
-  return route(contract.lockRoomFor, async ({ params: { id }, body: { locked }, caller, request }) => {
+  return route(contract.setRoomLock, async ({ params: { id }, body: { locked }, caller, request }) => {
     await limits.take('peopleByAdmin', caller.userId);
     await db.transact(async (trx) => {
       await lockRoom(trx, id);

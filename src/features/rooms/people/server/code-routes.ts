@@ -13,7 +13,7 @@ import { isSelf, noSuchMember, noSuchRoom, roomOfAdmin, roomOrNone } from '../..
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { makeReturnCode } from '../contract.ts';
-import { comeBack } from '../return-contract.ts';
+import { returnAsGuest } from '../return-contract.ts';
 import { codeLetters, codeOf, peopleErrors, peopleLimits } from '../rules.ts';
 import { addDevice, deviceHash, refuseBannedDevice } from './ban-store.ts';
 import { claimCode, dropExpiredCodes, findOwner, putCode } from './code-store.ts';
@@ -79,7 +79,7 @@ interface Returning {
 
 function comeBackRoute({ context }: Parts): Route {
   const { limits, random } = context;
-  return route(comeBack, async ({ body, caller, address, request }) => {
+  return route(returnAsGuest, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
       throw new AppError('conflict', `You’re logged in as ${caller.login}. Log out first.`);
     }

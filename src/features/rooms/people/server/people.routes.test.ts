@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { getUser } from '#features/accounts/contract.ts';
-import { keepGuest } from '#features/accounts/own-contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import { dealBoard, getBoard, uploadImage } from '#features/bingo/contract.ts';
 import { picture } from '#features/bingo/server/test-photos.ts';
 import { addressOf } from '#shared/endpoint.ts';
@@ -72,7 +72,7 @@ test('a guest who chose a password before being removed for good isn’t let in 
   const { host, id, secret } = await party();
   const guest = personOf(await asGuest(secret, 'Uma', phone));
   const keeping = { as: guest, params: { login: guest.login }, body: { password: 'the road to Porto' } };
-  assert.equal((await app.call(keepGuest, keeping)).status, 200);
+  assert.equal((await app.call(makeGuestPermanent, keeping)).status, 200);
   const { body } = await banPerson(host, id, guest);
   assert.equal((body.ban as { of: string }).of, 'account');
   assert.deepEqual(await bansOf(host, id), [body.ban]);
@@ -191,7 +191,8 @@ test("calls under a guest's previous name still count, and nobody else gets that
   assert.equal((await rename(host, id, 'Ria', 'Pia')).body.login, 'Pia', 'they can have it back');
   assert.equal((await rename(host, id, 'Pia', 'PIA')).body.login, 'PIA');
   assert.equal(
-    (await app.call(keepGuest, { as: pia, params: { login: 'PIA' }, body: { password: 'the road to Porto' } })).status,
+    (await app.call(makeGuestPermanent, { as: pia, params: { login: 'PIA' }, body: { password: 'the road to Porto' } }))
+      .status,
     200,
   );
 });
@@ -231,7 +232,7 @@ test("only a guest's current and previous names are reserved", async () => {
   assert.deepEqual(taken, ['Irma-2', 'Ilse-2', 'Ida']);
   assert.equal((await app.call(dealBoard, { as: ida, params: { login: 'Ilse', roomId: id } })).status, 201);
   const keeping = { as: ida, params: { login: 'IRMA' }, body: { password: 'the road to Porto' } };
-  assert.equal((await app.call(keepGuest, keeping)).status, 200);
+  assert.equal((await app.call(makeGuestPermanent, keeping)).status, 200);
   assert.equal(personOf(await asGuest(secret, 'Ilse')).login, 'Ilse', 'an account has one name');
 });
 

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { newcomer } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
-import { comeBack } from '../return-contract.ts';
+import { returnAsGuest } from '../return-contract.ts';
 import { peopleErrors, peopleLimits } from '../rules.ts';
 import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 
@@ -93,7 +93,7 @@ test("only the room's admin and the guest themselves can make a code; people wit
   assert.equal((await codeFor(stranger, id, stranger)).status, 404);
   assert.equal((await codeFor(host, id, host)).status, 409);
   const { code } = (await codeFor(host, id, mia)).body;
-  const loggedIn = await app.call(comeBack, { as: stranger, body: { code: String(code) } });
+  const loggedIn = await app.call(returnAsGuest, { as: stranger, body: { code: String(code) } });
   assert.equal(loggedIn.status, 409);
 });
 

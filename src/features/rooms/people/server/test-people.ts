@@ -6,7 +6,7 @@ import { createRoom, getRoom, joinRoom } from '../../contract.ts';
 import { feedOf, type Snapshot } from '../../document.ts';
 import * as guests from '../../guests/contract.ts';
 import * as contract from '../contract.ts';
-import { comeBack } from '../return-contract.ts';
+import { returnAsGuest } from '../return-contract.ts';
 
 export const phone = 'a-phone-of-22-characters';
 export const tablet = 'a-tablet-of-23-characters';
@@ -35,12 +35,13 @@ export function peopleOf(app: TestApp) {
   const bansOf = async (as: Person, id: string) =>
     (await app.call(contract.listBans, { as, params: { id } })).body.bans;
   const setLocked = (as: Person, id: string, locked: boolean) =>
-    app.call(contract.lockRoomFor, { as, params: { id }, body: { locked } });
+    app.call(contract.setRoomLock, { as, params: { id }, body: { locked } });
   const room = async (as: Person, id: string) => (await app.call(getRoom, { as, params: { id } })).body;
   const statusOf = async (as: Person) => (await app.call(getUser, { as })).status;
   const codeFor = (as: Person, id: string, who: Person) =>
     app.call(contract.makeReturnCode, { as, params: { id, login: who.login } });
-  const enterCode = (code: unknown, more: object = {}) => app.call(comeBack, { body: { code: String(code), ...more } });
+  const enterCode = (code: unknown, more: object = {}) =>
+    app.call(returnAsGuest, { body: { code: String(code), ...more } });
   const rename = (as: Person, id: string, who: string, name: string) =>
     app.call(contract.renameGuest, { as, params: { id, login: who }, body: { name } });
   const feed = async (as: Person, id: string) => {

@@ -15,7 +15,7 @@ import { guestErrors, guestLimits } from '../../guests/rules.ts';
 import { roomKey } from '../../web/api.ts';
 import { messages } from '../../web/messages.ts';
 import { invalidateLists, useLeaveRoom } from '../../web/room-mutations.ts';
-import { type Ban, banMember, liftBan, listBans, lockRoomFor, makeReturnCode, renameGuest } from '../contract.ts';
+import { type Ban, banMember, liftBan, listBans, makeReturnCode, renameGuest, setRoomLock } from '../contract.ts';
 import css from './PeopleDialogs.module.css';
 
 const texts = messages.people;
@@ -189,7 +189,7 @@ export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void 
   // The lock arrives with the room's stream; until then the checkbox shows what was tapped.
   const [requested, setRequested] = useState<boolean>();
   const change = useMutation({
-    mutationFn: (locked: boolean) => call(lockRoomFor, { params: { id: room.id }, body: { locked } }),
+    mutationFn: (locked: boolean) => call(setRoomLock, { params: { id: room.id }, body: { locked } }),
     onError: () => setRequested(undefined),
   });
   return (

@@ -12,7 +12,7 @@ export function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { addEvent, publish }: Pick<RoomEvents, 'addEvent' | 'publish'>,
 ) {
-  const settleTakenBack = store.makeSettleTakenBack(db.read);
+  const settleUndone = store.makeSettleUndone(db.read);
 
   /**
    * Stores the owner's answer to an open question: text, or null for a photo. If the room trusts owners, this settles
@@ -41,11 +41,11 @@ export function makeClaimEvents(
     answer,
 
     /** The claim of event `seq` was taken back, which settles an open question about it. */
-    takenBack(trx: Trx, roomId: string, seq: number): void {
+    onUndone(trx: Trx, roomId: string, seq: number): void {
       const values = { roomId, seq, at: clock() };
       let wasQuestioned = false;
       trx.atEnd(async () => {
-        wasQuestioned = (await settleTakenBack(trx, values)).length > 0;
+        wasQuestioned = (await settleUndone(trx, values)).length > 0;
       });
       trx.onCommit(() => {
         if (wasQuestioned) publish.invalidate(roomId);

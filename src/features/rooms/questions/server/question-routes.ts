@@ -158,7 +158,7 @@ function takeBackRoute(parts: QuestionParts): Route {
           at: context.clock(),
         } as const;
         if (await store.settleOnce(trx, at, settlement)) await settle.publishQuestion(trx, at);
-        await claims.takeOff(trx, at.roomId, claim);
+        await claims.remove(trx, at.roomId, claim);
         return { message: `Took back "${title}"`, ...revisionWith(trx) };
       },
       { lock: lock(at.roomId) },

@@ -132,7 +132,7 @@ export async function settleOnce(trx: Trx, { roomId, seq }: QuestionAt, settleme
 }
 
 /** Prepared once, as it runs for every claim taken back, questioned or not. Returns the question, if there was one. */
-export const makeSettleTakenBack = (read: Reader) =>
+export const makeSettleUndone = (read: Reader) =>
   preparedWrite<QuestionAt & { at: number }, { seq: number }>(read, (db, parameter) =>
     db
       .updateTable('questions')
@@ -208,7 +208,7 @@ export async function isJudge(db: Reader, roomId: string, userId: string): Promi
   return (await query.execute()).length > 0;
 }
 
-export async function isAsked(db: Reader, roomId: string, userId: string): Promise<boolean> {
+export async function hasQuestionedClaims(db: Reader, roomId: string, userId: string): Promise<boolean> {
   const query = db.selectFrom('questions').where('owner_id', '=', userId).where('room_id', '=', roomId);
   return (await query.select('seq').limit(1).execute()).length > 0;
 }
@@ -228,7 +228,7 @@ export async function countSettled(db: Reader, roomId: string): Promise<number> 
  * When a member leaves, the group settles what they would have settled, as a judge or as a trusted owner. Returns the
  * room's open questions.
  */
-export async function handToGroup(trx: Trx, roomId: string, userId: string): Promise<number[]> {
+export async function reassignToGroup(trx: Trx, roomId: string, userId: string): Promise<number[]> {
   const seqs = await listOpen(trx, roomId);
   const byGroup = { settler: 'group', judge_id: null } as const;
   await trx.updateTable('rooms').set(byGroup).where('id', '=', roomId).where('judge_id', '=', userId).execute();

@@ -56,7 +56,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
     }
     // Settle first: taking the claim off would delete a question that's still open.
     await store.settleOnce(trx, at, settlement);
-    if (settlement.outcome === 'off') await claims?.takeOff(trx, roomId, claim);
+    if (settlement.outcome === 'off') await claims?.remove(trx, roomId, claim);
     const kind = settlement.outcome === 'kept' ? 'kept' : 'taken-off';
     const { owner_id: userId, owner: login, title } = question;
     const patch = await patchOfQuestion(trx, roomId, position);
@@ -67,7 +67,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
     addChange(trx, roomId, await patchOfQuestion(trx, roomId, seq));
 
   async function removeInactive(trx: Trx, roomId: string, userId: string): Promise<void> {
-    if (!(await store.isAsked(trx, roomId, userId))) return;
+    if (!(await store.hasQuestionedClaims(trx, roomId, userId))) return;
     const game = (await findSetting(trx, roomId))?.game;
     const active = game === undefined ? [] : await activeIn(trx, roomId, game);
     await store.removeInactive(trx, { roomId, active, userId });
@@ -102,7 +102,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
      */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
       await removeInactive(trx, roomId, userId);
-      const open = await store.handToGroup(trx, roomId, userId);
+      const open = await store.reassignToGroup(trx, roomId, userId);
       await store.removeUnasked(trx, roomId);
       // All remaining members may have voted already.
       for (const seq of open) await settleIfDue(trx, { roomId, seq });

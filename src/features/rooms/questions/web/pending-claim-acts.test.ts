@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Question } from '../contract.ts';
-import { type ClaimAct, type ClaimEntry, claimEntryKind, takenBack, withPending } from './pending-claim-acts.ts';
+import { type ClaimAct, type ClaimEntry, claimEntryKind, undoneSeqs, withPending } from './pending-claim-acts.ts';
 
 const question: Question = {
   seq: 4,
@@ -68,5 +68,5 @@ test('refused entries, and entries about a settled or unknown question, change n
 test("a claim counts as taken back while that's delayed or being sent, but not once it's refused", () => {
   const back = { act: 'take back' } as const;
   const all = [entry('ana', back, 'held', 4), entry('ana', back, 'waiting', 5), entry('ana', back, 'refused', 6)];
-  assert.deepEqual([...takenBack([...all, entry('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);
+  assert.deepEqual([...undoneSeqs([...all, entry('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);
 });

@@ -70,7 +70,7 @@ function after(question: Question, act: ClaimAct, login: string): Question {
 }
 
 /** Event numbers of claims being taken back: delayed while that can be undone, or being sent. */
-export const takenBack = (pending: readonly ClaimEntry[]): ReadonlySet<number> =>
+export const undoneSeqs = (pending: readonly ClaimEntry[]): ReadonlySet<number> =>
   new Set(
     pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),
   );

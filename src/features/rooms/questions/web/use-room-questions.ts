@@ -4,7 +4,7 @@ import { placeOf } from '../../place-of.ts';
 import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
-import { takenBack, withPending } from './pending-claim-acts.ts';
+import { undoneSeqs, withPending } from './pending-claim-acts.ts';
 import { mayVote } from './question-state.ts';
 import { claimOutbox } from './sending.ts';
 
@@ -18,7 +18,7 @@ export interface RoomQuestions {
   /** The open ones that the user may vote on. */
   votes: readonly Question[];
   /** Own claims that are being taken back. */
-  takenBack: ReadonlySet<number>;
+  undoneSeqs: ReadonlySet<number>;
   /** Who settles future questions; undefined until loaded. */
   settler: Settler | undefined;
 }
@@ -28,7 +28,7 @@ export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
   const known = useRoomPart(roomId, questionsOf);
   const { pending } = claimOutbox.usePending(roomId);
   return useMemo(() => {
-    const back = takenBack(pending);
+    const back = undoneSeqs(pending);
     const all = withPending(known?.questions ?? [], pending);
     const open = all.filter((question) => isOpen(question) && !back.has(question.seq));
     return {
@@ -36,7 +36,7 @@ export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
       open: new Set(open.map(({ seq }) => seq)),
       own: open.filter(({ owner }) => placeOf([owner], login) === 0),
       votes: open.filter((question) => mayVote(question, login)),
-      takenBack: back,
+      undoneSeqs: back,
       settler: known?.settler,
     };
   }, [known, pending, login]);

@@ -19,7 +19,7 @@ function open({ isGone = async () => false } = {}) {
     roomId,
     isGone,
     onEnd: (ending) => endings.push(ending),
-    onOver: () => endings.push('over'),
+    onCleanup: () => endings.push('over'),
   });
   return { client, end, endings };
 }

@@ -59,7 +59,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
   }
 
   /** Shows the entry as being sent until `store` has stored it, or failed. */
-  async function doing<T>(entry: NewEntry, store: (outbox: Outbox) => Promise<T>): Promise<T> {
+  async function storeOptimistically<T>(entry: NewEntry, store: (outbox: Outbox) => Promise<T>): Promise<T> {
     const shown = { ...entry, ...unwritten, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
     writing.write([...writing.read(), shown]);
     try {
@@ -89,8 +89,8 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     open,
     /** Subscribes to an outbox, as `open` does with the site's. */
     follow,
-    doing,
-    put: (entry: NewEntry) => doing(entry, (outbox) => outbox.put(entry)),
+    storeOptimistically,
+    put: (entry: NewEntry) => storeOptimistically(entry, (outbox) => outbox.put(entry)),
     usePending,
     /** The room is over for this user: drops its pending and stored entries. */
     end: (roomId: string) => {

@@ -14,7 +14,7 @@ interface EndOptions {
   roomId: string;
   onEnd: (ending: RoomEnding) => void;
   /** The room is over for this user and its page is closed: pending entries for it are pointless. */
-  onOver?: () => void;
+  onCleanup?: () => void;
 }
 
 interface Options<All, Own> extends EndOptions {
@@ -42,7 +42,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
         ...{ client, roomId },
         isGone: () => isGone(roomId),
         onEnd: (ending) => latest.current.onEnd(ending),
-        onOver: () => latest.current.onOver?.(),
+        onCleanup: () => latest.current.onCleanup?.(),
       }),
     [client, roomId],
   );
@@ -99,7 +99,7 @@ interface EndParts extends EndOptions {
 }
 
 /** Watches for the room being over for this user, while its page is open. */
-export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
+export function roomEnd({ client, roomId, isGone, onEnd, onCleanup }: EndParts) {
   let isLeaving = false;
   let isOver = false;
   /** Arrived while the user was leaving: ignored, unless that fails. */
@@ -128,7 +128,7 @@ export function roomEnd({ client, roomId, isGone, onEnd, onOver }: EndParts) {
       client.removeQueries({ queryKey: roomKey(roomId) });
       clearOfflineCache(roomKey(roomId));
       void client.invalidateQueries({ queryKey: ['rooms'] });
-      onOver?.();
+      onCleanup?.();
     },
   };
 }

@@ -4,7 +4,7 @@ import { kinds, obsoleteOf, type PendingEntry } from '../board/overlay.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
 /** Pending marks and photos of boards. */
-export const marking = makeRoomOutbox<PendingEntry>({
+export const markOutbox = makeRoomOutbox<PendingEntry>({
   kinds,
   obsoleteOf: (pending) => {
     const [first] = pending;
