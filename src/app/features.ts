@@ -20,11 +20,11 @@ import { severalProcesses } from '#server/db/several-processes.ts';
 import { actorsOfTheSite } from '#server/db/site-actors.ts';
 import { siteMigration } from '#server/db/site-id.ts';
 import type {
-  Belongings,
+  CountUserData,
+  DeletePersonData,
   DropPhotos,
   Feature,
   FeatureRegistry,
-  ForgetPerson,
   OpenFeature,
   PhotoRows,
   RenamePerson,
@@ -87,17 +87,17 @@ export const siteParts: SiteParts = {
   migrations,
   schema: migrations.at(-1)?.number ?? 0,
   listPhotos: allPhotos.listAll,
-  async closeRestored(restored, schema) {
-    for (const { closeRestored } of features) await closeRestored?.(restored, schema);
+  async revokeRestoredAccess(restored, schema) {
+    for (const { revokeRestoredAccess } of features) await revokeRestoredAccess?.(restored, schema);
   },
 };
 
 /** Opens the features on one context, each with what it has declared. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {
   const registry = {
-    forget: [] as ForgetPerson[],
+    deletePersonData: [] as DeletePersonData[],
     rename: [] as RenamePerson[],
-    belongings: [] as Belongings[],
+    countUserData: [] as CountUserData[],
     exports: [] as FeatureRegistry['exports'][number][],
     dropPhotos: [] as DropPhotos[],
     health: [] as FeatureRegistry['health'][number][],
@@ -106,9 +106,9 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
   } satisfies FeatureRegistry;
   return list.map((feature) => {
     const opened = feature.open(contextFor(feature, context), registry);
-    registry.forget.push(...(opened.forget === undefined ? [] : [opened.forget]));
+    registry.deletePersonData.push(...(opened.deletePersonData === undefined ? [] : [opened.deletePersonData]));
     registry.rename.push(...(opened.rename === undefined ? [] : [opened.rename]));
-    registry.belongings.push(...(opened.belongings === undefined ? [] : [opened.belongings]));
+    registry.countUserData.push(...(opened.countUserData === undefined ? [] : [opened.countUserData]));
     const { export: exportOf, exportSize: size } = opened;
     if (exportOf !== undefined) registry.exports.push({ feature: feature.name, export: exportOf, size });
     registry.dropPhotos.push(...(opened.dropPhotos === undefined ? [] : [opened.dropPhotos]));

@@ -5,6 +5,7 @@ import { backupCommands } from '#features/backups/server/owner/commands.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { notSetUp, StartError } from '#server/data-dir.ts';
+import { explainError, isExplainable } from '#server/explain-error.ts';
 import { makeLog } from '#server/log.ts';
 import {
   type Command,
@@ -16,7 +17,6 @@ import {
   UsageError,
 } from '#server/owner/command.ts';
 import { ownerCall, startCall } from '#server/owner-call.ts';
-import { isExplainable, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { version } from '#server/version.ts';
 import { clockCommand } from './cli/clock.ts';
@@ -74,7 +74,7 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
 }
 
 function inOneSentence(error: unknown): string {
-  return isExplainable(error) || error instanceof UsageError ? forTerminal(sentenceOf(error)) : inspect(error);
+  return isExplainable(error) || error instanceof UsageError ? forTerminal(explainError(error)) : inspect(error);
 }
 
 async function run(args: readonly string[], io: Io): Promise<CommandOutput> {

@@ -8,9 +8,9 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { type Lock, StartError } from '#server/data-dir.ts';
 import { databaseAt } from '#server/db/database-at.ts';
+import { explainError, isExplainable } from '#server/explain-error.ts';
 import { type Log, makeLog } from '#server/log.ts';
 import { inaccessibleData } from '#server/machine-errors.ts';
-import { isExplainable, sentenceOf } from '#server/sentence-of.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
 import { cacheCompiled } from './compile-cache.ts';
@@ -54,7 +54,7 @@ export async function runServer({ isInteractive = false }: StartOptions = {}): P
     if (isInteractive) process.stderr.write(`Pitstop is running at ${address}. Press Ctrl-C to stop it.\n`);
   } catch (error) {
     if (!isExplainable(error)) throw error;
-    process.stderr.write(`${sentenceOf(error, dataDir)}\n`);
+    process.stderr.write(`${explainError(error, dataDir)}\n`);
     process.exit(1);
   }
 }
@@ -142,7 +142,7 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
         await close();
       } catch (error) {
         status = 1;
-        if (isExplainable(error)) log.error(sentenceOf(error, context.config.dataDir));
+        if (isExplainable(error)) log.error(explainError(error, context.config.dataDir));
         else log.error({ err: error }, 'Stopping failed');
       }
     }

@@ -12,16 +12,16 @@ import type { Caller } from './sessions/sessions.ts';
  * A feature's part in deleting an account: in the transaction, before the account's row is deleted. Notifications and
  * deletions elsewhere go into `trx.onCommit`.
  */
-export type ForgetPerson = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
+export type DeletePersonData = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /**
- * A feature's part when someone changes the spelling of their login, or a guest gets another one (`former` is the
- * previous one): cached data may contain the old one.
+ * A feature's part when someone changes the spelling of their login, or a guest gets another one (then with
+ * `previousLogin`): cached data may contain the old one.
  */
-export type RenamePerson = (trx: Trx, person: { id: string; login: string; former?: string }) => Promise<void>;
+export type RenamePerson = (trx: Trx, person: { id: string; login: string; previousLogin?: string }) => Promise<void>;
 
 /** What a feature stores about a person and would lose or change with the account, shown before deleting it. */
-export interface Belonging {
+export interface UserDataCount {
   /** Such as `boards`; the pages have a text for each. */
   kind: string;
   count: number;
@@ -30,7 +30,7 @@ export interface Belonging {
   /** Shown to the person only, not even to root. */
   isPrivate?: true;
 }
-export type Belongings = (db: Reader, person: { id: string; login: string }) => Promise<Belonging[]>;
+export type CountUserData = (db: Reader, person: { id: string; login: string }) => Promise<UserDataCount[]>;
 
 /** A person's own data in a feature, for their download: without anybody else's data or secrets. */
 export interface OwnData {
@@ -113,7 +113,7 @@ export interface OpenFeature {
   prepare?: () => Promise<void>;
   /** Stops what the feature has started, before the database is closed. */
   close?: () => Promise<void>;
-  forget?: ForgetPerson;
+  deletePersonData?: DeletePersonData;
   rename?: RenamePerson;
   /** Required with photos, so that the owner can delete some. */
   dropPhotos?: DropPhotos;
@@ -121,7 +121,7 @@ export interface OpenFeature {
   home?: HomePart;
   /** Public counts by name, for the start page; called at most once a minute. */
   publicNumbers?: () => Promise<Readonly<Record<string, number>>>;
-  belongings?: Belongings;
+  countUserData?: CountUserData;
   export?: Export;
   /** Only for data without photos. */
   exportSize?: ExportSize;
@@ -132,14 +132,14 @@ export interface OpenFeature {
 /** What a feature may need from the others without knowing them. */
 export interface FeatureRegistry {
   /** Complete only once all features are open: read it during a request, not before. */
-  forget: readonly ForgetPerson[];
+  deletePersonData: readonly DeletePersonData[];
   rename: readonly RenamePerson[];
   dropPhotos: readonly DropPhotos[];
   /** Of features that report health. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
   home: readonly { feature: string; part: HomePart }[];
   photoPlaces: readonly RawBuilder<PhotoPlace>[];
-  belongings: readonly Belongings[];
+  countUserData: readonly CountUserData[];
   exports: readonly { feature: string; export: Export; size?: ExportSize | undefined }[];
 }
 
@@ -159,6 +159,6 @@ export interface Feature {
    * After restoring a copy with the tables of migration `schema`: revokes access that was revoked after the copy was
    * made. Sessions are ended in any case.
    */
-  closeRestored?: (restored: { db: Database }, schema: number) => Promise<void>;
+  revokeRestoredAccess?: (restored: { db: Database }, schema: number) => Promise<void>;
   open(context: Context, registry: FeatureRegistry): OpenFeature;
 }

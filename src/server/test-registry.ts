@@ -2,9 +2,9 @@ import type { FeatureRegistry } from './feature.ts';
 
 /** A registry without other features, except those a test adds. */
 export const testRegistry = (features: Partial<FeatureRegistry> = {}): FeatureRegistry => ({
-  forget: [],
+  deletePersonData: [],
   rename: [],
-  belongings: [],
+  countUserData: [],
   exports: [],
   dropPhotos: [],
   photoPlaces: [],

@@ -124,7 +124,7 @@ export const downloadOwnData = endpoint({
  * What is deleted with an account, in display order. Rooms: those passed to another member, deleted, or merely left.
  * Challenges in the pool stay, without a creator.
  */
-export const belongingKinds = [
+export const userDataKinds = [
   'rooms_handed_over',
   'rooms_deleted',
   'rooms_left',
@@ -143,23 +143,23 @@ export const belongingKinds = [
   'passkeys',
   'favourite_cars',
 ] as const;
-export type BelongingKind = (typeof belongingKinds)[number];
+export type UserDataKind = (typeof userDataKinds)[number];
 
-export const Belonging = z.object({
-  /** One of `belongingKinds`; future features may add their own. */
+export const UserDataCount = z.object({
+  /** One of `userDataKinds`; future features may add their own. */
   kind: z.string(),
   count: z.number(),
   /** At most 20 details: `Summer in Porto goes to ben`. */
   details: z.array(z.string()),
 });
-export type Belonging = z.infer<typeof Belonging>;
+export type UserDataCount = z.infer<typeof UserDataCount>;
 
-export const listBelongings = endpoint({
+export const listUserData = endpoint({
   method: 'GET',
   path: '/user/belongings',
   access: 'token',
   guests: 'own',
   summary: 'What is deleted along with your account; empty kinds are left out.',
   status: 200,
-  answer: z.object({ belongings: z.array(Belonging) }),
+  answer: z.object({ belongings: z.array(UserDataCount) }),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roles } from '#shared/roles.ts';
 import { loginParam, Message } from './contract.ts';
-import { Belonging, Device } from './own-contract.ts';
+import { Device, UserDataCount } from './own-contract.ts';
 
 /** Maximum and default page size. */
 export const peoplePerPage = 50;
@@ -41,7 +41,7 @@ export const PersonDetails = z.object({
   /** A password link that still works; its secret was shown once. */
   reset_link: z.nullable(z.object({ made_by: z.string(), expires_at: z.string() })),
   /** What is deleted with the account; empty kinds are left out. */
-  belongings: z.array(Belonging),
+  belongings: z.array(UserDataCount),
 });
 export type PersonDetails = z.infer<typeof PersonDetails>;
 

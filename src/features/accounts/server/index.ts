@@ -2,13 +2,13 @@ import type { Context } from '#server/context.ts';
 import type { Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { belongingsOf } from './belongings.ts';
 import { deleteOldInvitations } from './invitation-store.ts';
 import { disabledAccounts, loginSkeletons, makers, sessionsAndLinks } from './migrations.ts';
 import { exportAccount } from './own-data.ts';
 import { RefusalLog } from './refusal-log.ts';
 import { deleteOldResetLinks } from './reset-link-store.ts';
 import { accountRoutes } from './routes.ts';
+import { countAccountData } from './user-data.ts';
 
 export { checkNewPassword, isReserved, resemblesAny } from './add-account.ts';
 export { byLogin } from './by-login.ts';
@@ -71,7 +71,7 @@ export const accounts: Feature = {
     const refusals = new RefusalLog(context);
     return {
       routes: accountRoutes(context, registry, refusals),
-      belongings: belongingsOf(context),
+      countUserData: countAccountData(context),
       export: exportAccount(context),
       jobs: [refusals.job, sweepLinks(context)],
     };

@@ -8,7 +8,7 @@ import { estimateBytes } from '#server/photos/estimate-bytes.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../own-contract.ts';
-import { listBelongings } from './belongings.ts';
+import { listUserData } from './user-data.ts';
 
 type OwnPhoto = NonNullable<OwnData['photos']>[number];
 interface Collected {
@@ -34,8 +34,8 @@ export function ownDataRoutes(context: Context, registry: FeatureRegistry): Rout
       return { photos: photos.length, bytes: bytes + (await estimateBytes(context.photos, names)) };
     }),
     downloadRoute(context, registry),
-    route(contract.listBelongings, async ({ caller: { userId, login } }) => ({
-      belongings: await listBelongings(registry, db.read, { id: userId, login }),
+    route(contract.listUserData, async ({ caller: { userId, login } }) => ({
+      belongings: await listUserData(registry, db.read, { id: userId, login }),
     })),
   ];
 }

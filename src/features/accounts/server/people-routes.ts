@@ -9,7 +9,6 @@ import { minuteMs, toIso } from '#shared/time.ts';
 import { newPasswordPath } from '../invitations-contract.ts';
 import type { Person } from '../people-contract.ts';
 import * as contract from '../people-contract.ts';
-import { listVisibleBelongings } from './belongings.ts';
 import { deviceView } from './device-view.ts';
 import { setDisabled } from './disabling.ts';
 import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
@@ -19,6 +18,7 @@ import { changeRoles } from './role-changes.ts';
 import { isLastRoot, requireStillRoot } from './roots.ts';
 import { endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
+import { listVisibleUserData } from './user-data.ts';
 
 const noSuchUser = () => new AppError('notFound', 'There is no such user.');
 
@@ -68,7 +68,7 @@ function personRoute({ db, sessions, clock }: Context, registry: FeatureRegistry
     const row = await findRow(db.read, params.login);
     const devices = (await listSessions(db.read, row.id)).filter((session) => sessions.isActive(session, row.roles));
     const link = await findResetLinkOf(db.read, clock(), row.id);
-    const belongings = await listVisibleBelongings(registry, db.read, row);
+    const belongings = await listVisibleUserData(registry, db.read, row);
     return {
       ...view(row, await isLastRoot(db.read, row.id)),
       made_by: row.madeBy,

@@ -6,7 +6,7 @@ import { makeTestApp, type Person as Somebody, type TestApp, testPassword } from
 import { setScene, smallPhoto } from '#tests/scene.ts';
 import { getUser, logIn } from '../contract.ts';
 import { makeInvitation } from '../invitations-contract.ts';
-import { listBelongings } from '../own-contract.ts';
+import { listUserData } from '../own-contract.ts';
 import {
   disablePerson,
   getPerson,
@@ -143,7 +143,7 @@ test("a person's page shows their devices and what would be deleted with the acc
       ['sessions', 2, []],
     ],
   );
-  const own = await app.call(listBelongings, { as: owner });
+  const own = await app.call(listUserData, { as: owner });
   assert.deepEqual(own.body, { belongings: person.belongings }, 'the person sees the same');
   assert.deepEqual([person.made_by, person.is_last_root, person.reset_link], ['(owner)', false, null]);
   assert.doesNotMatch(found.raw.body, /secret|hash|argon|pit_/);

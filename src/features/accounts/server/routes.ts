@@ -73,7 +73,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
       if (account === undefined) throw noSuchUser();
       await requireOtherRoot(trx, account.id, 'deleted');
       if (!(await store.lockAccount(trx, account.id))) throw noSuchUser();
-      for (const forgetPerson of registry.forget) await forgetPerson(trx, account);
+      for (const deleteData of registry.deletePersonData) await deleteData(trx, account);
       await dropResetLinksBy(trx, account.login);
       await store.removeAccount(trx, account.id);
       await audit(trx, clock, {

@@ -154,18 +154,18 @@ export async function rename(trx: Trx, account: { id: string; login: string }): 
  */
 export async function changeGuestLogin(
   trx: Trx,
-  { id, login, former: previous }: { id: string; login: string; former: string },
+  { id, login, previousLogin }: { id: string; login: string; previousLogin: string },
 ): Promise<boolean> {
-  const isSameKey = loginKey(login) === loginKey(previous);
+  const isSameKey = loginKey(login) === loginKey(previousLogin);
   const row = await trx
     .updateTable('users')
-    .set({ login, login_key: loginKey(login), ...(!isSameKey && { guest_former: previous }) })
+    .set({ login, login_key: loginKey(login), ...(!isSameKey && { guest_former: previousLogin }) })
     .where('id', '=', id)
     .where('guest_of', 'is not', null)
     .returning('guest_former')
     .executeTakeFirst();
   await claimSkeleton(trx, { id, login });
-  await releaseOtherSkeletons(trx, id, [login, row?.guest_former ?? previous]);
+  await releaseOtherSkeletons(trx, id, [login, row?.guest_former ?? previousLogin]);
   return isLoginFree(trx, login, id);
 }
 

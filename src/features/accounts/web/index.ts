@@ -1,2 +1,2 @@
-export { BelongingList } from './BelongingList.tsx';
 export { GuestExpiry } from './guest/GuestExpiry.tsx';
+export { UserDataList } from './UserDataList.tsx';

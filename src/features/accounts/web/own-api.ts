@@ -9,8 +9,8 @@ import {
   type endOtherSessions,
   type endOwnSession,
   getOwnDataSize,
-  listBelongings,
   listSessions,
+  listUserData,
 } from '../own-contract.ts';
 
 export const sessionsQuery = queryOptions({
@@ -24,9 +24,9 @@ export const dataSizeQuery = queryOptions({
   staleTime: minuteMs,
 });
 
-export const belongingsQuery = queryOptions({
+export const userDataQuery = queryOptions({
   queryKey: ['user', 'belongings'],
-  queryFn: ({ signal }) => call(listBelongings, { signal }),
+  queryFn: ({ signal }) => call(listUserData, { signal }),
 });
 
 export const putPassword = (body: BodyOf<typeof changePassword>) => call(changePassword, { body });

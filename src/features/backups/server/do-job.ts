@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { StartError } from '#server/data-dir.ts';
-import { sentenceOf } from '#server/sentence-of.ts';
+import { explainError } from '#server/explain-error.ts';
 import type { RunningJob } from '../contract.ts';
 import { drillBackup } from './archive/drill-backup.ts';
 import { type JobOptions, storeBackup } from './archive/store-backup.ts';
@@ -29,7 +29,7 @@ export function doJob(parts: SiteParts): void {
     try {
       await work(parts, task, { now: Date.now, signal: interruption.signal, onBegun });
     } catch (error) {
-      const message = sentenceOf(error);
+      const message = explainError(error);
       const stack = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).stack : undefined;
       await send({ type: hasBegun ? 'failed' : 'refused', message, stack, isBusy: error instanceof StartError });
     }

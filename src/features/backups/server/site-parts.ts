@@ -7,5 +7,5 @@ export interface SiteParts {
   /** The last migration. */
   schema: number;
   listPhotos: PhotoRows['listAll'];
-  closeRestored: NonNullable<Feature['closeRestored']>;
+  revokeRestoredAccess: NonNullable<Feature['revokeRestoredAccess']>;
 }

@@ -10,7 +10,7 @@ import { boardSize } from './dealing/profile.ts';
 import { endDueGames } from './endings.ts';
 import { makeHome } from './home.ts';
 import { activeCompletions, categories, endings, equalPhotos, games, ownTables, swaps } from './migrations.ts';
-import { belongingsOnBoards, exportBoards, makeCountOwn, makeListOwn, personStatsRoute } from './own-data.ts';
+import { countBoardData, exportBoards, makeCountOwn, makeListOwn, personStatsRoute } from './own-data.ts';
 import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, patchOnLeave, screen } from './room-document.ts';
@@ -69,7 +69,7 @@ export const bingo: Feature = {
         return { alerts: active < boardSize ? [tooFewChallenges(active)] : [] };
       },
       home: makeHome(context),
-      belongings: belongingsOnBoards,
+      countUserData: countBoardData,
       export: exportBoards,
     };
   },

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
-import type { Belongings, Export } from '#server/feature.ts';
+import type { CountUserData, Export } from '#server/feature.ts';
 import { route } from '#server/http/serve.ts';
 import { toIso } from '#shared/time.ts';
 import { getPersonStats } from '../score-contract.ts';
@@ -11,7 +11,7 @@ import { personStats, pointsOf } from '../stats.ts';
 import { listOwnBoards } from './score-store.ts';
 
 /** Boards are deleted with their memberships, and photos with their squares. */
-export const belongingsOnBoards: Belongings = async (db, person) => {
+export const countBoardData: CountUserData = async (db, person) => {
   const { boards } = await db
     .selectFrom('bingo_boards')
     .where('user_id', '=', person.id)

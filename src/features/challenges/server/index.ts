@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { isUnique } from '#server/db/failures.ts';
-import type { Belongings, Export, Feature } from '#server/feature.ts';
+import type { CountUserData, Export, Feature } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { NewChallenge } from '../contract.ts';
 import { boundedPool } from './migrations.ts';
@@ -49,7 +49,7 @@ const madeBy = (db: Reader, userId: string) =>
     .execute();
 
 /** When a person's account is deleted, their challenges stay in the pool (`removeCreator`). */
-const ownChallenges: Belongings = async (db, person) => {
+const countOwnChallenges: CountUserData = async (db, person) => {
   const titles = (await madeBy(db, person.id)).map(({ title }) => title);
   return [{ kind: 'challenges_kept', count: titles.length, details: titles.slice(0, maxDetails) }];
 };
@@ -69,8 +69,8 @@ export const challenges: Feature = {
   open: (context) => ({
     routes: challengeRoutes(context),
     publicNumbers: async () => ({ challenges: await countChallenges(context.db.read) }),
-    forget: (trx, { id }) => removeCreator(trx, id),
-    belongings: ownChallenges,
+    deletePersonData: (trx, { id }) => removeCreator(trx, id),
+    countUserData: countOwnChallenges,
     export: exportChallenges,
   }),
 };

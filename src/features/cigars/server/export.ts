@@ -1,5 +1,5 @@
 import type { Reader } from '#server/db/database.ts';
-import type { Belongings, Export, ExportSize } from '#server/feature.ts';
+import type { CountUserData, Export, ExportSize } from '#server/feature.ts';
 import { csvLine } from '#shared/csv.ts';
 import type { CigarKind } from '../contract.ts';
 import type { Store } from './store.ts';
@@ -32,7 +32,7 @@ export async function* csvOf(store: Store, db: Reader, userId: string): AsyncGen
 
 /** Counts a person's entries. Even their existence is visible only to that person. */
 export const countEntries =
-  (store: Store): Belongings =>
+  (store: Store): CountUserData =>
   async (db, { id }) => [{ kind: 'cigar_entries', count: await store.countAll(db, id), details: [], isPrivate: true }];
 
 /** The entries' part of the personal data export. */

@@ -30,7 +30,7 @@ export const cigars: Feature = {
     return {
       routes: cigarRoutes(context, store),
       home: makeHome(context, store),
-      belongings: countEntries(store),
+      countUserData: countEntries(store),
       export: exportLog(store),
       exportSize: exportSize(store),
     };

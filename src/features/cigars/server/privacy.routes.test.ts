@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { allRoutes } from '#app/server.ts';
 import { deleteUser } from '#features/accounts/contract.ts';
-import { getOwnDataSize, listBelongings } from '#features/accounts/own-contract.ts';
+import { getOwnDataSize, listUserData } from '#features/accounts/own-contract.ts';
 import { getPerson } from '#features/accounts/people-contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
@@ -180,7 +180,7 @@ test('nobody else sees an entry, including root: every read call, tried by every
 });
 
 test('the list of what is deleted with an account shows entries only to that person', async () => {
-  const own = await app.call(listBelongings, { as: ana });
+  const own = await app.call(listUserData, { as: ana });
   const entries = (own.body.belongings as { kind: string; count: number }[]).find(
     ({ kind }) => kind === 'cigar_entries',
   );

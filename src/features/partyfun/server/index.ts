@@ -15,7 +15,7 @@ import { deckRoutes } from './decks/deck-routes.ts';
 import { listImportedRounds } from './decks/deck-store.ts';
 import { makeGameStore } from './game-store.ts';
 import { answersOfPrompts, importedDecks, parties } from './migrations.ts';
-import { exportParties, makeForgetInParties, makeRenameInParties, userDataInParties } from './own-data.ts';
+import { countPartyData, exportParties, makeDeleteFromParties, makeRenameInParties } from './own-data.ts';
 import { makeParty } from './party.ts';
 import { partyRoutes, playingRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
@@ -137,7 +137,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
       ],
       prepare: async () => scheduler.open(),
       close: () => scheduler.close(),
-      forget: makeForgetInParties(parts),
+      deletePersonData: makeDeleteFromParties(parts),
       rename: makeRenameInParties(parts),
       dropPhotos: async (trx, roomId, names) => {
         const dropped = await photos.dropPhotos(trx, roomId, names);
@@ -145,7 +145,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
         return dropped.length;
       },
       jobs: [deletePhotos(context)],
-      belongings: userDataInParties,
+      countUserData: countPartyData,
       export: exportParties,
     };
   },

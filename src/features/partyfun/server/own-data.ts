@@ -1,6 +1,6 @@
 import { lockRoom } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { Belongings, Export, ForgetPerson, RenamePerson } from '#server/feature.ts';
+import type { CountUserData, DeletePersonData, Export, RenamePerson } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { withoutContributions } from '../rounds/forget.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
@@ -11,7 +11,7 @@ import { listResults } from './result-store.ts';
 const maxDetails = 20;
 
 /** What is deleted with an account: prompts, photos and results. */
-export const userDataInParties: Belongings = async (db, { id }) => {
+export const countPartyData: CountUserData = async (db, { id }) => {
   const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
   const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();
   const results = await listResults(db, id);
@@ -90,7 +90,7 @@ interface Parts {
 }
 
 /** Rooms whose party names this person, including rooms they left and those where they only wrote prompts. */
-async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<string[]> {
+async function roomsOf(trx: Parameters<DeletePersonData>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
     .where((eb) => eb.or([eb('state', 'like', `%"${id}"%`), eb('plan', 'like', `%"${id}"%`)]))
@@ -101,7 +101,7 @@ async function roomsOf(trx: Parameters<ForgetPerson>[0], id: string): Promise<st
 }
 
 /** Deleting an account also deletes what its owner said, without which the log can't be replayed, so it restarts. */
-export function makeForgetInParties({ context: { clock }, store, party }: Parts): ForgetPerson {
+export function makeDeleteFromParties({ context: { clock }, store, party }: Parts): DeletePersonData {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
       await lockRoom(trx, roomId);

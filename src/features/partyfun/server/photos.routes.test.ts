@@ -145,8 +145,14 @@ describe('photos of rounds', () => {
     const stored = (await send(eva)).body.photo ?? '';
     const feature = features.find(({ name }) => name === 'partyfun') ?? assert.fail();
     const [job = assert.fail()] =
-      feature.open(app.context, { forget: [], rename: [], dropPhotos: [], health: [], home: [], ...nothingElse })
-        .jobs ?? [];
+      feature.open(app.context, {
+        deletePersonData: [],
+        rename: [],
+        dropPhotos: [],
+        health: [],
+        home: [],
+        ...nothingElse,
+      }).jobs ?? [];
     await job.run(new AbortController().signal);
     assert.deepEqual(await known(), [stored]);
     app.pass(31 * dayMs);
@@ -158,4 +164,4 @@ describe('photos of rounds', () => {
   });
 });
 
-const nothingElse = { photoPlaces: [], belongings: [], exports: [] };
+const nothingElse = { photoPlaces: [], countUserData: [], exports: [] };

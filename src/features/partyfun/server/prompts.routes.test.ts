@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { deleteUser } from '#features/accounts/contract.ts';
-import { listBelongings } from '#features/accounts/own-contract.ts';
+import { listUserData } from '#features/accounts/own-contract.ts';
 import { deleteRoom, joinRoom } from '#features/rooms/contract.ts';
 import { renameGuest } from '#features/rooms/people/contract.ts';
 import type { Person } from '#tests/app.ts';
@@ -221,7 +221,7 @@ describe("a group's prompts", () => {
     const own = JSON.stringify(await exportParties(read, ben));
     assert.ok(own.includes('A prompt of ben') && own.includes('what ben says') && !own.includes('what ana says'), own);
     await app.host(room, admin, 'end');
-    const { body } = await app.call(listBelongings, { as: author, params: { login: 'ben' } });
+    const { body } = await app.call(listUserData, { as: author, params: { login: 'ben' } });
     const kinds = JSON.stringify(body);
     assert.match(kinds, /"party_prompts","count":1/);
     assert.match(kinds, /"party_games","count":[1-9]/);

@@ -8,7 +8,7 @@ import { keyRoutes } from './key-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { passkeyTables } from './migrations.ts';
 import * as store from './store.ts';
-import { exportPasskeys, passkeyUserData, sweepChallenges } from './store.ts';
+import { countPasskeys, exportPasskeys, sweepChallenges } from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'clock' | 'sessions'>;
 interface Person {
@@ -83,7 +83,7 @@ export const passkeys: Feature = {
   migrations: [passkeyTables],
   open: (context) => ({
     routes: [...keyRoutes(context), ...loginRoutes(context)],
-    belongings: passkeyUserData,
+    countUserData: countPasskeys,
     export: exportPasskeys,
     jobs: [
       {

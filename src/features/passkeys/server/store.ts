@@ -1,6 +1,6 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
-import type { Belongings, Export } from '#server/feature.ts';
+import type { CountUserData, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { type Passkey, passkeyName } from '../contract.ts';
 
@@ -24,7 +24,7 @@ export const exportPasskeys: Export = async (db, { id }) => ({
 });
 
 /** What is deleted with the account. */
-export const passkeyUserData: Belongings = async (db, { id }) => [
+export const countPasskeys: CountUserData = async (db, { id }) => [
   { kind: 'passkeys', count: (await listPasskeys(db, id)).length, details: [] },
 ];
 

@@ -1,7 +1,7 @@
 import { type Claims, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Belongings, Export, Feature } from '#server/feature.ts';
+import type { CountUserData, Export, Feature } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { listCardKinds } from '../rules/card-kinds.ts';
@@ -21,7 +21,7 @@ import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
 import { makeCountOwn, statsRoutes } from './stats.ts';
 
 /** A person's spots remain in the room after their account is deleted, as feed entries do; their photos are deleted. */
-const countPlatesData: Belongings = async (db, person) => {
+const countPlatesData: CountUserData = async (db, person) => {
   const counted = await spotsAndOwners(db)
     .where('own.user_id', '=', person.id)
     .where('spot.undone_seq', 'is', null)
@@ -147,7 +147,7 @@ export const plates: Feature = {
       routes: [...recapRoutes(parts), ...moveRoutes(parts), ...photoRoutes(parts), ...statsRoutes(parts)],
       jobs: [endDueGames(parts), deleteOldPhotos(parts)],
       dropPhotos: makeDropPhotos(parts),
-      belongings: countPlatesData,
+      countUserData: countPlatesData,
       export: exportPlates,
     };
   },

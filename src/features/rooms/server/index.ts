@@ -34,9 +34,9 @@ import { getGamesStats } from '../stats-contract.ts';
 import type { RoomGame } from './game.ts';
 import { makeHome } from './home.ts';
 import { makeJoinRoom } from './join-room.ts';
-import { makeForgetPerson, makeLeave, makeRename } from './leaving.ts';
+import { makeLeave, makeLeaveAllRooms, makeRename } from './leaving.ts';
 import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
-import { belongingsInRooms, exportRooms } from './own-data.ts';
+import { countRoomData, exportRooms } from './own-data.ts';
 import { makeOwnRooms } from './own-rooms.ts';
 import { makeDocuments } from './read-document.ts';
 import { findOwnId, makeRoomChannel, requireMember } from './rights.ts';
@@ -183,7 +183,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
     peopleOfRooms,
   ],
   limits: { ...roomLimits, ...guestRates, ...questionRates, ...peopleRates },
-  closeRestored: async ({ db }, schema) => {
+  revokeRestoredAccess: async ({ db }, schema) => {
     if (schema >= guestsOfRooms.number) await db.transact(closeGuestLinks);
     if (schema >= screensOfRooms.number) await db.transact(dropAllScreens);
     if (schema >= peopleOfRooms.number) await db.transact(dropCodes);
@@ -222,9 +222,9 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       home: makeHome(context, ownRooms),
-      forget: makeForgetPerson(leave),
+      deletePersonData: makeLeaveAllRooms(leave),
       rename: makeRename(context, kit),
-      belongings: belongingsInRooms,
+      countUserData: countRoomData,
       export: exportRooms,
       health: async () => ({ figures: [await roomsFigure(context, store), await guestsFigure(context)] }),
     };

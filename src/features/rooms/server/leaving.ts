@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
-import type { ForgetPerson, RenamePerson } from '#server/feature.ts';
+import type { DeletePersonData, RenamePerson } from '#server/feature.ts';
 import { departureOf } from '../departure.ts';
 import { memberKey } from '../document.ts';
 import { dropLink } from '../guests/server/link-store.ts';
@@ -121,7 +121,7 @@ export async function clearGame(
 }
 
 /** Handles a user's rooms when their account is deleted. */
-export function makeForgetPerson(leave: Leave): ForgetPerson {
+export function makeLeaveAllRooms(leave: Leave): DeletePersonData {
   return async (trx, person) => {
     for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
     // Last, and for former rooms too: a transaction that locks one of those may be settling a question there.
@@ -134,14 +134,14 @@ export function makeForgetPerson(leave: Leave): ForgetPerson {
  * replaces the previous one in the whole feed, except in one entry about the change.
  */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
-  return async (trx, { id, login, former }) => {
+  return async (trx, { id, login, previousLogin }) => {
     for (const roomId of await rooms.lockRoomsOf(trx, id)) {
       const event = { roomId, at: clock(), userId: id, login };
-      if (former === undefined) await addEvent(trx, { ...event, kind: 'respelled' });
+      if (previousLogin === undefined) await addEvent(trx, { ...event, kind: 'respelled' });
       else {
         const own = trx.updateTable('room_events').where('room_id', '=', roomId).where('user_id', '=', id);
         await own.set({ login }).execute();
-        await addEvent(trx, { ...event, kind: 'renamed', title: former });
+        await addEvent(trx, { ...event, kind: 'renamed', title: previousLogin });
       }
     }
   };

@@ -1,4 +1,4 @@
-import type { Belongings, Export } from '#server/feature.ts';
+import type { CountUserData, Export } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import { countStatements, exportStatements } from '../questions/server/own-data.ts';
 import { departureFrom } from './leaving.ts';
@@ -7,7 +7,7 @@ import { listRoomsOf } from './room-store.ts';
 const maxDetails = 20;
 
 /** What deleting an account does to its rooms, as in `leaving.ts`. */
-export const belongingsInRooms: Belongings = async (db, person) => {
+export const countRoomData: CountUserData = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const departures = own.map((room) => ({ ...room, departure: departureFrom(room, person.id) }));
   const deleted = departures.filter(({ departure }) => departure.kind === 'ends');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Trx } from '#server/db/database.ts';
-import type { Belongings, Export } from '#server/feature.ts';
+import type { CountUserData, Export } from '#server/feature.ts';
 
 /** Slugs of a user's favourites, newest first. A merged car counts as its successor. */
 export async function listFavourites(db: Reader, userId: string): Promise<string[]> {
@@ -71,7 +71,7 @@ export async function isCar(db: Reader, carId: string): Promise<boolean> {
   return (await db.selectFrom('vehicles').where('id', '=', carId).select('id').executeTakeFirst()) !== undefined;
 }
 
-export const belongingFavourites: Belongings = async (db, { id }) => {
+export const countFavourites: CountUserData = async (db, { id }) => {
   const { count } = await db
     .selectFrom('favourites')
     .where('user_id', '=', id)

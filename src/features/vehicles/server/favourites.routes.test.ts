@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { addFavourite, listFavourites, maxFavourites, removeFavourite } from '../contract.ts';
-import { belongingFavourites, exportFavourites } from './favourite-store.ts';
+import { countFavourites, exportFavourites } from './favourite-store.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
 
@@ -108,7 +108,7 @@ test('favourites are in the data export, listed before the account is deleted, a
     .select('id')
     .executeTakeFirstOrThrow();
   const person = { id, login: ana.login };
-  assert.deepEqual(await belongingFavourites(db.read, person), [{ kind: 'favourite_cars', count: 1, details: [] }]);
+  assert.deepEqual(await countFavourites(db.read, person), [{ kind: 'favourite_cars', count: 1, details: [] }]);
   assert.deepEqual(await exportFavourites(db.read, person), { data: { favourites: ['aster-one'] } });
   await db.transact((trx) => trx.deleteFrom('users').where('id', '=', id).execute());
   assert.deepEqual((await exportFavourites(db.read, person)).data, { favourites: [] });

@@ -17,7 +17,7 @@ import { defaultView } from '../list-view.ts';
 import { complete } from './complete.ts';
 import {
   addFavourite,
-  belongingFavourites,
+  countFavourites,
   exportFavourites,
   isCar,
   listFavourites,
@@ -128,7 +128,7 @@ export function openVehicles(context: Context): OpenFeature {
     prepare,
     home: makeHome(currentListings),
     publicNumbers: async () => ({ cars: await count() }),
-    belongings: belongingFavourites,
+    countUserData: countFavourites,
     export: exportFavourites,
   };
 }

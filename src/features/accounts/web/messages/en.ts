@@ -1,12 +1,12 @@
 import { isolated } from '#web/text/isolate.ts';
-import type { BelongingKind } from '../../own-contract.ts';
+import type { UserDataKind } from '../../own-contract.ts';
 
 export { links } from './en/links.ts';
 export { profile } from './en/profile.ts';
 
 type Nouns = readonly [one: string, other: string];
 
-const known: Record<BelongingKind, Nouns> = {
+const known: Record<UserDataKind, Nouns> = {
   rooms_handed_over: ['room passes to another member', 'rooms pass to another member'],
   rooms_deleted: ['room is deleted with everything in it', 'rooms are deleted with everything in them'],
   rooms_left: ['room loses a member', 'rooms lose a member'],
@@ -27,7 +27,7 @@ const known: Record<BelongingKind, Nouns> = {
 };
 
 /** What is deleted with an account, by kind. A newer server may send unknown kinds. */
-export const belongings: Partial<Record<string, Nouns>> = known;
+export const userData: Partial<Record<string, Nouns>> = known;
 
 /** Shown to guests about themselves. */
 export const guest = {

@@ -13,9 +13,9 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { deleteUser } from '../../contract.ts';
-import { BelongingList } from '../BelongingList.tsx';
 import { messages } from '../messages.ts';
-import { belongingsQuery } from '../own-api.ts';
+import { userDataQuery } from '../own-api.ts';
+import { UserDataList } from '../UserDataList.tsx';
 
 /** Shows what will be deleted, then asks for proof of identity, then deletes. Guests have no way to prove theirs. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
@@ -55,13 +55,13 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
 
 /** Shows what is deleted with the account before anything happens. */
 function DeleteDialog({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
-  const query = useQuery(belongingsQuery);
+  const query = useQuery(userDataQuery);
   const texts = messages.profile;
   return (
     <Dialog title={texts.deleteTitle} kind="alert" onClose={onClose}>
       <p>{texts.deleteBody}</p>
       <QueryState query={query} title={texts.deletesFailed} skeleton={<Skeleton height="1.5rem" count={3} />}>
-        {({ belongings }) => <BelongingList belongings={belongings} />}
+        {({ belongings }) => <UserDataList belongings={belongings} />}
       </QueryState>
       <DialogActions>
         <Button data-autofocus onClick={onClose}>

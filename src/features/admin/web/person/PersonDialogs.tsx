@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PersonDetails } from '#features/accounts/people-contract.ts';
-import { BelongingList } from '#features/accounts/web/index.ts';
+import { UserDataList } from '#features/accounts/web/index.ts';
 import { useSensitiveAction } from '#features/owner/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { siteName } from '#web/layout/site-name.ts';
@@ -44,7 +44,7 @@ export function DeleteDialog({
     <>
       <Dialog title={texts.deleteTitle(login)} kind="alert" onClose={onClose}>
         <p>{belongings.length === 0 ? texts.deletesNothing : texts.alsoDeletes}</p>
-        <BelongingList belongings={belongings} />
+        <UserDataList belongings={belongings} />
         <DialogActions>
           <Button data-autofocus onClick={onClose}>
             {texts.keep}

@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { photosInWords, requireSpace } from '#server/disk.ts';
+import { explainError } from '#server/explain-error.ts';
 import { Refusal } from '#server/refusal.ts';
-import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';
 import type { Drill } from '../../contract.ts';
 import type { JobSettings } from '../job.ts';
@@ -61,7 +61,7 @@ export async function drillBackup(
         `The database is intact at migration ${schema}, with ${photosInWords(photos)} and none missing.`,
       );
     } catch (error) {
-      return end('failed', signal?.aborted ? 'Interrupted before it finished.' : sentenceOf(asRefusal(error, from)));
+      return end('failed', signal?.aborted ? 'Interrupted before it finished.' : explainError(asRefusal(error, from)));
     }
   });
 }

@@ -7,7 +7,7 @@ import { filesOf, stateOf } from '#app/cli/test-data.ts';
 import { engineOf } from '#app/engine.ts';
 import { siteParts } from '#app/features.ts';
 import { serverSetting } from '#server/db/database-at.ts';
-import { isExplainable, sentenceOf } from '#server/sentence-of.ts';
+import { explainError, isExplainable } from '#server/explain-error.ts';
 import { now } from '../owner/test-archives.ts';
 import { findFixed, stageFixed } from './fixed-parts.ts';
 import { restoreBackup } from './restore.ts';
@@ -68,7 +68,7 @@ for (const [what, mountOptions, sentence] of unusable)
       mount(photos, ['-o', mountOptions]);
       await assert.rejects(
         restoreBackup(siteParts, { ...options, from: file }),
-        (error) => isExplainable(error) && sentence.test(sentenceOf(error, dataDir)),
+        (error) => isExplainable(error) && sentence.test(explainError(error, dataDir)),
       );
       assert.deepEqual(await schemas(url), []);
       assert.deepEqual([await filesOf(photos), await stateOf(dataDir, url)], before);

@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { lockForBackup, StartError } from '#server/data-dir.ts';
+import { explainError } from '#server/explain-error.ts';
 import { readLastVersion } from '#server/last-version.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { Refusal } from '#server/refusal.ts';
-import { sentenceOf } from '#server/sentence-of.ts';
 import { toIso } from '#shared/time.ts';
 import { type BackupReason, backupId, type RunningJob } from '../../contract.ts';
 import { outdated } from '../../retention.ts';
@@ -84,7 +84,7 @@ export async function storeBackup(
       prune(place);
       return note;
     } catch (error) {
-      const sentence = sentenceOf(error);
+      const sentence = explainError(error);
       tryWriteNote(place, { ...about, state: 'failed', error: sentence, took_ms: tookMs() });
       throw error instanceof Refusal ? error : new Refusal(sentence, { cause: error });
     }

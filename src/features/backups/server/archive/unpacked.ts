@@ -105,7 +105,7 @@ async function settle(db: Database, read: ArchiveInfo, { parts, now, keepsSchema
   const schema = keepsSchema ? read.schema : parts.schema;
   try {
     await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });
-    await parts.closeRestored({ db }, schema);
+    await parts.revokeRestoredAccess({ db }, schema);
     if (schema >= timeMigration.number) await acceptLaterTime(db, now());
   } finally {
     await db.close();

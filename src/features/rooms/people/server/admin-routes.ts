@@ -123,14 +123,14 @@ function renameRoute({ context, store, registry }: Parts): Route {
       const guest = byLogin(room.members, current);
       if (guest === undefined) throw noSuchMember();
       if (!guest.isGuest) throw new AppError('conflict', peopleErrors.onlyGuests);
-      const { userId, login: previous } = guest;
+      const { userId, login: previousLogin } = guest;
       const login = await firstFreeLogin(trx, logins, userId);
-      if (login === previous) return login;
-      if (!(await changeGuestLogin(trx, { id: userId, login, former: previous }))) throw new LoginTaken();
-      for (const renamed of registry.rename) await renamed(trx, { id: userId, login, former: previous });
+      if (login === previousLogin) return login;
+      if (!(await changeGuestLogin(trx, { id: userId, login, previousLogin }))) throw new LoginTaken();
+      for (const renamed of registry.rename) await renamed(trx, { id: userId, login, previousLogin });
       // Makes their streams reconnect, so that they're present under the new name.
       trx.onCommit(() => live.announce({ rolesChanged: { userId } }));
-      const target = `${id} ${login} (was ${previous})`;
+      const target = `${id} ${login} (was ${previousLogin})`;
       await audit(trx, clock, { actor: caller.login, action: 'rename guest', target, outcome: 'done', request });
       return login;
     }

@@ -120,7 +120,7 @@ test("codes don't work after a restore", async () => {
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Rina'));
   const { code } = (await codeFor(host, id, mia)).body;
-  await features.find(({ name }) => name === 'rooms')?.closeRestored?.(app.context, 35);
+  await features.find(({ name }) => name === 'rooms')?.revokeRestoredAccess?.(app.context, 35);
   assert.equal((await enterCode(code)).status, 404);
 });
 

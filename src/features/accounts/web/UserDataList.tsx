@@ -1,15 +1,15 @@
 import { plural } from '#web/text/format-number.ts';
-import type { Belonging } from '../own-contract.ts';
+import type { UserDataCount } from '../own-contract.ts';
 import css from './Accounts.module.css';
 import { messages } from './messages.ts';
 
 /** Lists what is deleted with an account: how many of each kind, and some by name. */
-export function BelongingList({ belongings }: { belongings: readonly Belonging[] }) {
+export function UserDataList({ belongings }: { belongings: readonly UserDataCount[] }) {
   return (
     <ul className={css.list}>
       {belongings.map(({ kind, count, details }) => (
         <li key={kind}>
-          {plural(count, ...(messages.belongings[kind] ?? [kind, kind]))}
+          {plural(count, ...(messages.userData[kind] ?? [kind, kind]))}
           {details.length > 0 && (
             <ul>
               {details.map((detail) => (

@@ -1,12 +1,12 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
-import type { Belonging, Belongings, FeatureRegistry } from '#server/feature.ts';
-import { belongingKinds } from '../own-contract.ts';
+import type { CountUserData, FeatureRegistry, UserDataCount } from '#server/feature.ts';
+import { userDataKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { findPerson } from './people-store.ts';
 
 /** What this feature deletes with an account. An invitation stops working when its maker's account is deleted. */
-export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Belongings {
+export function countAccountData({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): CountUserData {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
     const active = person?.sessions.filter((session) => sessions.isActive(session, person.roles)) ?? [];
@@ -19,20 +19,20 @@ export function belongingsOf({ clock, sessions }: Pick<Context, 'clock' | 'sessi
   };
 }
 
-const places = new Map<string, number>(belongingKinds.map((kind, at) => [kind, at]));
-const placeOf = ({ kind }: Belonging) => places.get(kind) ?? places.size;
+const places = new Map<string, number>(userDataKinds.map((kind, at) => [kind, at]));
+const placeOf = ({ kind }: UserDataCount) => places.get(kind) ?? places.size;
 
 /** The same for an admin viewing the account: without what only the owner may see. */
-export async function listVisibleBelongings(...args: Parameters<typeof listBelongings>): Promise<Belonging[]> {
-  return (await listBelongings(...args)).filter(({ isPrivate }) => isPrivate !== true);
+export async function listVisibleUserData(...args: Parameters<typeof listUserData>): Promise<UserDataCount[]> {
+  return (await listUserData(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }
 
-/** Collects a user's data from all features, in the order of `belongingKinds`; empty kinds are left out. */
-export async function listBelongings(
-  registry: Pick<FeatureRegistry, 'belongings'>,
+/** Collects a user's data from all features, in the order of `userDataKinds`; empty kinds are left out. */
+export async function listUserData(
+  registry: Pick<FeatureRegistry, 'countUserData'>,
   db: Reader,
   person: { id: string; login: string },
-): Promise<Belonging[]> {
-  const all = (await Promise.all(registry.belongings.map((ask) => ask(db, person)))).flat();
+): Promise<UserDataCount[]> {
+  const all = (await Promise.all(registry.countUserData.map((count) => count(db, person)))).flat();
   return all.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -22,7 +22,7 @@ export function isExplainable(error: unknown): error is Error {
 }
 
 /** The error in one sentence for the owner, even if it's a bug. `dataDir` is the folder in use. */
-export function sentenceOf(error: unknown, dataDir?: string): string {
+export function explainError(error: unknown, dataDir?: string): string {
   if (!(error instanceof Error)) return 'Something went wrong.';
   // If a settings file couldn't be read, the reason is its permissions and not its content.
   const ofSettings = error instanceof ConfigError ? machineSentence(error.cause) : undefined;
