@@ -76,7 +76,7 @@ test("a 0.1.0 data folder is backed up and verified before it's migrated, and ca
   // The restored database keeps its old schema, as the old program would need it; opening it here migrates it once
   // more.
   const order = { dataDir, database: config.database, from, now: Date.now };
-  await restoreBackup(siteParts, { ...order, keepsSchema: true });
+  await restoreBackup(siteParts, { ...order, keepOldSchema: true });
   await closeContext(await openContext({ config, log: makeLog('silent') }));
   const ids = listBackupNotes(place).map(({ migration, schema }) => [migration, schema]);
   assert.deepEqual(ids, [

@@ -8,7 +8,7 @@ import type { JobSettings } from '../job.ts';
 import { archivePath, findBackup, listBackupNotes, writeBackupNote, writeDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 import { type OnProgress, progressOf } from './make-backup.ts';
-import { drillFolder, type JobOptions, progressNotes, runExclusively } from './store-backup.ts';
+import { drillFolder, type JobOptions, makeProgressWriter, runExclusively } from './store-backup.ts';
 import { strategyOf } from './strategies.ts';
 import { asRefusal, type Terms, unpack } from './unpacked.ts';
 
@@ -41,7 +41,7 @@ export async function drillBackup(
       );
     const { id, reason } = note;
     const at = toIso(now());
-    const report = progressNotes(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);
+    const report = makeProgressWriter(place, { kind: 'drill', id, reason, by, begun_at: at }, onBegun);
     const onProgress: OnProgress = (step, progress) => {
       signal?.throwIfAborted();
       report(step, progress);
@@ -53,7 +53,7 @@ export async function drillBackup(
     };
     const from = archivePath(place, id);
     try {
-      const terms = { parts, now, keepsSchema: false };
+      const terms = { parts, now, keepOldSchema: false };
       const { photos, schema } = await rehearse(settings, { from, folder: drillFolder(place), terms, onProgress });
       if (note.state === 'kept') writeBackupNote(place, { ...note, state: 'checked', photos, schema });
       return end(

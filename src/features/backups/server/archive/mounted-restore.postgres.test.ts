@@ -9,7 +9,7 @@ import { siteParts } from '#app/features.ts';
 import { serverSetting } from '#server/db/database-at.ts';
 import { explainError, isExplainable } from '#server/explain-error.ts';
 import { now } from '../owner/test-archives.ts';
-import { findFixed, stageFixed } from './fixed-parts.ts';
+import { findMounted, stageMounted } from './mounted-folders.ts';
 import { restoreBackup } from './restore.ts';
 import { remainingSteps } from './swap.ts';
 import { mount, mountKinds, whyUntestable } from './test-mounts.ts';
@@ -40,7 +40,7 @@ for (const [kind, make] of Object.entries(mountKinds))
       await restoreBackup(siteParts, { dataDir: prepared, database, from: file, now });
       for (const part of ['photos', 'secrets'])
         await cp(join(prepared, part), join(unpacked, part), { recursive: true });
-      stageFixed(dataDir, unpacked, findFixed(dataDir, unpacked));
+      stageMounted(dataDir, unpacked, findMounted(dataDir, unpacked));
       await writeFile(join(unpacked, 'restore.json'), JSON.stringify({ stamp: 'x', schema: 'replaced_x' }));
       await ask(url, 'create schema replaced_x');
       (await engineOf(serverSetting(url)).enter(dataDir)).release();

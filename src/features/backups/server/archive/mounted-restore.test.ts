@@ -7,8 +7,8 @@ import { after, test } from 'node:test';
 import { filesOf, makeData, stateOf } from '#app/cli/test-data.ts';
 import { siteParts } from '#app/features.ts';
 import { StartError } from '#server/data-dir.ts';
-import { findFixed, stageFixed } from './fixed-parts.ts';
 import { makeBackup } from './make-backup.ts';
+import { findMounted, stageMounted } from './mounted-folders.ts';
 import { restoreBackup } from './restore.ts';
 import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from './swap.ts';
 import { mountKinds, whyUntestable } from './test-mounts.ts';
@@ -67,9 +67,9 @@ test('a restore onto linked photos, stopped after any step, ends with the new da
     for (const part of ['photos', 'secrets', 'pitstop.db'])
       await cp(join(prepared, part), join(unpacked, part), { recursive: true });
     const before = await filesOf(join(folder, `photos-${stopAfter}`));
-    const fixed = findFixed(at, unpacked);
-    assert.deepEqual(fixed, ['photos']);
-    stageFixed(at, unpacked, fixed);
+    const mounted = findMounted(at, unpacked);
+    assert.deepEqual(mounted, ['photos']);
+    stageMounted(at, unpacked, mounted);
     if (stopAfter === -1) {
       finishInterruptedRestore(at);
       assert.deepEqual(await filesOf(join(folder, 'photos--1')), before);
@@ -99,7 +99,7 @@ test("a decided restore isn't finished while its volume is missing", async () =>
   const unpacked = join(dataDir, unpackingFolder);
   for (const part of ['photos', 'secrets', 'pitstop.db'])
     await cp(join(prepared, part), join(unpacked, part), { recursive: true });
-  stageFixed(dataDir, unpacked, ['photos']);
+  stageMounted(dataDir, unpacked, ['photos']);
   decideRestore(dataDir, 'x');
   await rm(join(dataDir, 'photos'));
   await mkdir(join(dataDir, 'photos'));
@@ -116,10 +116,10 @@ test("whether a folder can be renamed is tested without changing it; one that ca
     throw Object.assign(new Error(code), { code });
   };
   const probe = join(dataDir, unpackingFolder);
-  assert.deepEqual(findFixed(dataDir, probe), []);
-  assert.deepEqual(findFixed(dataDir, probe, failing('EBUSY')), ['photos', 'secrets']);
+  assert.deepEqual(findMounted(dataDir, probe), []);
+  assert.deepEqual(findMounted(dataDir, probe, failing('EBUSY')), ['photos', 'secrets']);
   assert.throws(
-    () => findFixed(dataDir, probe, failing('EPERM')),
+    () => findMounted(dataDir, probe, failing('EPERM')),
     /photos can't be replaced \(EPERM\), so nothing was restored\.$/,
   );
   assert.deepEqual(await namesOf(dataDir), ['old', 'old']);

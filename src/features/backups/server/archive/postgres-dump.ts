@@ -73,7 +73,7 @@ export async function openDump(url: string): Promise<Source> {
       return Number(rows[0].bytes);
     },
     begin: () => run('begin isolation level repeatable read read only'),
-    giveUp: () => run('rollback'),
+    rollback: () => run('rollback'),
     photosOfTables: () => photosOfTables(client),
     copy: (to) => dumpPostgres(client, to),
     close: () => client.end(),

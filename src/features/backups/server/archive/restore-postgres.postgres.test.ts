@@ -69,8 +69,8 @@ test('after restoring an old backup, the current clock is trusted', async (t) =>
   await ask(url, `update time_seen set at = ${now() - 400 * dayMs}`);
   const to = join(folder, 'old-time.tar');
   await makeBackup(siteParts, { ...options, to });
-  for (const keepsSchema of [false, true]) {
-    await restoreBackup(siteParts, { ...options, from: to, keepsSchema });
+  for (const keepOldSchema of [false, true]) {
+    await restoreBackup(siteParts, { ...options, from: to, keepOldSchema });
     assert.deepEqual(await ask(url, 'select at from time_seen'), [{ at: String(now()) }]);
   }
 });

@@ -11,7 +11,7 @@ import { photoPath } from '#server/photos/photo-name.ts';
 import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { SiteParts } from '../site-parts.ts';
-import { findFixed, replacedWithin, stageFixed } from './fixed-parts.ts';
+import { findMounted, replacedWithin, stageMounted } from './mounted-folders.ts';
 import { strategyOf } from './strategies.ts';
 import {
   decideRestore,
@@ -33,7 +33,7 @@ interface RestoreOptions {
   from: string;
   now: () => number;
   /** Leaves the database in its old schema, for the program from before an upgrade. */
-  keepsSchema?: boolean;
+  keepOldSchema?: boolean;
 }
 
 export interface Restored {
@@ -76,19 +76,19 @@ interface Work extends RestoreOptions {
 }
 
 async function restore(parts: SiteParts, work: Work): Promise<Restored> {
-  const { dataDir, photos: setting, database, from, now, keepsSchema = false, bytes, stamp } = work;
+  const { dataDir, photos: setting, database, from, now, keepOldSchema = false, bytes, stamp } = work;
   const folder = join(dataDir, unpackingFolder);
   const strategy = strategyOf(database);
   try {
-    const fixed = await requireRoom(dataDir, bytes);
+    const mounted = await requireRoom(dataDir, bytes);
     const read = await unpack(folder, from, database.engine);
     const complete = async (note?: string) => {
       await uploadRestoredPhotos(setting, folder, dataDir);
-      stageFixed(dataDir, folder, fixed);
+      stageMounted(dataDir, folder, mounted);
       if (note !== undefined) await writeFile(join(folder, stampFile), note, { mode: 0o600, flush: true });
       await syncFolders(folder);
     };
-    const photos = await strategy.exchange({ folder, read, terms: { parts, now, keepsSchema }, stamp, complete });
+    const photos = await strategy.exchange({ folder, read, terms: { parts, now, keepOldSchema }, stamp, complete });
     decideRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
@@ -110,13 +110,13 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
  * Checks that the data can be swapped, and that there is room for a second copy. Throws Refusal. Returns the folders
  * whose contents have to be swapped.
  */
-async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findFixed>> {
+async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findMounted>> {
   const immovable = findImmovable(dataDir);
   if (immovable !== undefined) throw new Refusal(`${immovable} is on another volume, so it can't be replaced safely.`);
   await requireSpace(dataDir, bytes);
-  const fixed = findFixed(dataDir, join(dataDir, unpackingFolder));
-  if (fixed.includes('photos')) await requireSpace(join(dataDir, 'photos'), bytes);
-  return fixed;
+  const mounted = findMounted(dataDir, join(dataDir, unpackingFolder));
+  if (mounted.includes('photos')) await requireSpace(join(dataDir, 'photos'), bytes);
+  return mounted;
 }
 
 const uploadConcurrency = 8;

@@ -29,7 +29,7 @@ export interface Source {
   /** Its current size. */
   bytes(): Promise<number>;
   begin(): Promise<void>;
-  giveUp(): Promise<void>;
+  rollback(): Promise<void>;
   /** All values of columns named `photo`: all our tables use that name, as a test ensures. */
   photosOfTables(): Promise<string[]>;
   /** Runs within the transaction. */
@@ -83,7 +83,7 @@ export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): 
 
 /** Leaves a read transaction open on a snapshot whose photos were all copied; `copyPhoto` resolves to false for a missing photo. */
 async function openSnapshot(
-  { begin, giveUp }: Source,
+  { begin, rollback }: Source,
   listPhotos: () => Promise<string[]>,
   copyPhoto: (photo: string) => Promise<boolean>,
 ) {
@@ -101,6 +101,6 @@ async function openSnapshot(
     if (missed === missedBefore || round === maxRounds)
       return { photos: photos.filter((name) => copied.has(name)), missingPhotos: missing };
     missedBefore = missed;
-    await giveUp();
+    await rollback();
   }
 }

@@ -19,7 +19,7 @@ export function openSource(file: string): Source {
     read: kyselyOn(db),
     bytes: async () => sizeOfDatabase(file),
     begin: async () => db.exec('BEGIN'),
-    giveUp: async () => db.exec('ROLLBACK'),
+    rollback: async () => db.exec('ROLLBACK'),
     photosOfTables: async () => photosOfTables(db),
     copy: async (to) => void (await backup(db, to, { rate: pagesPerStep })),
     close: async () => db.close(),

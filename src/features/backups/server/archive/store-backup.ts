@@ -65,7 +65,7 @@ export async function storeBackup(
     const id = freeId(place, moment, reason, migration);
     const about = { ...emptyNote, id, made_at: toIso(moment), reason, migration, by, job };
     try {
-      const report = progressNotes(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
+      const report = makeProgressWriter(place, { kind: 'backup', id, reason, by, begun_at: about.made_at }, onBegun);
       report('Starting', 0);
       requireFolder(settings);
       const version = readLastVersion(dataDir);
@@ -110,7 +110,7 @@ function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void 
 /** Progress is written twice a second, for readers in other processes. */
 const writeEveryMs = 500;
 
-export function progressNotes(
+export function makeProgressWriter(
   place: BackupPlace,
   about: Omit<RunningJob, 'step' | 'progress'>,
   onBegun: (running: RunningJob) => void,

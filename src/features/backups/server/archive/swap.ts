@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { basename, join } from 'node:path';
 import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/sync-path.ts';
-import { clearSteps, hasStaged, innerSteps, isMountedFile } from './fixed-parts.ts';
+import { clearSteps, contentSwapSteps, hasStaged, isMountedFile } from './mounted-folders.ts';
 
 /** Where a backup is unpacked and checked. Until it's renamed it can be deleted. */
 export const unpackingFolder = 'unpacking';
@@ -88,7 +88,7 @@ export function remainingSteps(dataDir: string): (() => void)[] {
       const clear = () => rmSync(left, { recursive: true, force: true });
       if (stamp === undefined) return [clear];
       const replaced = replacedFolder(dataDir, stamp);
-      return [...innerSteps(dataDir, left, basename(replaced)), ...exchangeSteps(dataDir, left, replaced), clear];
+      return [...contentSwapSteps(dataDir, left, basename(replaced)), ...exchangeSteps(dataDir, left, replaced), clear];
     }),
     ...clearSteps(dataDir, decided && join(dataDir, decided)),
   ];

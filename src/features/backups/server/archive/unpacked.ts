@@ -40,16 +40,16 @@ export interface Terms {
   parts: SiteParts;
   now: () => number;
   /** Leaves the database in its old schema, for the program from before an upgrade; then a copy is checked. */
-  keepsSchema: boolean;
+  keepOldSchema: boolean;
 }
 
 /** Migrates the database and checks it against the rest; returns the number of photos. */
 export async function prepareSqlite(folder: string, read: ArchiveInfo, terms: Terms): Promise<number> {
-  const { parts, keepsSchema } = terms;
+  const { parts, keepOldSchema } = terms;
   const own = join(folder, sqliteName);
   checkSqlite(own, read.schema);
-  const file = keepsSchema ? join(folder, 'checked.db') : own;
-  if (keepsSchema) await copyFile(own, file);
+  const file = keepOldSchema ? join(folder, 'checked.db') : own;
+  if (keepOldSchema) await copyFile(own, file);
   const db = openSqlite(file);
   let photos: number;
   try {
@@ -59,7 +59,7 @@ export async function prepareSqlite(folder: string, read: ArchiveInfo, terms: Te
     photos = await requireContents(db, folder, read, terms);
   } finally {
     await db.close();
-    if (keepsSchema) await rm(file);
+    if (keepOldSchema) await rm(file);
   }
   await settle(openSqlite(own), read, terms);
   await using handle = await open(own, 'r+');
@@ -69,13 +69,13 @@ export async function prepareSqlite(folder: string, read: ArchiveInfo, terms: Te
 
 /** The same in the connection's schema and transaction. Deletes the dump afterwards. */
 export async function preparePostgres(client: pg.Client, folder: string, read: ArchiveInfo, terms: Terms) {
-  const { parts, keepsSchema } = terms;
+  const { parts, keepOldSchema } = terms;
   const file = join(folder, dumpName);
   await loadDump(client, file, read.schema, parts.migrations);
-  if (keepsSchema) await client.query('savepoint as_it_was');
+  if (keepOldSchema) await client.query('savepoint as_it_was');
   await migrateWithin(client, parts.migrations);
   const photos = await requireContents(onConnection(client), folder, read, terms);
-  if (keepsSchema) await client.query('rollback to savepoint as_it_was');
+  if (keepOldSchema) await client.query('rollback to savepoint as_it_was');
   await settle(onConnection(client), read, terms);
   await rm(file);
   return photos;
@@ -86,7 +86,7 @@ async function requireContents(
   db: Database,
   folder: string,
   read: ArchiveInfo,
-  { parts, keepsSchema }: Terms,
+  { parts, keepOldSchema }: Terms,
 ): Promise<number> {
   if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
     throw new DamagedArchive('its database has no root account');
@@ -94,15 +94,15 @@ async function requireContents(
   const orphans = matchPhotos(named, read);
   for (const name of orphans) await rm(join(folder, name));
   // The photos' site id is that of their database, if it will have one once a server opens it.
-  const site = keepsSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
+  const site = keepOldSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
   if (site !== undefined) writeSiteId(folder, site);
   const missed = new Set(read.missingPhotos);
   return named.filter((photo) => !missed.has(photo)).length;
 }
 
 /** Ends sessions and links, and resets the recorded time. */
-async function settle(db: Database, read: ArchiveInfo, { parts, now, keepsSchema }: Terms): Promise<void> {
-  const schema = keepsSchema ? read.schema : parts.schema;
+async function settle(db: Database, read: ArchiveInfo, { parts, now, keepOldSchema }: Terms): Promise<void> {
+  const schema = keepOldSchema ? read.schema : parts.schema;
   try {
     await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });
     await parts.revokeRestoredAccess({ db }, schema);

@@ -175,7 +175,7 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
       `The data is already as it was before migration ${copy.migration}: start the version from before that upgrade. For an even older version, use its own go-back or restore FILE.`,
     );
   const from = archivePath(place, copy.id);
-  const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now, keepsSchema: true });
+  const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now, keepOldSchema: true });
   return [
     `Went back to the backup from ${restored.madeAt}, made before migration ${copy.migration}. Everyone has to log in again.`,
     copy.migration > parts.schema

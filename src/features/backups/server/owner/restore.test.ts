@@ -56,8 +56,8 @@ test("links in the backup don't work after a restore, because they may have been
   db.close();
 });
 
-for (const keepsSchema of [false, true])
-  test(`after restoring an old backup ${keepsSchema ? 'in its schema' : 'and migrating it'}, the current clock is trusted, but not one behind the backup`, async (t) => {
+for (const keepOldSchema of [false, true])
+  test(`after restoring an old backup ${keepOldSchema ? 'in its schema' : 'and migrating it'}, the current clock is trusted, but not one behind the backup`, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup(t);
     const restoredOf = async (at: number) => {
       const place = join(folder, String(at));
@@ -66,7 +66,7 @@ for (const keepsSchema of [false, true])
         change: (unpacked) =>
           inDatabase(unpacked, (db) => db.exec(`update time_seen set at = ${at}, doubted_since = 1, doubted_at = 1`)),
       });
-      await restoreBackup(siteParts, { dataDir, from, now, keepsSchema });
+      await restoreBackup(siteParts, { dataDir, from, now, keepOldSchema });
       using db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
       return db
         .prepare('select at, doubted_since from time_seen')

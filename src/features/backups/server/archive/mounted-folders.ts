@@ -30,17 +30,17 @@ export type Rename = (from: string, to: string) => void;
  * Lists the folders that can't be renamed because they're mounted or linked. Throws Refusal for one that can't be swapped
  * at all. It tries to rename onto a non-empty folder, which always fails, so nothing changes.
  */
-export function findFixed(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
+export function findMounted(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
   const target = join(probeFolder, 'probe');
   mkdirSync(join(target, 'full'), { recursive: true, mode: 0o700 });
   try {
-    return folders.filter((name) => existsSync(join(dataDir, name)) && isFixed(join(dataDir, name), target, rename));
+    return folders.filter((name) => existsSync(join(dataDir, name)) && isMounted(join(dataDir, name), target, rename));
   } finally {
     rmSync(target, { recursive: true });
   }
 }
 
-function isFixed(path: string, target: string, rename: Rename): boolean {
+function isMounted(path: string, target: string, rename: Rename): boolean {
   if (lstatSync(path).isSymbolicLink()) return true;
   // Windows refuses such a rename for any folder.
   if (process.platform === 'win32') return false;
@@ -66,8 +66,8 @@ export function isMountedFile(path: string): boolean {
 }
 
 /** Moves what was unpacked for these folders into them, onto their own volume, before anything is decided. */
-export function stageFixed(dataDir: string, unpacked: string, fixed: readonly Folder[]): void {
-  for (const name of fixed) {
+export function stageMounted(dataDir: string, unpacked: string, mounted: readonly Folder[]): void {
+  for (const name of mounted) {
     const from = join(unpacked, name);
     if (!existsSync(from)) continue;
     const stage = join(dataDir, name, stageName);
@@ -100,7 +100,7 @@ export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
 }
 
 /** Each step is one change; the folders alone show which steps remain. `restored` is the decided folder. */
-export function innerSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
+export function contentSwapSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
   return folders
     .filter((name) => existsSync(join(restored, markOf(name))))
     .flatMap((name) => stepsWithin(join(dataDir, name), join(restored, markOf(name)), replacedName));
