@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { heatLimits, levelOf, monthCalendar, yearCalendar } from './calendar.ts';
 import { dateOf, dayOf, weekdayOf } from './dates.ts';
-import { anyLog, at, countedFrom, dailyLog } from './test-log.ts';
+import { anyLog, at, dailyLog, makeCountedLog } from './test-log.ts';
 
 const now = at('2026-11-22T14:32Z');
 
@@ -13,7 +13,7 @@ test('a year has each of its dates once, with its count, in rows from Monday to 
       anyLog('2024-01-01T00:00Z', '2026-11-22T00:00Z', 100),
       fc.integer({ min: 2023, max: 2029 }),
       (entries, year) => {
-        const { weeks } = yearCalendar(countedFrom(entries), year, now);
+        const { weeks } = yearCalendar(makeCountedLog(entries), year, now);
         const cells = weeks.flat().filter((cell) => cell !== undefined);
         const length = year % 4 === 0 ? 366 : 365;
         assert.deepEqual(
@@ -36,7 +36,7 @@ test('a year has each of its dates once, with its count, in rows from Monday to 
 
 test('months are labelled at the week of their first day, with the mean of their full counted days', () => {
   const entries = dailyLog(now, 40, (daysAgo) => (daysAgo === 0 ? 90 : daysAgo < 22 ? 4 : 10));
-  const { weeks, months } = yearCalendar(countedFrom(entries), 2026, now);
+  const { weeks, months } = yearCalendar(makeCountedLog(entries), 2026, now);
   assert.equal(weeks.length, 53);
   for (const { month, week } of months) {
     const date = `2026-${String(month).padStart(2, '0')}-01`;
@@ -58,7 +58,7 @@ test('level limits are whole, increasing, and unaffected by what is added today'
       fc.nat(100),
       (counts, more) => {
         const from = dateOf(dayOf(now.date) - counts.length + 1);
-        const counted = { ...countedFrom([]), days: { from, counts } };
+        const counted = { ...makeCountedLog([]), days: { from, counts } };
         const limits = heatLimits(counted, now);
         assert.equal(limits[0], 1);
         for (const [index, limit] of limits.entries()) {
@@ -72,7 +72,7 @@ test('level limits are whole, increasing, and unaffected by what is added today'
 });
 
 test('each level has about a quarter of the days with entries', () => {
-  const counted = countedFrom(dailyLog(now, 81, (daysAgo) => (daysAgo % 20) + 1));
+  const counted = makeCountedLog(dailyLog(now, 81, (daysAgo) => (daysAgo % 20) + 1));
   assert.deepEqual(heatLimits(counted, now), [1, 6, 11, 16]);
   assert.deepEqual(
     [0, 1, 5, 6, 15, 16, 90].map((count) => levelOf(count, [1, 6, 11, 16])),
@@ -81,13 +81,13 @@ test('each level has about a quarter of the days with entries', () => {
 });
 
 test('there are limits for identical days, and for fewer than two weeks', () => {
-  assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 40, () => 8)), now), [1, 9, 10, 11]);
-  assert.deepEqual(heatLimits(countedFrom(dailyLog(now, 14, () => 2)), now), [1, 7, 10, 13]);
-  assert.deepEqual(heatLimits(countedFrom([]), now), [1, 7, 10, 13]);
+  assert.deepEqual(heatLimits(makeCountedLog(dailyLog(now, 40, () => 8)), now), [1, 9, 10, 11]);
+  assert.deepEqual(heatLimits(makeCountedLog(dailyLog(now, 14, () => 2)), now), [1, 7, 10, 13]);
+  assert.deepEqual(heatLimits(makeCountedLog([]), now), [1, 7, 10, 13]);
 });
 
 test('a month only has its own dates, in four to six weeks', () => {
-  const counted = countedFrom(dailyLog(now, 40, () => 8));
+  const counted = makeCountedLog(dailyLog(now, 40, () => 8));
   const shape = (year: number, month: number) => {
     const { weeks } = monthCalendar(counted, year, month, now);
     return [weeks.length, weeks.flat().filter((cell) => cell !== undefined).length];

@@ -1,5 +1,5 @@
 import { dateOf, dayOf, daysInMonth, firstOfMonth, weekdayOf } from './dates.ts';
-import { type Counted, countBetween, countOn, firstDayOf } from './log.ts';
+import { type CountedLog, countBetween, countOn, firstDayOf } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 type HeatLevel = 0 | 1 | 2 | 3 | 4;
@@ -39,7 +39,7 @@ const defaultLimits: HeatLimits = [1, 7, 10, 13];
  * Quartiles of the person's own non-zero days in all years, so that years can be compared. Excludes today, because a
  * tap mustn't recolour the year.
  */
-export function heatLimits(counted: Counted, now: Moment): HeatLimits {
+export function heatLimits(counted: CountedLog, now: Moment): HeatLimits {
   const whole = Math.min(counted.days.counts.length, dayOf(now.date) - firstDayOf(counted.days));
   const daysWith: number[] = [];
   let smoked = 0;
@@ -70,7 +70,7 @@ export function levelOf(count: number, limits: HeatLimits): HeatLevel {
   return limits.filter((limit) => count >= limit).length as HeatLevel;
 }
 
-export function yearCalendar(counted: Counted, year: number, now: Moment): YearCalendar {
+export function yearCalendar(counted: CountedLog, year: number, now: Moment): YearCalendar {
   const limits = heatLimits(counted, now);
   const [from, until] = [firstOfMonth(year, 1), firstOfMonth(year, 13) - 1];
   const monday = from - weekdayOf(from);
@@ -83,13 +83,13 @@ export function yearCalendar(counted: Counted, year: number, now: Moment): YearC
 }
 
 /** `month` from 1 to 12. */
-export function monthCalendar(counted: Counted, year: number, month: number, now: Moment): MonthCalendar {
+export function monthCalendar(counted: CountedLog, year: number, month: number, now: Moment): MonthCalendar {
   const limits = heatLimits(counted, now);
   const from = firstOfMonth(year, month);
   return { year, month, limits, weeks: weeksOf(counted, from, from + daysInMonth(year, month) - 1, now, limits) };
 }
 
-function weeksOf({ days }: Counted, from: number, until: number, now: Moment, limits: HeatLimits): CalendarWeek[] {
+function weeksOf({ days }: CountedLog, from: number, until: number, now: Moment, limits: HeatLimits): CalendarWeek[] {
   const [today, first] = [dayOf(now.date), firstDayOf(days)];
   const weeks: CalendarWeek[] = [];
   for (let monday = from - weekdayOf(from); monday <= until; monday += 7) {
@@ -113,7 +113,7 @@ function weeksOf({ days }: Counted, from: number, until: number, now: Moment, li
   return weeks;
 }
 
-function meanOf({ days }: Counted, from: number, until: number, now: Moment): number | undefined {
+function meanOf({ days }: CountedLog, from: number, until: number, now: Moment): number | undefined {
   const start = Math.max(from, firstDayOf(days));
   const end = Math.min(until, dayOf(now.date) - 1);
   return end < start ? undefined : countBetween(days, start, end) / (end - start + 1);

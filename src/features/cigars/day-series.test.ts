@@ -4,20 +4,20 @@ import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dayOf } from './dates.ts';
 import { daySeries, trendOf } from './day-series.ts';
-import { anyLog, anyMoment, at, countedFrom, dailyLog } from './test-log.ts';
+import { anyLog, anyMoment, at, dailyLog, makeCountedLog } from './test-log.ts';
 import { type WindowName, windowNames } from './windows.ts';
 
 const now = at('2026-11-22T14:32Z');
 
 function series(name: WindowName, days: number, perDay: (daysAgo: number) => number, plan: Plan = { kind: 'none' }) {
-  return daySeries(name, countedFrom(dailyLog(now, days, perDay), { plan }), now);
+  return daySeries(name, makeCountedLog(dailyLog(now, days, perDay), { plan }), now);
 }
 
 test('bars cover every date up to today without gaps, and match the entries on their dates', () => {
   const past = ['2024-01-01T00:00Z', '2026-11-22T00:00Z'] as const;
   fc.assert(
     fc.property(anyLog(...past), anyMoment(...past), fc.constantFrom(...windowNames), (entries, moment, name) => {
-      const counted = countedFrom(entries);
+      const counted = makeCountedLog(entries);
       const { bars } = daySeries(name, counted, moment);
       const first = counted.days.from ?? '9999';
       assert.equal(bars.at(-1)?.until, moment.date);
@@ -118,7 +118,7 @@ test('without entries all bars are empty and there is no summary', () => {
 const trendNow = at('2026-11-22T14:32Z');
 
 function trend(days: number, perDay: (daysAgo: number) => number) {
-  return trendOf(countedFrom(dailyLog(trendNow, days, perDay)), trendNow);
+  return trendOf(makeCountedLog(dailyLog(trendNow, days, perDay)), trendNow);
 }
 
 test('a trend is exact, and leaves out today and the day of the first entry', () => {

@@ -1,6 +1,6 @@
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
-import { type Counted, countBetween, countOn, firstDayOf } from './log.ts';
+import { type CountedLog, countBetween, countOn, firstDayOf } from './log.ts';
 import { daysOnTarget, goalsOf } from './plan.ts';
 import type { Moment } from './timestamp.ts';
 import type { WindowName } from './windows.ts';
@@ -42,7 +42,7 @@ const maxBars = 120;
  * The bars of a window: the last 30 days for "today" and "7 days", days for the month, weeks for the year, and months
  * or years for "all".
  */
-export function daySeries(name: WindowName, counted: Counted, now: Moment): DaySeries {
+export function daySeries(name: WindowName, counted: CountedLog, now: Moment): DaySeries {
   const today = dayOf(now.date);
   const { step, starts } = startsOf(name, counted, today);
   const bars = starts.map((start, index) =>
@@ -59,7 +59,7 @@ export function daySeries(name: WindowName, counted: Counted, now: Moment): DayS
   };
 }
 
-function startsOf(name: WindowName, counted: Counted, today: number): { step: DaySeries['step']; starts: number[] } {
+function startsOf(name: WindowName, counted: CountedLog, today: number): { step: DaySeries['step']; starts: number[] } {
   const [year = 0, month = 0] = dateOf(today).split('-').map(Number);
   if (name === 'today' || name === 'week') return { step: 'day', starts: daysFrom(today - 29, today, 1) };
   if (name === 'month') return { step: 'day', starts: daysFrom(firstOfMonth(year, month), today, 1) };
@@ -82,7 +82,7 @@ function daysFrom(from: number, until: number, by: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor((until - from) / by) + 1) }, (_, index) => from + index * by);
 }
 
-function barOf({ days, settings }: Counted, from: number, until: number, today: number): Bar {
+function barOf({ days, settings }: CountedLog, from: number, until: number, today: number): Bar {
   const isBefore = until < firstDayOf(days);
   const counted = isBefore ? from : Math.max(from, firstDayOf(days));
   const value = countBetween(days, from, until) / (until - counted + 1);
@@ -109,7 +109,7 @@ function meanGoal(plan: Plan, from: number, until: number): number | undefined {
   return sum / (until - from + 1);
 }
 
-function meanUntil({ days }: Counted, day: number): number | undefined {
+function meanUntil({ days }: CountedLog, day: number): number | undefined {
   return day - 6 < firstDayOf(days) ? undefined : countBetween(days, day - 6, day) / 7;
 }
 
@@ -145,7 +145,7 @@ const flatPerWeek = 0.25;
  * Least-squares line through the last 28 complete days. Today and the day of the first entry are partial, so they're
  * left out. Undefined with fewer than 14 complete days.
  */
-export function trendOf(counted: Counted, now: Moment): Trend | undefined {
+export function trendOf(counted: CountedLog, now: Moment): Trend | undefined {
   const today = dayOf(now.date);
   const from = Math.max(today - 28, firstDayOf(counted.days) + 1);
   const days = today - from;

@@ -5,14 +5,14 @@ import { defaultSettings } from './contract.ts';
 import {
   applyChanges,
   type Change,
-  countedOf,
+  countLog,
   entriesByDay,
   entriesOn,
   entriesSince,
   hasEntry,
   type Log,
 } from './log.ts';
-import { anyLog, anyMoment, byInstant, countedFrom } from './test-log.ts';
+import { anyLog, anyMoment, byInstant, makeCountedLog } from './test-log.ts';
 import { atMsOf, momentAt } from './timestamp.ts';
 
 const now = '2026-11-22T14:32:00.000+01:00';
@@ -84,7 +84,7 @@ test("applying changes gives the server's result whichever of them it already ha
 test('daily counts, first and last entry and longest gap match the entries, wherever they were made', () => {
   fc.assert(
     fc.property(anyLog(...past), anyLog(...past, 10), (cigars, cravings) => {
-      assert.deepEqual(countedOf(logOf(cigars, cravings), defaultSettings), countedFrom(cigars, { cravings }));
+      assert.deepEqual(countLog(logOf(cigars, cravings), defaultSettings), makeCountedLog(cigars, { cravings }));
     }),
     { numRuns: 300 },
   );
@@ -132,7 +132,7 @@ test('the same instant in another offset is the same entry', () => {
 test('an entry moved to the same instant in another zone counts for its date there', () => {
   const [timestamp, to] = ['2026-11-22T23:30:00.000+00:00', '2026-11-23T08:30:00.000+09:00'];
   const applied = applyChanges(logOf([timestamp]), [{ act: 'change', kind: 'cigar', timestamp, to }]);
-  assert.deepEqual(countedOf(applied, defaultSettings).days, { from: '2026-11-23', counts: [1] });
+  assert.deepEqual(countLog(applied, defaultSettings).days, { from: '2026-11-23', counts: [1] });
 });
 
 test('an entry moved to a taken moment gets the next free one', () => {
@@ -143,14 +143,14 @@ test('an entry moved to a taken moment gets the next free one', () => {
 
 test('undoing an accidental entry after months restores the last entry and the longest gap', () => {
   const entries = ['2026-04-30T20:00:00.000+02:00', '2026-05-01T20:00:00.000+02:00', '2026-11-22T10:00:00.000+01:00'];
-  const { last, longestGap } = countedOf(applyChanges(logOf(entries), [remove(entries[2] ?? '')]), defaultSettings);
+  const { last, longestGap } = countLog(applyChanges(logOf(entries), [remove(entries[2] ?? '')]), defaultSettings);
   assert.deepEqual([last, longestGap?.from], [entries[1], entries[0]]);
 });
 
 test("a craving doesn't count as a cigarette", () => {
   const applied = applyChanges(logOf([now]), [{ act: 'add', kind: 'craving', timestamp: now }]);
   assert.deepEqual(applied, logOf([now], [now]));
-  assert.deepEqual(countedOf(applied, defaultSettings).days.counts, [1]);
+  assert.deepEqual(countLog(applied, defaultSettings).days.counts, [1]);
 });
 
 test('deleting an old entry that does not exist changes nothing', () => {

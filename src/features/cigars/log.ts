@@ -115,7 +115,7 @@ export interface DayCounts {
 }
 
 /** The input of all rules: a person's settings and log, and what is derived from them. */
-export interface Counted extends Log {
+export interface CountedLog extends Log {
   settings: CigarSettings;
   /** First and last cigarette. */
   first: string | null;
@@ -127,7 +127,7 @@ export interface Counted extends Log {
   isWhole: boolean;
 }
 
-export function countedOf(log: Log, settings: CigarSettings, isWhole = true): Counted {
+export function countLog(log: Log, settings: CigarSettings, isWhole = true): CountedLog {
   const { cigars } = log;
   return {
     ...log,
@@ -164,7 +164,7 @@ export function dayCountsOf(list: readonly string[]): DayCounts {
   };
 }
 
-function longestGapOf(list: readonly string[]): Counted['longestGap'] {
+function longestGapOf(list: readonly string[]): CountedLog['longestGap'] {
   let longest: { to: number; ms: number } | undefined;
   let before = Number.NaN;
   for (let to = 0; to < list.length; to++) {

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateOf, dayOf } from './dates.ts';
 import { hourPattern } from './patterns.ts';
-import { anyLog, at, countedFrom } from './test-log.ts';
+import { anyLog, at, makeCountedLog } from './test-log.ts';
 
 // A Sunday.
 const now = at('2026-11-22T14:32+01:00');
 
 function pattern(entries: readonly string[]) {
-  return hourPattern(countedFrom(entries), now);
+  return hourPattern(makeCountedLog(entries), now);
 }
 
 test('each entry of today and the last 28 whole days is counted once, at its own local time and date', () => {

@@ -1,5 +1,5 @@
 import { dateOf, dayOf, weekdayOf } from './dates.ts';
-import { type Counted, entriesSince } from './log.ts';
+import { type CountedLog, entriesSince } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export type HourPattern = {
@@ -16,7 +16,7 @@ const minForSummary = 28;
 const blockHours = 4;
 
 /** The last 28 whole days and today, by local weekday and hour. */
-export function hourPattern(counted: Counted, now: Moment): HourPattern {
+export function hourPattern(counted: CountedLog, now: Moment): HourPattern {
   const from = dateOf(dayOf(now.date) - 28);
   const counts = Array.from({ length: 7 }, () => new Array<number>(24).fill(0));
   let total = 0;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
 import { daysOnTarget, gapMinutesOn, gapsMetToday, goalOn, nextDueAt, nextStep } from './plan.ts';
-import { at, countedFrom, dailyLog } from './test-log.ts';
+import { at, dailyLog, makeCountedLog } from './test-log.ts';
 import { momentAt } from './timestamp.ts';
 
 const taper = { kind: 'taper', from: '2026-11-02', start_per_day: 9.1, until: '2026-12-07' } as const;
@@ -84,16 +84,16 @@ test('a growing gap grows every week, counted from its first date', () => {
 
 test("the next cigarette is due when today's gap since the last one has passed", () => {
   const now = at('2026-11-22T14:32+01:00');
-  const from = nextDueAt(countedFrom(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
+  const from = nextDueAt(makeCountedLog(['2026-11-22T12:35:00.000+01:00'], { plan: gap }), now);
   assert.equal(from && momentAt(from, 60).text.slice(11, 16), '14:05');
-  assert.equal(nextDueAt(countedFrom([], { plan: gap }), now), undefined);
-  assert.equal(nextDueAt(countedFrom([now.text]), now), undefined);
+  assert.equal(nextDueAt(makeCountedLog([], { plan: gap }), now), undefined);
+  assert.equal(nextDueAt(makeCountedLog([now.text]), now), undefined);
 });
 
 test("today's gaps are met by entries at or after their due time, out of those with a previous entry", () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
-  const gapsMet = (entries: readonly string[]) => gapsMetToday(countedFrom(entries, { plan: gap }), now);
+  const gapsMet = (entries: readonly string[]) => gapsMetToday(makeCountedLog(entries, { plan: gap }), now);
   assert.deepEqual(gapsMet(times), { met: 3, of: 4 });
   assert.deepEqual(gapsMet(['2026-11-21T23:00:00.000+01:00', ...times]), { met: 4, of: 5 });
   assert.deepEqual(gapsMet(['2026-06-01T23:00:00.000+02:00', '2026-06-02T23:00:00.000+02:00', ...times]), {
@@ -101,12 +101,12 @@ test("today's gaps are met by entries at or after their due time, out of those w
     of: 5,
   });
   assert.deepEqual(gapsMet([]), { met: 0, of: 0 });
-  assert.equal(gapsMetToday(countedFrom(times), now), undefined);
+  assert.equal(gapsMetToday(makeCountedLog(times), now), undefined);
 });
 
 test('each whole day of the last 30 since the first entry is compared with its own goal', () => {
   const now = at('2026-11-22T14:32Z');
-  const onTarget = (entries: readonly string[], plan: Plan) => daysOnTarget(countedFrom(entries, { plan }), now);
+  const onTarget = (entries: readonly string[], plan: Plan) => daysOnTarget(makeCountedLog(entries, { plan }), now);
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
   assert.deepEqual(onTarget(even, { kind: 'limit', per_day: 8 }), { met: 14, of: 29 });
   assert.deepEqual(onTarget(even, { kind: 'limit', per_day: 9 }), { met: 29, of: 29 });

@@ -1,7 +1,7 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { type Counted, countOn, firstDayOf } from './log.ts';
+import { type CountedLog, countOn, firstDayOf } from './log.ts';
 import { gapsOn } from './streaks.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 
@@ -53,14 +53,14 @@ export function nextStep(plan: Plan, date: string): { date: string; goal?: numbe
 }
 
 /** When the next one is due (ms); undefined without a growing gap or a previous one. */
-export function nextDueAt(counted: Counted, now: Moment): number | undefined {
+export function nextDueAt(counted: CountedLog, now: Moment): number | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined || counted.last === null) return undefined;
   return atMsOf(counted.last) + minutes * minuteMs;
 }
 
 /** Today's entries at or after their due time, out of those with a previous entry. */
-export function gapsMetToday(counted: Counted, now: Moment): { met: number; of: number } | undefined {
+export function gapsMetToday(counted: CountedLog, now: Moment): { met: number; of: number } | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined) return undefined;
   const gaps = gapsOn(counted, now.date);
@@ -71,7 +71,7 @@ export function gapsMetToday(counted: Counted, now: Moment): { met: number; of: 
  * How many of the last `days` days met their goal, without today, which isn't over. Days before the first entry or
  * without a goal don't count.
  */
-export function daysOnTarget(counted: Counted, now: Moment, days = 30): { met: number; of: number } {
+export function daysOnTarget(counted: CountedLog, now: Moment, days = 30): { met: number; of: number } {
   const today = dayOf(now.date);
   const goalOf = goalsOf(counted.settings.plan);
   let [met, of] = [0, 0];

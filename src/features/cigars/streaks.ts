@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { dateOf, dayOf } from './dates.ts';
-import { type Counted, countBetween, entriesOn, firstDayOf, indexAt, indexAtDate } from './log.ts';
+import { type CountedLog, countBetween, entriesOn, firstDayOf, indexAt, indexAtDate } from './log.ts';
 import { atMsOf, type Moment } from './timestamp.ts';
 import { amountOf } from './windows.ts';
 
@@ -31,7 +31,7 @@ export type Streaks = {
   cravingsResisted: number;
 };
 
-export function streaksOf(counted: Counted, now: Moment): Streaks {
+export function streaksOf(counted: CountedLog, now: Moment): Streaks {
   const { last, longestGap, settings } = counted;
   const sinceLastMs = last === null ? undefined : Math.max(0, now.atMs - atMsOf(last));
   const running = sinceLastMs ?? 0;
@@ -52,14 +52,14 @@ export function streaksOf(counted: Counted, now: Moment): Streaks {
 }
 
 /** Mean of the 28 dates up to the last cigarette, or of those since the first if fewer. */
-function perDayBefore({ days, last }: Counted): number {
+function perDayBefore({ days, last }: CountedLog): number {
   if (last === null) return 0;
   const until = dayOf(last.slice(0, 10));
   const from = Math.max(until - 27, firstDayOf(days));
   return countBetween(days, from, until) / Math.max(1, until - from + 1);
 }
 
-function smokeFreeDates({ days }: Counted, now: Moment) {
+function smokeFreeDates({ days }: CountedLog, now: Moment) {
   const elapsed = Math.max(0, dayOf(now.date) - firstDayOf(days));
   let [smokeFreeDays, longestRunDays, currentRunDays] = [0, 0, 0];
   for (let index = 0; index < elapsed; index++) {
@@ -72,7 +72,7 @@ function smokeFreeDates({ days }: Counted, now: Moment) {
 }
 
 /** The gaps (ms) that ended on a date, in order; the very first entry ends none. */
-export function gapsOn({ cigars }: Counted, date: string): number[] {
+export function gapsOn({ cigars }: CountedLog, date: string): number[] {
   return gapsSince(cigars, date)
     .filter((gap) => gap.date === date)
     .map((gap) => gap.ms);
@@ -82,7 +82,7 @@ export function gapsOn({ cigars }: Counted, date: string): number[] {
 export type DayGap = { date: string; longestMs?: number };
 
 /** The longest gap that ended on each of the last 30 dates, today last. */
-export function gapsByDay({ cigars }: Counted, now: Moment): DayGap[] {
+export function gapsByDay({ cigars }: CountedLog, now: Moment): DayGap[] {
   const from = dayOf(now.date) - 29;
   const longest = new Map<string, number>();
   for (const { date, ms } of gapsSince(cigars, dateOf(from))) longest.set(date, Math.max(longest.get(date) ?? 0, ms));
@@ -97,7 +97,7 @@ export function gapsByDay({ cigars }: Counted, now: Moment): DayGap[] {
  * The longest gap between today's entries, or the time since the last one if that is longer; undefined if there are
  * none today. The night doesn't count, because it would be the longest gap every day.
  */
-export function longestTodayMs({ cigars }: Counted, now: Moment): number | undefined {
+export function longestTodayMs({ cigars }: CountedLog, now: Moment): number | undefined {
   const times = entriesOn(cigars, now.date).map(atMsOf);
   if (times.length === 0) return undefined;
   return [...times.slice(1), now.atMs].reduce(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import type { CigarSettings, Plan } from './contract.ts';
 import { dateOf, dayOf } from './dates.ts';
-import type { Counted, DayCounts } from './log.ts';
+import type { CountedLog, DayCounts } from './log.ts';
 import { atMsOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
 
 /** The moment of a valid timestamp. */
@@ -13,14 +13,14 @@ export function at(text: string): Moment {
 }
 
 /** Everything that is derived from entries, in any order, computed in a slow and simple way. */
-export function countedFrom(
+export function makeCountedLog(
   cigars: readonly string[],
   {
     plan = { kind: 'none' },
     cravings = [],
     ...settings
   }: Partial<CigarSettings> & { plan?: Plan; cravings?: readonly string[] } = {},
-): Counted {
+): CountedLog {
   const sorted = byInstant(cigars);
   const gaps = sorted.slice(1).map((to, index) => ({ from: sorted[index] ?? to, to }));
   const withLength = gaps.map((gap) => ({ ...gap, ms: atMsOf(gap.to) - atMsOf(gap.from) }));

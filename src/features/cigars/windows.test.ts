@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { dateOf, dayOf } from './dates.ts';
-import { anyLog, anyMoment, at, countedFrom } from './test-log.ts';
+import { anyLog, anyMoment, at, makeCountedLog } from './test-log.ts';
 import { type CigarWindow, type WindowName, windowNames, windowOf } from './windows.ts';
 
 function windowAt(name: WindowName, now: string, entries: readonly string[]): CigarWindow {
   const moment = at(now);
-  return windowOf(name, countedFrom(entries.map((text) => at(text).text)), moment);
+  return windowOf(name, makeCountedLog(entries.map((text) => at(text).text)), moment);
 }
 
 test('a window counts the entries of its dates, and compares them with the previous span up to the same local time', () => {
   const past = ['2026-01-01T00:00Z', '2028-03-31T23:59Z'] as const;
   fc.assert(
     fc.property(anyLog(...past, 80), anyMoment(...past), fc.constantFrom(...windowNames), (entries, now, name) => {
-      const result = windowOf(name, countedFrom(entries), now);
+      const result = windowOf(name, makeCountedLog(entries), now);
       const inside = (from: string, until: string) =>
         entries.filter((text) => text >= from && text.slice(0, 23) <= until).length;
       const expected = name === 'all' ? entries.length : inside(result.from, `${now.date}T99`);
@@ -70,7 +70,7 @@ test('euros and hours have no floating-point error', () => {
   fc.assert(
     fc.property(fc.nat(200_000), fc.integer({ min: 0, max: 10_000 }), (count, cents) => {
       const settings = { hours_each: 0.1, euros_each: cents / 100 };
-      const counted = { ...countedFrom([], settings), days: { from: '2026-11-22', counts: [count] } };
+      const counted = { ...makeCountedLog([], settings), days: { from: '2026-11-22', counts: [count] } };
       const { euros, hours } = windowOf('today', counted, at('2026-11-22T12:00Z'));
       const whole = count * cents;
       assert.equal(String(euros), String(Number(`${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`)));
@@ -153,10 +153,10 @@ for (const [name, first, before] of firstEntries) {
 
 test('while older years are loading, the previous span is compared with what has loaded, and is not called partial', () => {
   const entries = ['2025-06-01T08:00:00.000+00:00', '2026-11-22T08:00:00.000+00:00'];
-  const partial = { ...countedFrom(entries), isWhole: false };
+  const partial = { ...makeCountedLog(entries), isWhole: false };
   const now = at('2026-11-22T14:32Z');
   const { count, isPartial } = windowOf('year', partial, now).before ?? {};
   assert.deepEqual([count, isPartial], [1, false]);
-  const none = windowOf('month', { ...countedFrom(entries.slice(1)), isWhole: false }, now).before;
+  const none = windowOf('month', { ...makeCountedLog(entries.slice(1)), isWhole: false }, now).before;
   assert.deepEqual([none?.count, none?.isPartial], [0, false]);
 });

@@ -1,5 +1,5 @@
 import { dateOf, dayOf, daysInMonth, firstOfMonth } from './dates.ts';
-import { type Counted, countBetween, countOn, entriesOn, firstDayOf } from './log.ts';
+import { type CountedLog, countBetween, countOn, entriesOn, firstDayOf } from './log.ts';
 import type { Moment } from './timestamp.ts';
 
 export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
@@ -44,7 +44,7 @@ export function amountOf(count: number, each: number): number {
  * The contents of a window at `now`, by each entry's own date. An entry dated tomorrow (made further east) counts from
  * tomorrow on, except in `all`, which includes everything.
  */
-export function windowOf(name: WindowName, counted: Counted, now: Moment): CigarWindow {
+export function windowOf(name: WindowName, counted: CountedLog, now: Moment): CigarWindow {
   const { days, settings } = counted;
   const today = dayOf(now.date);
   const from = firstDay(name, counted, now);
@@ -65,7 +65,7 @@ export function windowOf(name: WindowName, counted: Counted, now: Moment): Cigar
   };
 }
 
-function firstDay(name: WindowName, counted: Counted, now: Moment): number {
+function firstDay(name: WindowName, counted: CountedLog, now: Moment): number {
   const today = dayOf(now.date);
   const [year, month] = [Number(now.date.slice(0, 4)), Number(now.date.slice(5, 7))];
   switch (name) {
@@ -83,7 +83,7 @@ function firstDay(name: WindowName, counted: Counted, now: Moment): number {
 }
 
 /** Undefined for `all`, and if nothing was counted before the span ended. */
-function previousSpan(name: WindowName, counted: Counted, now: Moment): PreviousSpan | undefined {
+function previousSpan(name: WindowName, counted: CountedLog, now: Moment): PreviousSpan | undefined {
   const bounds = previousBounds(name, now);
   if (!bounds) return undefined;
   const { from, until, isWholeMonth } = bounds;
@@ -125,7 +125,7 @@ function previousBounds(
 }
 
 /** Local time of the first entry; only its date if a later entry has an earlier date (made further west). */
-function firstCounted({ days, first }: Counted): string | undefined {
+function firstCounted({ days, first }: CountedLog): string | undefined {
   if (days.from === null) return undefined;
   return first?.startsWith(days.from) ? first.slice(0, 23) : days.from;
 }

@@ -4,7 +4,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { CigarsHome } from '../home-contract.ts';
 import { goalOn } from '../plan.ts';
 import { countEntries, exportLog, exportSize } from './export.ts';
-import { cigarLogs, entriesAlone } from './migrations.ts';
+import { cigarLogs, entriesOnly } from './migrations.ts';
 import { cigarLimits, cigarRoutes, localMoment } from './routes.ts';
 import { makeStore, type Store } from './store.ts';
 
@@ -23,7 +23,7 @@ function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): H
 /** The counter. A person's smoking is private: no call, log, metric or audit entry reveals it to anybody else. */
 export const cigars: Feature = {
   name: 'cigars',
-  migrations: [cigarLogs, entriesAlone],
+  migrations: [cigarLogs, entriesOnly],
   limits: cigarLimits,
   open(context) {
     const store = makeStore(context.db);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
-import { entriesAlone } from './migrations.ts';
+import { entriesOnly } from './migrations.ts';
 
 /** Entries of both kinds, some at the same moment, several on a date, out of order. */
 const entries = [
@@ -19,7 +19,7 @@ describe('a database from before the counter was a log', () => {
   let old: OldDatabase;
   before(async () => {
     old = await openOldDatabase();
-    await old.migrate(migrations.filter(({ number }) => number < entriesAlone.number));
+    await old.migrate(migrations.filter(({ number }) => number < entriesOnly.number));
     await old.run(`
       insert into users (id, login, login_key, password_hash, created_at) values
         ('a', 'ana', 'ana', '-', 0), ('b', 'ben', 'ben', '-', 0), ('c', 'cat', 'cat', '-', 0);

@@ -37,7 +37,7 @@ export const cigarLogs: Migration = {
 };
 
 /** Only entries remain: aggregates are computed by whoever reads them. */
-export const entriesAlone: Migration = {
+export const entriesOnly: Migration = {
   number: 33,
   name: 'the counter is a log',
   statements: ({ integer }) => [

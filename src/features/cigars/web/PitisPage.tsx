@@ -18,7 +18,7 @@ import { Page, useRootMark } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { Change, Counted } from '../log.ts';
+import type { Change, CountedLog } from '../log.ts';
 import { streaksOf } from '../streaks.ts';
 import type { Moment } from '../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../windows.ts';
@@ -27,7 +27,7 @@ import { EarlierDialog } from './counting/MomentDialogs.tsx';
 import { Notices } from './counting/Notices.tsx';
 import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
 import { CounterDetails } from './details/CounterDetails.tsx';
-import { logAsk } from './log-search.ts';
+import { logRequest } from './log-search.ts';
 import { messages } from './messages.ts';
 import { Numbers } from './numbers/Numbers.tsx';
 import css from './PitisPage.module.css';
@@ -51,7 +51,7 @@ function CounterPage() {
   const { query, counted, entries } = useCigars(storing);
   const counter = useCounter(counted, setStoring);
   const mainButton = useRef<HTMLButtonElement>(null);
-  useCountRequest({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askToCount });
+  useCountRequest({ count: () => void counter.log('cigar', refreshNow()), ask: counter.askBeforeCounting });
 
   const name = usePeriod();
   const isWhole = counted?.isWhole === true;
@@ -113,7 +113,7 @@ function Period() {
 }
 
 interface CountsProps {
-  counted: Counted;
+  counted: CountedLog;
   /** The state of loading older years. */
   query: ReturnType<typeof useCigars>['query'];
   now: Moment;
@@ -148,7 +148,7 @@ function Counts({ counted, query, now, counter }: CountsProps) {
 }
 
 interface DetailsProps {
-  counted: Counted;
+  counted: CountedLog;
   name: WindowName;
   now: Moment;
   counter: Counter;
@@ -186,7 +186,7 @@ function useCountRequest(act: { count: () => void; ask: () => void }): void {
     else act.ask();
   });
   useEffect(() => {
-    if (asks === logAsk) countFromSearch();
+    if (asks === logRequest) countFromSearch();
   }, [asks]);
   useEffect(() => {
     if (isInUrl) countFromUrl();

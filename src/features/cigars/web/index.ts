@@ -1,3 +1,3 @@
-export { logOne, useTally } from './counting/log-one.ts';
+export { logCigarette, useTally } from './counting/log-cigarette.ts';
 export { doubleTapMs } from './counting/sending.ts';
 export { spanText } from './numbers/spans.ts';

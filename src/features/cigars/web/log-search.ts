@@ -4,14 +4,14 @@ import type { SearchProvider } from '#web/layout/search.ts';
 import { messages } from './messages.ts';
 
 /** The value of `asks` in the history state when the search wants a cigarette to be counted. */
-export const logAsk = 'log a cigarette';
+export const logRequest = 'log a cigarette';
 
 /** Lets a smoker count a cigarette from anywhere on the site. */
 export const logSearch: SearchProvider = {
-  name: logAsk,
+  name: logRequest,
   load: async (user) => {
     if (!hasRole(user, 'smoker')) return [];
     const { title, detail, also } = messages.search;
-    return [{ group: 'actions', title, detail, also, icon: 'smoke', to: pathTo('pitis'), asks: logAsk }];
+    return [{ group: 'actions', title, detail, also, icon: 'smoke', to: pathTo('pitis'), asks: logRequest }];
   },
 };

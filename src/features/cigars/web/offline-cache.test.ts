@@ -7,9 +7,9 @@ import type { Change } from '../log.ts';
 import { anyLog } from '../test-log.ts';
 import type { LoadedCounter } from './api.ts';
 import {
+  appendToJournal,
   correctJournal,
   deleteStored,
-  noteInJournal,
   pack,
   readStored,
   storedKey,
@@ -40,30 +40,30 @@ test('stored entries are read back unchanged, whatever their zones', () => {
 
 test('changes since the copy was stored are applied once, even after they have left the outbox', () => {
   storeNow(known, []);
-  noteInJournal(add);
+  appendToJournal(add);
   const both = { ...known, log: { cigars: [first, second], cravings: [] } };
   assert.deepEqual(readStored(), both);
   storeNow(both, [add]);
   assert.deepEqual(readStored(), both);
-  noteInJournal({ ...add, act: 'delete' });
+  appendToJournal({ ...add, act: 'delete' });
   assert.deepEqual(readStored(), known);
 });
 
 test('an entry that the server moved to the next free moment can be undone there', () => {
   storeNow(known, []);
-  noteInJournal({ ...add, timestamp: first });
+  appendToJournal({ ...add, timestamp: first });
   const given: Change = { ...add, timestamp: '2026-11-21T10:00:00.001+01:00' };
   correctJournal({ ...add, timestamp: first }, given);
   assert.deepEqual(readStored()?.log.cigars, [first, given.timestamp]);
-  noteInJournal({ ...given, act: 'delete' });
+  appendToJournal({ ...given, act: 'delete' });
   assert.deepEqual(readStored()?.log.cigars, [first]);
 });
 
 test('a new entry is logged once even though every tab is notified, whether or not it got the next free moment', () => {
   storeNow(known, []);
   const given: Change = { ...add, timestamp: '2026-11-22T10:00:00.001+01:00' };
-  noteInJournal(add);
-  noteInJournal(add);
+  appendToJournal(add);
+  appendToJournal(add);
   for (const settled of [add, given]) for (let tab = 0; tab < 2; tab++) correctJournal(add, settled);
   assert.deepEqual(readStored()?.log.cigars, [first, second, given.timestamp]);
 });

@@ -71,7 +71,7 @@ function writeJournal(changes: readonly Change[]): void {
   }
 }
 
-export const noteInJournal = (change: Change): void => writeJournal([...readJournal(), change]);
+export const appendToJournal = (change: Change): void => writeJournal([...readJournal(), change]);
 
 /** Replaces a logged change with how the server stored it, perhaps at another moment. Called in every tab. */
 export function correctJournal(change: Change, settled: Change): void {

@@ -7,7 +7,7 @@ import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { levelOf } from '../../calendar.ts';
 import { type DaySeries, daySeries } from '../../day-series.ts';
-import type { Counted } from '../../log.ts';
+import type { CountedLog } from '../../log.ts';
 import { type HourPattern, hourPattern } from '../../patterns.ts';
 import { type DayGap, gapsByDay } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
@@ -32,7 +32,7 @@ import {
 import { YearCalendar } from './YearCalendar.tsx';
 
 interface Props {
-  counted: Counted;
+  counted: CountedLog;
   window: WindowName;
   now: Moment;
   /** Shown beside the chart of hours, or below it on a phone. */
@@ -81,7 +81,7 @@ function useToday(now: Moment): Moment {
 }
 
 interface PerDayChartProps {
-  counted: Counted;
+  counted: CountedLog;
   window: WindowName;
   now: Moment;
 }
@@ -151,7 +151,7 @@ function tableOf({ step, bars, means }: DaySeries) {
 }
 
 interface HourChartProps {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
 }
 
@@ -216,7 +216,7 @@ function hourTableOf({ counts }: HourPattern) {
 }
 
 interface GapChartProps {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
 }
 
@@ -272,7 +272,7 @@ function medianMs(gaps: readonly DayGap[]): number {
   return known[known.length >> 1] ?? 0;
 }
 
-function longestText({ longestGap }: Counted): string {
+function longestText({ longestGap }: CountedLog): string {
   if (!longestGap) return '';
   const day = longestGap.to.slice(0, 10);
   return messages.charts.gapsLongest(spanText(longestGap.ms), messages.charts.month(dayText(day), day.slice(0, 4)));

@@ -6,7 +6,7 @@ import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Stepper } from '#web/charts/Stepper.tsx';
 import { useMedia } from '#web/device/use-media.ts';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
-import type { Counted } from '../../log.ts';
+import type { CountedLog } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { dayText, levelTexts, longMonthName, meanText } from './chart-texts.ts';
 
 interface Props {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
 import { defaultSettings } from '../../contract.ts';
-import { type Counted, countedOf, emptyLog } from '../../log.ts';
+import { type CountedLog, countLog, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
 import {
   chartWeeks,
@@ -16,8 +16,8 @@ import {
 } from './calendar-days.ts';
 
 const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
-const counted: Counted = {
-  ...countedOf(emptyLog, defaultSettings),
+const counted: CountedLog = {
+  ...countLog(emptyLog, defaultSettings),
   days: { from: '2026-11-20', counts: [3, 5, 2] },
 };
 

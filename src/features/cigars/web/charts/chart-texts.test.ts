@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { levelOf } from '../../calendar.ts';
 import { defaultSettings, type Plan } from '../../contract.ts';
 import { daySeries } from '../../day-series.ts';
-import { type Counted, countedOf, emptyLog } from '../../log.ts';
+import { type CountedLog, countLog, emptyLog } from '../../log.ts';
 import { momentAt } from '../../timestamp.ts';
 import { spanText } from '../numbers/spans.ts';
 import {
@@ -41,9 +41,9 @@ test('levels are labelled by their limits', () => {
 
 const now = momentAt(Date.UTC(2026, 10, 22, 12), 0);
 
-function countedPer(counts: number[], plan: Plan): Counted {
+function countedPer(counts: number[], plan: Plan): CountedLog {
   const from = new Date(Date.UTC(2026, 10, 22) - (counts.length - 1) * 86_400_000).toISOString().slice(0, 10);
-  return { ...countedOf(emptyLog, { ...defaultSettings, plan }), days: { from, counts } };
+  return { ...countLog(emptyLog, { ...defaultSettings, plan }), days: { from, counts } };
 }
 
 const limit: Plan = { kind: 'limit', per_day: 8 };

@@ -10,7 +10,7 @@ import { clockOf, momentOf } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
 import { messages } from '../messages.ts';
 import css from './Notices.module.css';
-import { dropRefused, type Logged, retryRefused, send } from './sending.ts';
+import { discardRefused, type Logged, retryRefused, send } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';
 
 interface Props {
@@ -68,7 +68,7 @@ function NoticeText({ notice, entries, countToday }: { notice: CountNotice } & P
     case 'failed':
       return <p>{texts.failed}</p>;
     case 'taken back':
-      return <p>{texts.takenBack(notice.logged.kind, clockOf(notice.logged.timestamp))}</p>;
+      return <p>{texts.removed(notice.logged.kind, clockOf(notice.logged.timestamp))}</p>;
     case 'changed':
       return <p>{texts.changed(notice.logged.kind, clockOf(notice.logged.timestamp))}</p>;
     case 'counted': {
@@ -192,7 +192,7 @@ async function countAsNow(entry: OutboxEntry): Promise<void> {
   const { text: timestamp } = momentOf(new Date(serverNow()));
   const { kind } = entry.data as Change;
   await send({ act: 'add', kind, timestamp });
-  await dropRefused(entry);
+  await discardRefused(entry);
 }
 
 /** Refused changes with their reasons, until the user decides. */
@@ -213,7 +213,7 @@ function Refused({
         {entries.length > 1 && ` ${texts.more(formatNumber(entries.length - 1))}`}
       </p>
       <div className={css.answers}>
-        <Button tone="quiet" onClick={withFocus(() => dropRefused(entry))}>
+        <Button tone="quiet" onClick={withFocus(() => discardRefused(entry))}>
           {texts.drop}
         </Button>
         {hasWrongTime(entry) && (

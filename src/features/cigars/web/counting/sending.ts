@@ -8,7 +8,7 @@ import type { Change } from '../../log.ts';
 import { atMsOf, clockOf } from '../../timestamp.ts';
 import { mergeSettled, outboxKind } from '../api.ts';
 import { messages } from '../messages.ts';
-import { correctJournal, noteInJournal } from '../offline-cache.ts';
+import { appendToJournal, correctJournal } from '../offline-cache.ts';
 
 /** Two taps within this ask for confirmation. */
 export const doubleTapMs = 3 * secondMs;
@@ -65,7 +65,7 @@ export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }:
 
 let opened: Outbox | undefined;
 /** The latest changes that the server has confirmed to this tab, and when, by this device's clock. */
-export const settledHere = storedInTab<readonly { change: Change; at: number }[]>([]);
+export const recentlySettled = storedInTab<readonly { change: Change; at: number }[]>([]);
 const maxSettled = 50;
 /** The server's timestamp for each entry sent from this tab. */
 const settledAs = new Map<string, string>();
@@ -78,7 +78,7 @@ export async function openOutbox(): Promise<Outbox> {
   outbox.onSettled(outboxKind, ({ id, data }, response) => {
     const change = data as Change;
     const settled = settledChange(change, response);
-    settledHere.write([...settledHere.read(), { change, at: Date.now() }].slice(-maxSettled));
+    recentlySettled.write([...recentlySettled.read(), { change, at: Date.now() }].slice(-maxSettled));
     if (settled.act === 'add') settledAs.set(change.timestamp, settled.timestamp);
     correctJournal(change, settled);
     return mergeSettled(
@@ -110,16 +110,16 @@ export function usePending(): { outbox: Outbox | undefined; entries: readonly Ou
 export async function send(change: Change): Promise<OutboxEntry> {
   const outbox = await openOutbox();
   const entry = await outbox.put(entryOf(change));
-  noteInJournal(change);
+  appendToJournal(change);
   return entry;
 }
 
 /** Undoes an entry: removes it from the outbox if unsent, otherwise queues a deletion. */
-export async function takeBack(logged: Logged): Promise<void> {
+export async function undoLogged(logged: Logged): Promise<void> {
   const outbox = await openOutbox();
   const pending = pendingAdd(outbox.entries.read(), logged);
   if (pending !== undefined && (await outbox.discard(pending.id))) {
-    noteInJournal({ act: 'delete', ...logged });
+    appendToJournal({ act: 'delete', ...logged });
     return;
   }
   const timestamp = settledAs.get(logged.timestamp) ?? logged.timestamp;
@@ -127,11 +127,11 @@ export async function takeBack(logged: Logged): Promise<void> {
 }
 
 /** Discards a refused change. If it may have been counted anyway, it's undone. */
-export async function dropRefused({ id, data }: OutboxEntry): Promise<void> {
+export async function discardRefused({ id, data }: OutboxEntry): Promise<void> {
   const change = data as Change;
   const wasNeverCounted = await (await openOutbox()).discard(id);
   if (change.act !== 'add') return;
-  if (wasNeverCounted) noteInJournal({ ...change, act: 'delete' });
+  if (wasNeverCounted) appendToJournal({ ...change, act: 'delete' });
   else await send({ ...change, act: 'delete' });
 }
 

@@ -6,12 +6,12 @@ import { tick } from '#web/device/tick.ts';
 import type { Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { readToken } from '#web/session/token.ts';
 import type { CigarKind } from '../../contract.ts';
-import { applyChanges, type Change, type Counted, countedOf, listOf, nextFree } from '../../log.ts';
+import { applyChanges, type Change, type CountedLog, countLog, listOf, nextFree } from '../../log.ts';
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { changesIn, clearEntries, counterQuery } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import { storedKey, storeNow } from '../offline-cache.ts';
-import { doubleTapMs, type Logged, send, takeBack, usePending } from './sending.ts';
+import { doubleTapMs, type Logged, send, undoLogged, usePending } from './sending.ts';
 
 type NoticeContent =
   | { type: 'counted'; logged: Logged; entry: OutboxEntry }
@@ -24,7 +24,7 @@ type NoticeContent =
 export type CountNotice = NoticeContent & { id: number };
 
 /** The newest entry of either kind. */
-function newestOf({ cigars, cravings }: Counted): Logged | undefined {
+function newestOf({ cigars, cravings }: CountedLog): Logged | undefined {
   const newest: Logged[] = [];
   const [cigar, craving] = [cigars.at(-1), cravings.at(-1)];
   if (cigar) newest.push({ kind: 'cigar', timestamp: cigar });
@@ -38,7 +38,7 @@ export type Counter = ReturnType<typeof useCounter>;
 type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
 
 /** Counting and its notices. Success is only shown once the change is stored on the device. */
-export function useCounter(counted: Counted | undefined, setStoring: SetStoring) {
+export function useCounter(counted: CountedLog | undefined, setStoring: SetStoring) {
   const [notice, setNotice] = useState<CountNotice>();
   const lastId = useRef(0);
   const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
@@ -78,7 +78,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
 
   const undo = (logged: Logged) =>
     attempt({ act: 'delete', ...logged }, async () => {
-      await takeBack(logged);
+      await undoLogged(logged);
       // The undo was deliberate, so the next tap needn't ask.
       lastTapMs.current = Number.NEGATIVE_INFINITY;
       refreshNow();
@@ -105,7 +105,7 @@ export function useCounter(counted: Counted | undefined, setStoring: SetStoring)
       const newest = counted && newestOf(counted);
       if (newest) void undo(newest);
     },
-    askToCount: () => notify({ type: 'one' }),
+    askBeforeCounting: () => notify({ type: 'one' }),
   };
 }
 
@@ -137,7 +137,7 @@ export function useCigars(storing: readonly Change[]) {
   const { data, dataUpdatedAt } = query;
   const stored = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
   const log = useMemo(() => stored && applyChanges(stored, storing), [stored, storing]);
-  const counted = useMemo(() => log && data && countedOf(log, data.settings, data.isWhole), [log, data]);
+  const counted = useMemo(() => log && data && countLog(log, data.settings, data.isWhole), [log, data]);
 
   useEffect(() => {
     if (outbox !== undefined && dataUpdatedAt > 0) void storeWhenIdle(outbox);

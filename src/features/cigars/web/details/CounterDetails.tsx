@@ -19,7 +19,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { exportCigars } from '../../contract.ts';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { trendOf } from '../../day-series.ts';
-import { type Counted, dayCountsOf, entriesByDay, entriesSince } from '../../log.ts';
+import { type CountedLog, dayCountsOf, entriesByDay, entriesSince } from '../../log.ts';
 import { daysOnTarget, gapMinutesOn, gapsMetToday, goalOn, nextStep } from '../../plan.ts';
 import { streaksOf } from '../../streaks.ts';
 import { type Moment, momentOf } from '../../timestamp.ts';
@@ -35,7 +35,7 @@ import { PlanDialog } from '../plan/PlanDialog.tsx';
 import css from './CounterDetails.module.css';
 
 export interface Props {
-  counted: Counted;
+  counted: CountedLog;
   name: WindowName;
   now: Moment;
   counter: Counter;
@@ -100,7 +100,7 @@ function useExport() {
 }
 
 interface EntriesProps {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
   counter: Counter;
 }
@@ -110,7 +110,7 @@ const recent = 'recent';
 const recentDays = 35;
 
 /** Years with entries, newest first. */
-function yearsOf({ days, cravings }: Counted, now: Moment): string[] {
+function yearsOf({ days, cravings }: CountedLog, now: Moment): string[] {
   const dates = [days.from, dayCountsOf(cravings).from];
   const starts = dates.filter((date) => date !== null).map((date) => Number(date.slice(0, 4)));
   const thisYear = Number(now.date.slice(0, 4));
@@ -193,7 +193,7 @@ function DeleteAll() {
 const check = 'M6 12.5l4 4 8-8.5';
 
 interface PlanCardProps {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
 }
 
@@ -218,7 +218,7 @@ function PlanCard({ counted, now }: PlanCardProps) {
 }
 
 /** "1 h 45 min now, 2 h from Monday", "8 a day now, 7 from Monday". */
-function stepText({ settings: { plan } }: Counted, now: Moment): string {
+function stepText({ settings: { plan } }: CountedLog, now: Moment): string {
   const texts = messages.plan;
   const gap = gapMinutesOn(plan, now.date);
   const goal = goalOn(plan, now.date);

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { Wheel } from '#web/ui/Wheel.tsx';
-import type { Counted } from '../../log.ts';
+import type { CountedLog } from '../../log.ts';
 import { gapMinutesOn, goalOn, nextDueAt } from '../../plan.ts';
 import { longestTodayMs } from '../../streaks.ts';
 import { atMsOf, clockOf, type Moment, momentAt } from '../../timestamp.ts';
@@ -15,7 +15,7 @@ import { hoursEachText, StatCards } from './StatCards.tsx';
 import { laterDayText, spanText, splitMinutes } from './spans.ts';
 
 interface Props {
-  counted: Counted;
+  counted: CountedLog;
   span: CigarWindow;
   now: Moment;
   /** The newest was counted just now. */
@@ -158,7 +158,7 @@ function SinceLast({ last, longestTodayMs }: SinceLastProps) {
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
 /** With a growing gap, when the next one is due. The text never scolds. */
-function NextDue({ counted, now }: { counted: Counted; now: Moment }) {
+function NextDue({ counted, now }: { counted: CountedLog; now: Moment }) {
   const texts = messages.numbers;
   const fromMs = nextDueAt(counted, now);
   const gapMinutes = gapMinutesOn(counted.settings.plan, now.date);

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Plan } from '../../contract.ts';
-import type { Counted } from '../../log.ts';
+import type { CountedLog } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
 import css from '../details/CounterDetails.module.css';
@@ -21,7 +21,7 @@ const fieldsOf: Record<Plan['kind'], readonly DraftField[]> = {
 };
 
 interface Props {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
   onClose: () => void;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Plan } from '../../contract.ts';
-import { type Counted, countedOf, emptyLog } from '../../log.ts';
+import { type CountedLog, countLog, emptyLog } from '../../log.ts';
 import { draftOf, invalidFields, meanPerDay, planOf, settingsOf } from './draft.ts';
 
 const today = '2026-11-22';
 const none: Plan = { kind: 'none' };
 
-function countedWith(counts: number[], from: string | null, plan: Plan = none): Counted {
+function countedWith(counts: number[], from: string | null, plan: Plan = none): CountedLog {
   return {
-    ...countedOf(emptyLog, { hours_each: 0.5, euros_each: 0.09, plan }),
+    ...countLog(emptyLog, { hours_each: 0.5, euros_each: 0.09, plan }),
     days: { from, counts },
   };
 }

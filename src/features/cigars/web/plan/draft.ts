@@ -3,7 +3,7 @@ import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CigarSettings, Plan } from '../../contract.ts';
 import { dateOf, dayOf, noonOf } from '../../dates.ts';
-import { type Counted, countBetween, firstDayOf } from '../../log.ts';
+import { type CountedLog, countBetween, firstDayOf } from '../../log.ts';
 import { gapMinutesOn, goalOn } from '../../plan.ts';
 import type { Moment } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
@@ -26,14 +26,14 @@ const wakingMinutes = 16 * 60;
 const taperDays = 12 * 7;
 
 /** The daily mean of up to 28 complete days; undefined before the first one. */
-export function meanPerDay({ days }: Counted, today: string): number | undefined {
+export function meanPerDay({ days }: CountedLog, today: string): number | undefined {
   const until = dayOf(today) - 1;
   const from = Math.max(until - 27, firstDayOf(days));
   return from > until ? undefined : countBetween(days, from, until) / (until - from + 1);
 }
 
 /** Initial field values: the current plan, or a suggestion based on the person's average. */
-export function draftOf(counted: Counted, today: string): Draft {
+export function draftOf(counted: CountedLog, today: string): Draft {
   const { plan, hours_each, euros_each } = counted.settings;
   const mean = meanPerDay(counted, today) ?? 10;
   const limit = Math.max(0, Math.floor(mean) - 1);
@@ -118,7 +118,7 @@ export function settingsOf(draft: Draft, known: CigarSettings, today: string): C
 }
 
 /** The plan in a sentence: "Today 12, next week 11 ... zero from 1 March 2027". */
-export function meaningOf(plan: Plan, counted: Counted, { date: today }: Moment): string {
+export function meaningOf(plan: Plan, counted: CountedLog, { date: today }: Moment): string {
   const texts = messages.plan.meaning;
   const inWeeks = (weeks: number) => dateOf(dayOf(today) + 7 * weeks);
   const mean = meanPerDay(counted, today);

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Odometer } from '#web/ui/Odometer.tsx';
-import type { Counted } from '../../log.ts';
+import type { CountedLog } from '../../log.ts';
 import { type Milestone, milestonesAt, type Streaks, streaksOf } from '../../streaks.ts';
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { useMinutesSince } from '../clock.ts';
@@ -14,7 +14,7 @@ import { eurosText, spanText, splitMinutes } from '../numbers/spans.ts';
 import css from './SmokeFree.module.css';
 
 export interface Props {
-  counted: Counted;
+  counted: CountedLog;
   now: Moment;
   /** The counts, shown after a tap. */
   children: ReactNode;

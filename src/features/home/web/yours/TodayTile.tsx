@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
 import { momentOf } from '#features/cigars/timestamp.ts';
-import { doubleTapMs, logOne, spanText, useTally } from '#features/cigars/web/index.ts';
+import { doubleTapMs, logCigarette, spanText, useTally } from '#features/cigars/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
@@ -92,7 +92,7 @@ function LogButton() {
   };
   const log = async () => {
     try {
-      const undo = await logOne();
+      const undo = await logCigarette();
       notify(texts.logged, { undo: () => void remove(undo) });
     } catch {
       alert(texts.notStored);

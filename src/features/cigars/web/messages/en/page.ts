@@ -27,7 +27,7 @@ export const counting = {
   notedLater: 'Logged, will be sent later',
   /** Read out after a count. */
   nowToday: (count: string) => `${count} today`,
-  takenBack: (kind: CigarKind, time: string) => `Removed the ${nouns[kind]} at ${time}`,
+  removed: (kind: CigarKind, time: string) => `Removed the ${nouns[kind]} at ${time}`,
   changed: (kind: CigarKind, time: string) => `Moved the ${nouns[kind]} to ${time}`,
   countTwo: 'Count two?',
   countOne: 'Count one?',

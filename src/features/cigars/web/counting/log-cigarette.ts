@@ -3,20 +3,20 @@ import { tick } from '#web/device/tick.ts';
 import type { Change } from '../../log.ts';
 import { momentOf } from '../../timestamp.ts';
 import { changesIn } from '../api.ts';
-import { send, settledHere, takeBack, usePending } from './sending.ts';
+import { recentlySettled, send, undoLogged, usePending } from './sending.ts';
 
 /** Counts a cigarette from another page. Resolves once it's stored on the device, with a function to take it back. */
-export async function logOne(): Promise<() => Promise<void>> {
+export async function logCigarette(): Promise<() => Promise<void>> {
   tick();
   const logged = { kind: 'cigar', timestamp: momentOf(new Date()).text } as const;
   await send({ act: 'add', ...logged });
-  return () => takeBack(logged);
+  return () => undoLogged(logged);
 }
 
 /** This device's changes to that day's count since `askedAt`, when the server was asked (ms by this device's clock). */
 export function useTally(date: string, askedAt: number): Tally {
   const { entries } = usePending();
-  const settled = settledHere.useValue();
+  const settled = recentlySettled.useValue();
   return useMemo(() => tallyOf(changesIn(entries), settled, { date, askedAt }), [entries, settled, date, askedAt]);
 }
 

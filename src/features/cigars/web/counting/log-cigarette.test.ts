@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Change } from '../../log.ts';
-import { tallyOf } from './log-one.ts';
+import { tallyOf } from './log-cigarette.ts';
 
 const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
 const remove = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
