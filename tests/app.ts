@@ -62,7 +62,7 @@ interface Options {
   withPool?: boolean;
   settings?: Record<string, string>;
   /** Only `pass` moves the clock. */
-  stillClock?: boolean;
+  frozenClock?: boolean;
   /** Measures how long calls take; by default they take no time, so a slow machine changes nothing. */
   work?: WorkMeter;
   /** Defaults to no log. */
@@ -88,7 +88,7 @@ export async function makeTestApp({
   random = cryptoRandom,
   withPool = true,
   settings = {},
-  stillClock = false,
+  frozenClock = false,
   work = { start: () => 0, msSince: () => 0 },
   log,
   features,
@@ -110,7 +110,7 @@ export async function makeTestApp({
   const context = await openContext({
     config,
     log: log ?? makeLog(config.logLevel),
-    clock: () => (stillClock ? openedAt : Date.now()) + shiftMs,
+    clock: () => (frozenClock ? openedAt : Date.now()) + shiftMs,
     work,
     random,
   });

@@ -76,19 +76,19 @@ function makePublicNumbers(features: readonly OpenFeature[], clock: () => number
   };
 }
 
-const withOwn = (opened: readonly { routes: Route[] }[]): Route[] => [
+const routesOf = (opened: readonly { routes: Route[] }[]): Route[] => [
   severalCalls(),
   ...opened.flatMap(({ routes }) => routes),
 ];
 
 /** All API routes, feature by feature. */
-export const allRoutes = (context: Context): Route[] => withOwn(openFeatures(context));
+export const allRoutes = (context: Context): Route[] => routesOf(openFeatures(context));
 
 /** The whole site on one HTTP server, not yet listening; without `dist`, the folder of the web build, only its API. */
 export function makeServer(context: Context, dist?: string, list = features): FastifyInstance {
   const app = makeHttpServer(context);
   const opened = openFeatures(context, list);
-  const routes = withOwn(opened);
+  const routes = routesOf(opened);
   serveHealth(app, context, dist !== undefined);
   serve(app, context, routes);
   serveOpenApi(app, context, routes);

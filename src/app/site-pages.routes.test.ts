@@ -34,7 +34,7 @@ describe('the head of a page', () => {
   });
 
   async function open(settings: Record<string, string>): Promise<TestApp> {
-    const site = await makeTestApp({ settings, stillClock: true });
+    const site = await makeTestApp({ settings, frozenClock: true });
     opened.push(site);
     return site;
   }

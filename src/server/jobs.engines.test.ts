@@ -8,7 +8,7 @@ type Work = Omit<Job, 'name'>;
 
 /** A site whose processes share one job. */
 async function site(t: TestContext) {
-  const { context, close, pass } = await makeTestApp({ withPool: false, stillClock: true });
+  const { context, close, pass } = await makeTestApp({ withPool: false, frozenClock: true });
   t.after(close);
   return {
     pass,

@@ -136,7 +136,7 @@ test('no read, and no call that anyone may make, retains its input in memory', a
 });
 
 test("everything expensive is rate-limited per address, with or without a route; site files and /health aren't", async () => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   const app = makeServer(limited.context, dist);
   try {
     const statusOf = async (url: string, remoteAddress = '192.0.2.1') =>

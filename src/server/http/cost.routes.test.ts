@@ -11,7 +11,7 @@ describe('rate limits count what a call costs', () => {
   /** CPU time of every call. */
   let workMs = 0;
   before(async () => {
-    app = await makeTestApp({ stillClock: true, work: { start: () => 0, msSince: () => workMs } });
+    app = await makeTestApp({ frozenClock: true, work: { start: () => 0, msSince: () => workMs } });
   });
   after(() => app.close());
 

@@ -217,7 +217,7 @@ describe('several calls in one', () => {
 });
 
 test('each of several calls counts against its person and address, and says when to retry', async (t) => {
-  const app = await open({}, { stillClock: true });
+  const app = await open({}, { frozenClock: true });
   t.after(() => app.close());
   const ana = await app.person('ana');
   const statuses: number[] = [];

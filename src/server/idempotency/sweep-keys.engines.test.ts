@@ -8,7 +8,7 @@ describe('the sweep of stored answers', () => {
   let app: TestApp;
   let ids: string[];
   before(async () => {
-    app = await makeTestApp({ withPool: false, stillClock: true });
+    app = await makeTestApp({ withPool: false, frozenClock: true });
     for (const login of ['ana', 'ben', 'eva']) await app.person(login);
     const rows = await app.context.db.read.selectFrom('users').orderBy('login').select('id').execute();
     ids = rows.map(({ id }) => id);

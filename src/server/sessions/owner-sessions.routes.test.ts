@@ -6,7 +6,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 let app: TestApp;
 before(async () => {
   const settings = { OWNER_IDLE_MINUTES: '60', OWNER_SESSION_HOURS: '12', RATE_LIMITS: 'off' };
-  app = await makeTestApp({ withPool: false, stillClock: true, settings });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings });
 });
 after(() => app.close());
 

@@ -7,7 +7,7 @@ import { sessionLimits } from './sessions.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true });
+  app = await makeTestApp({ withPool: false, frozenClock: true });
 });
 after(() => app.close());
 

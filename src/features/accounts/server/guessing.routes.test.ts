@@ -13,7 +13,7 @@ interface From {
 
 /** A site whose hashes cost nothing but are counted. */
 async function openSite(settings: Record<string, string> = {}) {
-  const app = await makeTestApp({ withPool: false, stillClock: true, settings });
+  const app = await makeTestApp({ withPool: false, frozenClock: true, settings });
   const hashed = { count: 0 };
   // Logins take turns, as they do for real hashes.
   const turns = new Turns({ atOnce: 2, maxWaiting: 100, maxWaitMs: 8000, refusal: () => new Error('busy') });

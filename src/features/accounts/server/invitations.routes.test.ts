@@ -9,7 +9,7 @@ import { getPerson, setPersonRoles } from '../people-contract.ts';
 let app: TestApp;
 let root: Person;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   root = await app.person('Root', 'root');
 });
 after(() => app.close());
@@ -192,7 +192,7 @@ test('the list of invitations has no secrets, is paged by time, and can be limit
 });
 
 test('guessing invitation secrets is rate limited, and reveals only that nothing was found', async () => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   try {
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess++) {

@@ -18,7 +18,7 @@ import {
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true });
+  app = await makeTestApp({ withPool: false, frozenClock: true });
 });
 after(() => app.close());
 

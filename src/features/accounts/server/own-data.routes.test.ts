@@ -14,7 +14,7 @@ import { ownDataRoutes } from './own-data-routes.ts';
 let app: TestApp;
 let scene: Scene;
 before(async () => {
-  app = await makeTestApp({ stillClock: true });
+  app = await makeTestApp({ frozenClock: true });
   scene = await setScene(app, await smallPhoto());
 });
 after(() => app.close());

@@ -21,7 +21,7 @@ import {
 let app: TestApp;
 let root: Somebody;
 before(async () => {
-  app = await makeTestApp({ stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   root = await app.person('Root', 'root');
 });
 after(() => app.close());
@@ -195,7 +195,7 @@ test('root can sign somebody out everywhere: tokens and streams end immediately'
 });
 
 test('if proofs are enabled, sensitive actions need a fresh one; a link for yourself always does', async () => {
-  const strict = await makeTestApp({ withPool: false, stillClock: true, settings: { ASK_AGAIN_MINUTES: '5' } });
+  const strict = await makeTestApp({ withPool: false, frozenClock: true, settings: { ASK_AGAIN_MINUTES: '5' } });
   try {
     const boss = await strict.person('boss', 'root');
     await strict.person('ana');

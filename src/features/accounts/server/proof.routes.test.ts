@@ -8,7 +8,7 @@ import { getUser, logIn, proveUser } from '../contract.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true });
+  app = await makeTestApp({ withPool: false, frozenClock: true });
 });
 after(() => app.close());
 

@@ -7,7 +7,7 @@ import { RefusalLog } from './refusal-log.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   app.context.passwords.verify = async () => false;
 });
 after(() => app.close());

@@ -236,7 +236,7 @@ test('a new account with a deleted username gets nothing from the old one', asyn
 });
 
 test('an address can register ten accounts an hour', async () => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   try {
     limited.context.passwords.hash = async () => 'no hash';
     const as = await limited.person('tess', 'tester');

@@ -10,7 +10,7 @@ import { getPerson, makeResetLink, setPersonRoles } from '../people-contract.ts'
 let app: TestApp;
 let root: Person;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   root = await app.person('Root', 'root');
 });
 after(() => app.close());
@@ -109,7 +109,7 @@ test("a password link only works for the person it was made for, and doesn't acc
 });
 
 test('guessing secrets of password links is rate limited, and all guesses get the same response', async () => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   try {
     const guess = (secret: string) => limited.call(useResetLink, { body: { secret, password } });
     const bodies = new Set<string>();

@@ -14,7 +14,7 @@ describe('the audit log', () => {
   let app: TestApp;
   let root: Person;
   before(async () => {
-    app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+    app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
     root = await app.person('Boss', 'root');
     await writeEntries();
   });
@@ -201,7 +201,7 @@ describe('the audit log', () => {
     });
 
     test('can be exported a few times a minute', async (t) => {
-      const limited = await makeTestApp({ withPool: false, stillClock: true });
+      const limited = await makeTestApp({ withPool: false, frozenClock: true });
       t.after(() => limited.close());
       const boss = await limited.person('boss', 'root');
       const statuses: number[] = [];

@@ -10,7 +10,7 @@ import { deleteAuditJob } from './delete-audit.ts';
 import { fillAudit } from './test-audit.ts';
 
 async function testApp(t: TestContext) {
-  const app = await makeTestApp({ withPool: false, stillClock: true, settings: { AUDIT_DAYS: '30' } });
+  const app = await makeTestApp({ withPool: false, frozenClock: true, settings: { AUDIT_DAYS: '30' } });
   t.after(() => app.close());
   const { db, clock } = app.context;
   const note = (target: string) =>

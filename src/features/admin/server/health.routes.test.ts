@@ -18,7 +18,7 @@ describe("the site's health", () => {
   let app: TestApp;
   let root: Person;
   before(async () => {
-    app = await makeTestApp({ stillClock: true });
+    app = await makeTestApp({ frozenClock: true });
     root = await app.person('boss', 'root');
   });
   after(() => app.close());

@@ -19,7 +19,7 @@ describe('the end of a game', () => {
   let ben: Person;
   let roomId: string;
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, stillClock: true });
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, frozenClock: true });
     game = gameOn(app);
     ana = await app.person('ana', 'bingo');
     ben = await app.person('ben', 'bingo');

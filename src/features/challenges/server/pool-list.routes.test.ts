@@ -13,7 +13,7 @@ describe('the list of challenges', () => {
   let ana: Person;
   let ben: Person;
   before(async () => {
-    app = await makeTestApp({ stillClock: true, settings: { RATE_LIMITS: 'off' } });
+    app = await makeTestApp({ frozenClock: true, settings: { RATE_LIMITS: 'off' } });
     ana = await app.person('ana', 'bingo');
     ben = await app.person('ben', 'bingo');
   });

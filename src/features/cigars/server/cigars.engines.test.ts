@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 let app: TestApp;
 let people = 0;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   app.pass(noon - app.context.clock());
 });
 after(() => app.close());

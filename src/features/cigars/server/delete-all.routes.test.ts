@@ -8,7 +8,7 @@ import { counterOf } from './test-counter.ts';
 let app: TestApp;
 let people = 0;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
 });
 after(() => app.close());
 

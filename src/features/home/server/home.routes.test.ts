@@ -29,7 +29,7 @@ describe('Home', () => {
   let ana: Person;
   let ben: Person;
   before(async () => {
-    app = await makeTestApp({ withPool: false, stillClock: true });
+    app = await makeTestApp({ withPool: false, frozenClock: true });
     game = gameOn(app);
     ask = homeOn(app);
     ana = await app.person('ana', 'bingo');
@@ -149,7 +149,7 @@ describe('Home', () => {
   });
 
   test('lists the remaining setup steps of a new site', async () => {
-    const site = await makeTestApp({ withPool: false, stillClock: true });
+    const site = await makeTestApp({ withPool: false, frozenClock: true });
     try {
       const root = await site.person('root', 'root');
       const steps = async () => (await homeOn(site)(root)).admin?.steps;

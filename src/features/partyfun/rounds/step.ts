@@ -1,11 +1,11 @@
 import { defaultSettings } from '../party-limits.ts';
 import { answer, vote } from './acts.ts';
+import { applyDue } from './apply-due.ts';
 import { renamePerson } from './forget.ts';
 import { applyHostAction, isHostOrAdmin } from './host-actions.ts';
 import { isRefused, type PartyInput, type Refused, refuse } from './party-input.ts';
 import type { PartyState } from './party-state.ts';
 import { changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
-import { settle } from './settle.ts';
 
 /** A party that nobody has joined yet. */
 export const newParty = (now: number): PartyState => ({
@@ -33,9 +33,9 @@ export const newParty = (now: number): PartyState => ({
  * is always late. Returns the same object if nothing changed.
  */
 export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
-  const due = settle(state, now);
+  const due = applyDue(state, now);
   const after = apply(due, input, now);
-  return isRefused(after) ? after : settle(after, now);
+  return isRefused(after) ? after : applyDue(after, now);
 }
 
 function apply(state: PartyState, input: PartyInput, now: number): PartyState | Refused {

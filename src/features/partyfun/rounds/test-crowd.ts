@@ -1,9 +1,9 @@
 import type { Random } from '#shared/sfc32.ts';
 import type { PartySettings } from '../party-settings.ts';
+import { wakeAt } from './apply-due.ts';
 import type { PartyInput } from './party-input.ts';
 import type { Answer, PartyState } from './party-state.ts';
 import { planRounds, randomOf } from './plan.ts';
-import { wakeAt } from './settle.ts';
 import { testPrompts } from './test-prompts.ts';
 
 const prompts = testPrompts(14);

@@ -1,11 +1,11 @@
 import { toIso } from '#shared/time.ts';
 import type { OwnParty, PartyOption, PartyPerson, PartyResult, PartyRound, PublicParty } from '../party-view.ts';
+import { hasActed } from './apply-due.ts';
 import { finalOf, placesOf } from './awards.ts';
 import { countChoices, truthWriters } from './options.ts';
 import { findPerson, loginsOf, type Option, type PartyState, type Person, type Round } from './party-state.ts';
 import { indexOfNext } from './plan.ts';
 import { roundsOf } from './round-flow.ts';
-import { hasActed } from './settle.ts';
 import { isActing, isPlaying, mayContinueAt } from './timing.ts';
 
 /**

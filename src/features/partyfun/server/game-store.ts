@@ -2,9 +2,9 @@ import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
+import { wakeAt } from '../rounds/apply-due.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
-import { wakeAt } from '../rounds/settle.ts';
 import { newParty } from '../rounds/step.ts';
 import { isPlaying } from '../rounds/timing.ts';
 
@@ -163,7 +163,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
     },
 
     /** The parties of these rooms, without their plans. */
-    async listIn(roomIds: readonly string[]): Promise<{ roomId: string; state: Omit<PartyState, 'plan'> }[]> {
+    async listForRooms(roomIds: readonly string[]): Promise<{ roomId: string; state: Omit<PartyState, 'plan'> }[]> {
       const rows = await inRooms(read, { roomIds: JSON.stringify(roomIds) });
       return rows.map((row) => ({ roomId: row.room_id, state: readState(row.state) }));
     },

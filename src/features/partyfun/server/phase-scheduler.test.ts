@@ -10,7 +10,7 @@ test('a timer that fires too early waits for the remaining time', async () => {
   const { promise: applied, resolve } = Promise.withResolvers<number>();
   const scheduler = new PhaseScheduler({
     context: { clock, live: {} as never, log: makeLog('silent') },
-    store: { listDue: async () => [], listIn: async () => [] } as never,
+    store: { listDue: async () => [], listForRooms: async () => [] } as never,
     apply: async (roomId, input) => {
       assert.deepEqual([roomId, input], ['123456', { do: 'time' }]);
       resolve(clock());

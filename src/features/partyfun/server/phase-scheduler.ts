@@ -117,7 +117,7 @@ export class PhaseScheduler {
 
   async #checkPresence(): Promise<void> {
     if (this.#watched.size === 0) return;
-    const rooms = await this.#store.listIn([...this.#watched]);
+    const rooms = await this.#store.listForRooms([...this.#watched]);
     for (const roomId of this.#watched) {
       const presence = presenceIn(this.#context.live, roomId);
       const state = rooms.find((room) => room.roomId === roomId)?.state;

@@ -18,7 +18,7 @@ export async function makePartyApp(
 ): Promise<PartyApp> {
   const app = await makeTestApp({
     withPool: false,
-    stillClock: true,
+    frozenClock: true,
     features: features.map((feature) => (feature.name === 'partyfun' ? partyfunWith(async () => prompts()) : feature)),
     ...options,
     settings: { RATE_LIMITS: 'off', ...options.settings },

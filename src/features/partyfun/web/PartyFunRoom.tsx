@@ -84,7 +84,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { data, refetch } = query;
   const known = useMemo(() => data && cachedParty(data), [data]);
   // Changes don't contain the private part, so it has to be requested.
-  const needsOwnPart = known?.lacksOwn === true;
+  const needsOwnPart = known?.isOwnPartMissing === true;
   useEffect(() => {
     if (needsOwnPart) void refetch();
   }, [needsOwnPart, refetch]);

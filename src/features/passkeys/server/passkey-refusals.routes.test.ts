@@ -13,7 +13,7 @@ import { verifyRegistration } from './verify.ts';
 let app: TestApp;
 let passkeys: TestPasskeys;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   passkeys = testPasskeys(app);
 });
 after(() => app.close());
@@ -233,7 +233,7 @@ test("a passkey for one host doesn't work on another host of the same site", asy
 });
 
 test('after too many refusals an address has to wait, for any user, but the right passkey still works there', async (t) => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);
   const { device } = await there.owner('zoe');

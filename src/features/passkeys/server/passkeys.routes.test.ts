@@ -12,7 +12,7 @@ import { type TestPasskeys, testPasskeys } from './test-passkeys.ts';
 let app: TestApp;
 let passkeys: TestPasskeys;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   passkeys = testPasskeys(app);
 });
 after(() => app.close());

@@ -15,7 +15,7 @@ let passkeys: TestPasskeys;
 before(async () => {
   app = await makeTestApp({
     withPool: false,
-    stillClock: true,
+    frozenClock: true,
     settings: { RATE_LIMITS: 'off', REQUIRE_PASSKEY: 'on' },
   });
   passkeys = testPasskeys(app);

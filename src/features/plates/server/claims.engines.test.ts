@@ -151,7 +151,7 @@ describe('claims in Plates', () => {
 });
 
 test('actions in Plates are rate limited per member', async (t) => {
-  const app = await makeTestApp({ withPool: false, stillClock: true });
+  const app = await makeTestApp({ withPool: false, frozenClock: true });
   t.after(() => app.close());
   const plates = platesOn(app);
   const ana = await app.person('ana', 'bingo');

@@ -17,7 +17,7 @@ describe('Collector', () => {
   let cem: Person;
   let roomId = '';
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
     plates = platesOn(app);
     [ana, ben, cem] = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('cem')];
   });

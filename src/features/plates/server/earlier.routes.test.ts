@@ -17,7 +17,7 @@ let plates: Plates;
 let ana: Person;
 let ben: Person;
 before(async () => {
-  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
   game = gameOn(app);
   plates = platesOn(app, game);
   [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben', 'bingo')];

@@ -34,7 +34,7 @@ describe('Patterns', () => {
   let roomId = '';
   let cards: CardKind[] = [];
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
     plates = platesOn(app);
     [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben')];
   });

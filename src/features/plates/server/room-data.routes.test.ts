@@ -12,7 +12,7 @@ let app: TestApp;
 let plates: Plates;
 let [ana, ben, eva]: Person[] = [];
 before(async () => {
-  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
   plates = platesOn(app);
   [ana, ben, eva] = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('eva')];
 });

@@ -28,7 +28,7 @@ describe('a Plates room', () => {
   let photo: Buffer;
   let roomId = '';
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
     game = gameOn(app);
     plates = platesOn(app, game);
     photo = await smallPhoto();

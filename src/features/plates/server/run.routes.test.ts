@@ -19,7 +19,7 @@ describe('Run', () => {
   let ben: Person;
   let tom: Person;
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
     game = gameOn(app);
     plates = platesOn(app, game);
     [ana, ben, tom] = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('tom')];

@@ -15,7 +15,7 @@ let ana: Person;
 let ben: Person;
 let roomId: string;
 before(async () => {
-  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+  app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
   game = gameOn(app);
   plates = platesOn(app, game);
   [ana, ben] = [await app.person('ana', 'bingo'), await app.person('ben', 'bingo')];

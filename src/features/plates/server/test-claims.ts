@@ -12,7 +12,7 @@ export type ClaimsScene = Awaited<ReturnType<typeof setClaimsScene>>;
 
 /** Three people who question each other's spots, in rooms where the group settles questions. */
 export async function setClaimsScene() {
-  const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, stillClock: true });
+  const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, withPool: false, frozenClock: true });
   const game = gameOn(app);
   const plates = platesOn(app, game);
   const moves = questionsOn(app);

@@ -72,7 +72,7 @@ export interface NoPlan {
  * as `speed.ts` defines it, no other speed (in whole km/h), chargers and charges are quicker.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
-  return runToEnd(planSteps(car, trip));
+  return runToCompletion(planSteps(car, trip));
 }
 
 /** The same plan in steps of a few milliseconds, so that callers can yield in between. */
@@ -86,7 +86,7 @@ type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>
 
 /** The same figures as `planTrip`, without those that only the film needs: fast enough for a whole list of cars. */
 export function tripFigures(car: RaceCar, trip: Trip): TripFigures {
-  const { minutes, stops, errorMin, strandedAtKm } = runToEnd(planWithTimes(car, trip)).plan;
+  const { minutes, stops, errorMin, strandedAtKm } = runToCompletion(planWithTimes(car, trip)).plan;
   return { minutes, stops, errorMin, strandedAtKm };
 }
 
@@ -102,7 +102,7 @@ function* planWithTimes(car: RaceCar, trip: Trip) {
 }
 
 /** Runs all steps without a pause. */
-export function runToEnd<Result>(steps: Generator<void, Result, void>): Result {
+export function runToCompletion<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

@@ -1,6 +1,6 @@
 import type { Conditions, Strategy } from './conditions.ts';
 import type { Course } from './course.ts';
-import { type NoPlan, type Plan, planSteps, runToEnd } from './plan.ts';
+import { type NoPlan, type Plan, planSteps, runToCompletion } from './plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from './race-car.ts';
 
 export interface Entry {
@@ -32,7 +32,7 @@ export const tripOf = ({ distanceKm, conditions, course }: Race) => ({
 
 /** The outcome of each entry, in the same order. */
 export function runRace(race: Race, cars: ReadonlyMap<string, RaceFacts>): Outcome[] {
-  return runToEnd(raceSteps(race, cars));
+  return runToCompletion(raceSteps(race, cars));
 }
 
 /** Like `runRace`, in steps of a few milliseconds. */

@@ -10,7 +10,7 @@ import { makeWorkshop } from './test-repositories.ts';
 test('the pull limit is per person: ten at once, then one every six minutes', async (t) => {
   const workshop = makeWorkshop();
   const REPOSITORIES = workshop.configure({ site: { path: join(workshop.dir, 'nowhere') } });
-  const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES }, stillClock: true });
+  const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES }, frozenClock: true });
   t.after(async () => {
     await app.close();
     workshop.remove();

@@ -6,8 +6,8 @@ import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
-import { type CachedPartyRoom, withOwn } from './live/cached-party.ts';
-import { withTimeout } from './live/until-answered.ts';
+import { type CachedPartyRoom, mergeOwn } from './live/cached-party.ts';
+import { withTimeout } from './live/retry-until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 import { actionContextOf, type Table } from './table.ts';
 
@@ -26,7 +26,7 @@ export type SubmittedVote = NonNullable<OwnParty['vote']>;
 export function useStoreOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<ActionContext, 'tab'>, own: Partial<OwnParty>) =>
-    updateOwn(client, roomId, (known: CachedPartyRoom) => withOwn(known, phase, own));
+    updateOwn(client, roomId, (known: CachedPartyRoom) => mergeOwn(known, phase, own));
 }
 
 export function useAnswer(context: ActionContext) {

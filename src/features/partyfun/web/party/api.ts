@@ -6,7 +6,7 @@ import type { PartyDocument } from '../../party-document.ts';
 import type { PartySettings } from '../../party-settings.ts';
 import type { OwnParty } from '../../party-view.ts';
 import type { CachedPartyRoom } from './live/cached-party.ts';
-import { withTimeout } from './live/until-answered.ts';
+import { withTimeout } from './live/retry-until-answered.ts';
 
 export const partyQuery = (roomId: string) =>
   documentQuery<{ party: PartyDocument }, { mine: OwnParty }>(roomId, ({ signal }) =>

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { runRace } from '../../model/race.ts';
 import { distanceSweep, speedSweep } from '../../model/sweeps.ts';
 import { advantage, behindLine, flipOf, hoursLine, lowest } from './flip.ts';
-import { quick, raced, slow } from './test-result.ts';
+import { quick, runTestRace, slow } from './test-result.ts';
 
 const figures = new Map([quick, slow].map((vehicle) => [vehicle.id, vehicle]));
 const sweepOf = (entries: string[], make = distanceSweep, changed = {}) => {
-  const races = make(raced(entries, 1000, changed).race);
+  const races = make(runTestRace(entries, 1000, changed).race);
   return { races, outcomesOfEach: races.map((race) => runRace(race, figures)) };
 };
 
@@ -45,7 +45,7 @@ test('the ring marks the fastest speed', () => {
 });
 
 test('an advantage is only given if there is one', () => {
-  const [a, b] = raced(['quick', 'slow'], 1000).outcomes;
+  const [a, b] = runTestRace(['quick', 'slow'], 1000).outcomes;
   if (a === undefined || b === undefined || !('minutes' in a) || !('minutes' in b)) throw new Error('no plans');
   assert.equal(advantage(a, b), 'stops');
   assert.equal(advantage({ ...a, chargeMin: b.chargeMin + 30, driveMin: b.driveMin - 60 }, b), 'speed');

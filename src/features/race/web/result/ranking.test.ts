@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { orderRows, petrolRow } from './order-rows.ts';
 import { plannedOf, rankingOf } from './ranking.ts';
 import { certaintyText, marginText, winnerText } from './result-sentences.ts';
-import { raced } from './test-result.ts';
+import { runTestRace } from './test-result.ts';
 
 const markOf = ({ index }: { index: number }) => 'ABC'[index] ?? '?';
 const nameOf = ({ vehicle }: { vehicle: { model: string } }) => vehicle.model;
 
-function sceneOf(...of: Parameters<typeof raced>) {
-  const { cars, outcomes } = raced(...of);
+function sceneOf(...of: Parameters<typeof runTestRace>) {
+  const { cars, outcomes } = runTestRace(...of);
   return { ranking: rankingOf(cars, outcomes), cars, nameOf, markOf };
 }
 

@@ -17,14 +17,18 @@ export const unknown = testCar('unknown', { battery: { usable_kwh: 50 } });
 
 const vehicles = [quick, slow, unknown];
 
-export interface Raced {
+export interface TestRace {
   race: Race;
   cars: RacingCar[];
   outcomes: ReturnType<typeof runRace>;
 }
 
 /** Runs a race as the worker would. */
-export function raced(entries: (string | Entry)[], distanceKm: number, changed: Partial<Conditions> = {}): Raced {
+export function runTestRace(
+  entries: (string | Entry)[],
+  distanceKm: number,
+  changed: Partial<Conditions> = {},
+): TestRace {
   const race: Race = {
     distanceKm,
     entries: entries.map((entry) => (typeof entry === 'string' ? { car: entry, strategy: 'fastest' } : entry)),

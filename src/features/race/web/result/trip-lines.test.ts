@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Point } from '#web/charts/line.ts';
 import { hasPlan } from '../../model/race.ts';
-import { raced } from './test-result.ts';
+import { runTestRace } from './test-result.ts';
 import { chargeLine, distanceLine } from './trip-lines.ts';
 
-function planOf(...of: Parameters<typeof raced>) {
-  const [plan] = raced(...of).outcomes;
+function planOf(...of: Parameters<typeof runTestRace>) {
+  const [plan] = runTestRace(...of).outcomes;
   if (plan === undefined || !hasPlan(plan)) throw new Error('no plan');
   return plan;
 }

@@ -39,13 +39,13 @@ interface EntryDialogProps {
   conditions: Conditions;
   onStrategy: (strategy: Strategy) => void;
   /** Undefined if the car can't be added a second time. */
-  onTwice: (() => void) | undefined;
+  onAddDuplicate: (() => void) | undefined;
   onRemove: () => void;
   onClose: () => void;
 }
 
 /** How one car of the race is driven. Changes apply immediately. */
-function EntryDialog({ car, conditions, onStrategy, onTwice, onRemove, onClose }: EntryDialogProps) {
+function EntryDialog({ car, conditions, onStrategy, onAddDuplicate, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
   const missing = raceProblem(car, conditions);
   return (
@@ -69,7 +69,7 @@ function EntryDialog({ car, conditions, onStrategy, onTwice, onRemove, onClose }
         ))}
       </fieldset>
       <DialogActions>
-        {onTwice && <Button onClick={onTwice}>{texts.twice}</Button>}
+        {onAddDuplicate && <Button onClick={onAddDuplicate}>{texts.twice}</Button>}
         <ButtonLink to={pathTo('car', { carId: car.vehicle.id })}>{texts.carPage}</ButtonLink>
         <Button tone="danger" onClick={onRemove}>
           {texts.removeIt}
@@ -240,7 +240,7 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
           car={open}
           conditions={race.conditions}
           onStrategy={(strategy) => setEntries(withAt(entries, open.index, { ...open.entry, strategy }))}
-          onTwice={unusedStrategy(entries, open.entry.car) && (() => addDuplicate(open))}
+          onAddDuplicate={unusedStrategy(entries, open.entry.car) && (() => addDuplicate(open))}
           onRemove={() => remove(open)}
           onClose={() => setOpened(undefined)}
         />

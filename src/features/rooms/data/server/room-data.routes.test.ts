@@ -181,7 +181,7 @@ describe("a room's data", () => {
   });
 
   test('is rate limited', async () => {
-    const strict = await makeTestApp({ withPool: false, stillClock: true });
+    const strict = await makeTestApp({ withPool: false, frozenClock: true });
     try {
       const lia = await strict.person('lia', 'bingo');
       const id = await gameOn(strict).room(lia);

@@ -13,7 +13,7 @@ import { guestRates } from './limits.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true });
+  app = await makeTestApp({ withPool: false, frozenClock: true });
 });
 after(() => app.close());
 
@@ -153,7 +153,7 @@ test("while a room's admin is disabled its link is closed, its guests stay, and 
 });
 
 test('invalid secrets are limited by address, and guests by address and by link', async () => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   const { secret } = await party(limited);
   const tries = async (make: (index: number) => Promise<{ status: number }>, count: number) => {
     const found = [];

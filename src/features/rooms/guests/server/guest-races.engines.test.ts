@@ -13,7 +13,7 @@ import { guestLimits } from '../rules.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
 });
 after(() => app.close());
 

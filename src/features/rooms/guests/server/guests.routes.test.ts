@@ -17,7 +17,7 @@ import { guestErrors, guestLimits } from '../rules.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ frozenClock: true, settings: { RATE_LIMITS: 'off' } });
 });
 after(() => app.close());
 

@@ -14,7 +14,7 @@ import { guestRates } from './limits.ts';
 
 let app: TestApp;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true });
+  app = await makeTestApp({ withPool: false, frozenClock: true });
 });
 after(() => app.close());
 
@@ -225,7 +225,7 @@ test("a code's secret is only sent to the admin and the screen, and isn't logged
 });
 
 test('creating and using codes counts towards the limits of guest links', async () => {
-  const limited = await makeTestApp({ withPool: false, stillClock: true });
+  const limited = await makeTestApp({ withPool: false, frozenClock: true });
   const { host, roomId } = await party(limited);
   const secret = await letIn(roomId, host, limited);
   const joined = [];

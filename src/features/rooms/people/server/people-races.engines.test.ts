@@ -8,7 +8,7 @@ import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 let app: TestApp;
 let scene: ReturnType<typeof peopleOf>;
 before(async () => {
-  app = await makeTestApp({ withPool: false, stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ withPool: false, frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   scene = peopleOf(app);
 });
 after(() => app.close());

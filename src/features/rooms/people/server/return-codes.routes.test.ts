@@ -12,7 +12,7 @@ import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 let app: TestApp;
 let scene: ReturnType<typeof peopleOf>;
 before(async () => {
-  app = await makeTestApp({ stillClock: true, settings: { RATE_LIMITS: 'off' } });
+  app = await makeTestApp({ frozenClock: true, settings: { RATE_LIMITS: 'off' } });
   scene = peopleOf(app);
 });
 after(() => app.close());
@@ -125,7 +125,7 @@ test("codes don't work after a restore", async () => {
 });
 
 test('guesses are limited by address and for the whole site, even if a code is correct', async () => {
-  const limited = await makeTestApp({ stillClock: true, withPool: false });
+  const limited = await makeTestApp({ frozenClock: true, withPool: false });
   try {
     const of = peopleOf(limited);
     const { host, id, secret } = await of.party();

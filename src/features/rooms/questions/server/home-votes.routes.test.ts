@@ -12,7 +12,7 @@ describe('votes on Home', () => {
   let moves: QuestionMoves;
   let people: [Person, Person, Person, Person];
   before(async () => {
-    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, stillClock: true });
+    app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, frozenClock: true });
     game = gameOn(app);
     moves = questionsOn(app);
     people = await fourPeople(app);

@@ -13,14 +13,14 @@ export interface CachedParty {
   /** Server clock minus page clock. */
   clockOffsetMs: number;
   /** Whether it isn't loaded yet which option is the user's own. */
-  lacksOwn: boolean;
+  isOwnPartMissing: boolean;
 }
 
 export const cachedParty = (known: CachedPartyRoom): CachedParty => ({
   party: partyOf(known.document.party),
   mine: ownNow(known),
   clockOffsetMs: known.clockOffsetMs,
-  lacksOwn: lacksOwn(known),
+  isOwnPartMissing: isOwnPartMissing(known),
 });
 
 /** The user's answer is valid for its round, a vote for as long as its options are shown. */
@@ -38,7 +38,7 @@ const isSameRound = (before: PartyDocument, after: PartyDocument): boolean =>
   before.round?.prompt === after.round?.prompt;
 
 /** Merges private data for this phase; undefined if the phase is over. */
-export function withOwn(known: CachedPartyRoom, phase: number, own: Partial<OwnParty>) {
+export function mergeOwn(known: CachedPartyRoom, phase: number, own: Partial<OwnParty>) {
   const { document, ownOf = document } = known;
   if (document.party.number !== phase) return undefined;
   return {
@@ -48,7 +48,7 @@ export function withOwn(known: CachedPartyRoom, phase: number, own: Partial<OwnP
 }
 
 /** Whether to ask, once per vote, which option is the user's: the last answer's event can overtake its response. */
-export function lacksOwn({ document, ownOf = document }: Pick<CachedPartyRoom, 'document' | 'ownOf'>): boolean {
+export function isOwnPartMissing({ document, ownOf = document }: Pick<CachedPartyRoom, 'document' | 'ownOf'>): boolean {
   const { phase, number, round } = document.party;
   return phase === 'vote' && ownOf.party.number !== number && round !== undefined && !withoutAnswers.has(round.kind);
 }

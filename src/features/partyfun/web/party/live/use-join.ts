@@ -5,7 +5,7 @@ import { isTemporary } from '#web/api/query-client.ts';
 import { connectionCount } from '#web/live/use-event-stream.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { join, partyQuery } from '../api.ts';
-import { pauseMs } from './until-answered.ts';
+import { pauseMs } from './retry-until-answered.ts';
 
 export const tab = makeId();
 

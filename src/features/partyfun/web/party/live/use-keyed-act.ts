@@ -6,7 +6,7 @@ import { makeId } from '#web/outbox/stamp.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { messages } from '../../messages.ts';
 import { partyQuery } from '../api.ts';
-import { untilAnswered, withTimeout } from './until-answered.ts';
+import { retryUntilAnswered, withTimeout } from './retry-until-answered.ts';
 
 interface Place {
   roomId: string;
@@ -72,7 +72,7 @@ export function useKeyedAct<At extends Place, Submitted>({
   const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `${lane} ${at.roomId}` },
     mutationFn: (act: Act<At, Submitted>) =>
-      untilAnswered(() => withTimeout((signal) => send(act, signal)), {
+      retryUntilAnswered(() => withTimeout((signal) => send(act, signal)), {
         isOver: () => isOver(act.at),
         onFailure: () => setIsFailing(true),
       }),

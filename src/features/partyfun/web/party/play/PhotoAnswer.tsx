@@ -14,7 +14,7 @@ import { camera } from '#web/ui/icon-shapes.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
 import { messages } from '../../messages.ts';
 import { type ActionContext, useStoreOwn } from '../actions.ts';
-import { untilAnswered } from '../live/until-answered.ts';
+import { retryUntilAnswered } from '../live/retry-until-answered.ts';
 import { useIsOver, useLastMessage } from '../live/use-keyed-act.ts';
 import { PartyPhoto } from '../RoundParts.tsx';
 import { actionContextOf, type Table } from '../table.ts';
@@ -152,7 +152,7 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
   function send(photo: Blob): Promise<string> {
     if (last.current?.photo !== photo || last.current.phase !== phase) last.current = { photo, phase, id: makeId() };
     const { id } = last.current;
-    return untilAnswered(() => sendOnce(photo, id), {
+    return retryUntilAnswered(() => sendOnce(photo, id), {
       isOver: () => isOver(context),
       onFailure: () => setIsFailing(true),
     });

@@ -236,7 +236,7 @@ export function VotePhase({ table, round }: { table: Table; round: PartyRound })
   const mayVote = plays || (canSpectatorsVote(round) && !isAsker(table));
   const vote = sending ?? table.known.mine.vote;
   // Until the user's own answer is known, a quick tap could vote for it.
-  const isReady = mayVote && !table.known.lacksOwn;
+  const isReady = mayVote && !table.known.isOwnPartMissing;
   const options = { table, round, vote, onVote: isReady ? (next: SubmittedVote) => send(next) : undefined };
   return (
     <>

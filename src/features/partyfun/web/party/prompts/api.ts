@@ -12,7 +12,7 @@ import {
   unbanPrompt,
   type WrittenPrompt,
 } from '../../../prompt-contract.ts';
-import { answered, keyFor } from './pending-key.ts';
+import { clearKey, keyFor } from './pending-key.ts';
 
 /** Changes are polled, because no event announces the prompts of others: they are a surprise. */
 const pollMs = 5 * secondMs;
@@ -39,9 +39,9 @@ export const useAddPrompt = (id: string) =>
     const key = keyFor(JSON.stringify([id, body]));
     try {
       await keyedCall(addOwnPrompt, key, { params: { id }, body });
-      answered(key);
+      clearKey(key);
     } catch (error) {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) answered(key);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) clearKey(key);
       throw error;
     }
   });

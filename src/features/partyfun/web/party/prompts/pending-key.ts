@@ -10,6 +10,6 @@ export function keyFor(content: string, newId = makeId): string {
 }
 
 /** After any response, the same text is a new prompt. */
-export function answered(key: string): void {
+export function clearKey(key: string): void {
   if (pending?.key === key) pending = undefined;
 }

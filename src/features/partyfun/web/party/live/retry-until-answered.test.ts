@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '#web/api/client.ts';
-import { untilAnswered, withTimeout } from './until-answered.ts';
+import { retryUntilAnswered, withTimeout } from './retry-until-answered.ts';
 
 const lost = () => new ApiError(0, 'The server cannot be reached.');
 
@@ -25,7 +25,7 @@ test('a lost request is retried with growing delays until answered', async () =>
   const { attempt, wait, waits } = answering(lost(), new ApiError(502, ''), new ApiError(503, ''), lost(), 'taken');
   const failed: unknown[] = [];
   const trying = { isOver: () => false, wait, onFailure: (error: unknown) => failed.push(error) };
-  assert.equal(await untilAnswered(attempt, trying), 'taken');
+  assert.equal(await retryUntilAnswered(attempt, trying), 'taken');
   assert.deepEqual(waits, [1000, 2000, 4000, 4000]);
   assert.equal(failed.length, 4);
 });
@@ -33,7 +33,7 @@ test('a lost request is retried with growing delays until answered', async () =>
 test('a refused request is not retried', async () => {
   for (const status of [403, 409, 429]) {
     const { attempt, wait, count } = answering(new ApiError(status, 'No.'), 'taken');
-    await assert.rejects(untilAnswered(attempt, { isOver: () => false, wait }), { status });
+    await assert.rejects(retryUntilAnswered(attempt, { isOver: () => false, wait }), { status });
     assert.equal(count(), 1);
   }
 });
@@ -44,13 +44,13 @@ test('when the phase is over, one last attempt finds out how it ended', async ()
   const wait = async () => {
     isOver = true;
   };
-  await assert.rejects(untilAnswered(late.attempt, { isOver: () => isOver, wait }), { status: 409 });
+  await assert.rejects(retryUntilAnswered(late.attempt, { isOver: () => isOver, wait }), { status: 409 });
   isOver = false;
   const taken = answering(lost(), 'taken before');
-  assert.equal(await untilAnswered(taken.attempt, { isOver: () => isOver, wait }), 'taken before');
+  assert.equal(await retryUntilAnswered(taken.attempt, { isOver: () => isOver, wait }), 'taken before');
   isOver = false;
   const silent = answering(lost(), lost(), 'never asked for');
-  await assert.rejects(untilAnswered(silent.attempt, { isOver: () => isOver, wait }), { status: 0 });
+  await assert.rejects(retryUntilAnswered(silent.attempt, { isOver: () => isOver, wait }), { status: 0 });
   assert.equal(silent.count(), 2);
 });
 

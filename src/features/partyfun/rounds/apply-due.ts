@@ -9,11 +9,10 @@ import { hostLostAfterMs, isActing, isPlaying, pauseAfterMs } from './timing.ts'
 const maxPhases = 20;
 
 /** Applies whatever is due: a new host, a pause, the next phase. Idempotent. */
-export function settle(state: PartyState, now: number): PartyState {
-  let settled = withPause(withHost(state, now), now);
-  for (let ended = 0; ended < maxPhases && isOver(settled, now); ended++)
-    settled = withPause(nextPhase(settled, now), now);
-  return settled;
+export function applyDue(state: PartyState, now: number): PartyState {
+  let next = withPause(withHost(state, now), now);
+  for (let ended = 0; ended < maxPhases && isOver(next, now); ended++) next = withPause(nextPhase(next, now), now);
+  return next;
 }
 
 /** When the next automatic change is due; null if there is none. */

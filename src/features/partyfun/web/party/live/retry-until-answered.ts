@@ -29,7 +29,7 @@ interface Trying {
 }
 
 /** Retries until answered; a last attempt after the phase is over tells whether it was accepted or late. */
-export async function untilAnswered<A>(
+export async function retryUntilAnswered<A>(
   attempt: () => Promise<A>,
   { isOver, onFailure, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: Trying,
 ): Promise<A> {
