@@ -21,7 +21,7 @@ function pathsBelow(folder: string): string[] {
 }
 
 /** The words of a list in a source file that can't be imported here. */
-function listIn(path: string, list: RegExp): string[] {
+function listFrom(path: string, list: RegExp): string[] {
   const words = list.exec(read(path))?.[1]?.match(/[\w-]+/g) ?? [];
   assert.ok(words.length >= 5, `${path} has no such list`);
   return words;
@@ -33,8 +33,8 @@ async function readProject(): Promise<Project> {
   return {
     paths: pathsBelow(''),
     scripts: Object.keys(scripts),
-    parts: [...listIn('scripts/gate/steps.ts', /const parts = \[(.*?)\]/s), 'all'],
-    benches: listIn('bench/run.ts', /const benches: .*?\{(.*?)\}/s),
+    parts: [...listFrom('scripts/gate/steps.ts', /const parts = \[(.*?)\]/s), 'all'],
+    benches: listFrom('bench/run.ts', /const benches: .*?\{(.*?)\}/s),
     commands: [...help.matchAll(/npm run cli -- ([a-z-]+(?: [a-z-]+)*)/g)].map((found) => found[1] ?? ''),
     anchorsOf: (path) => (path.endsWith('.md') && existsSync(join(root, path)) ? anchorsIn(read(path)) : undefined),
   };

@@ -3,8 +3,8 @@ import { idbStore } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
+import { receiveSharedPhoto, sharePath } from './receive-shared-photo.ts';
 import { isFromServer, shouldShowResponse } from './response-origin.ts';
-import { sharePath, takeSharedPhoto } from './take-shared-photo.ts';
 
 // Caches this build's files so that the site opens offline. The pages cache answers, because they know the user.
 
@@ -58,7 +58,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
-  if (request.method === 'POST' && url.pathname === sharePath) return event.respondWith(takeSharedPhoto(request));
+  if (request.method === 'POST' && url.pathname === sharePath) return event.respondWith(receiveSharedPhoto(request));
   if (request.method !== 'GET' || url.pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') {
     event.waitUntil(forgetOldSharedPhoto().catch(() => undefined));

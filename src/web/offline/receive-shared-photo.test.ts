@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
-import { takeSharedPhoto } from './take-shared-photo.ts';
+import { receiveSharedPhoto } from './receive-shared-photo.ts';
 
 const here = 'https://pitstop.invalid';
 
@@ -13,7 +13,7 @@ async function shared(...files: File[]): Promise<string | null> {
 }
 
 async function target(request: Request): Promise<string | null> {
-  const answer = await takeSharedPhoto(request);
+  const answer = await receiveSharedPhoto(request);
   assert.equal(answer.status, 303);
   return answer.headers.get('location');
 }

@@ -9,7 +9,7 @@ const field = 'photo';
 export type ShareFailure = 'missed' | 'type' | 'size' | 'storage' | 'outside' | 'waits';
 
 /** Stores the shared photo on the device and redirects to the page that asks where it belongs. */
-export async function takeSharedPhoto(request: Request): Promise<Response> {
+export async function receiveSharedPhoto(request: Request): Promise<Response> {
   const address = `${sharePath}${await storePhotoOf(request)}`;
   return Response.redirect(new URL(address, request.url), 303);
 }
