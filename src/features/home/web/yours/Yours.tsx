@@ -136,8 +136,9 @@ interface RoomProps {
 
 function Room({ user, home, hasFailed, asOf }: RoomProps) {
   const mayPlay = hasRole(user, 'bingo');
-  const place = classes(css.wide, css.room, home !== undefined && home.bingo?.room === undefined && css.bare);
-  if (home === undefined && mayPlay && !hasFailed)
+  const isLoading = home === undefined && !hasFailed;
+  const place = classes(css.wide, css.room, !isLoading && home?.bingo?.room === undefined && css.bare);
+  if (isLoading && mayPlay)
     return (
       <div className={place}>
         <Skeleton height="var(--room-height)" />
