@@ -7,7 +7,6 @@ import { type TestContext, test } from 'node:test';
 import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { getBoard } from '#features/bingo/contract.ts';
 import { getHome } from '#features/home/contract.ts';
-import { getPartyRoom } from '#features/partyfun/contract.ts';
 import { getPlatesRoom } from '#features/plates/plates-document.ts';
 import { getRoom } from '#features/rooms/contract.ts';
 import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
@@ -23,9 +22,7 @@ const calls = new Map<string, string>([
   ...[{}, { part: 'first' }].map((query) => [addressOf(listVehicles, {}, query), listVehicles.access] as const),
   [addressOf(getHome), getHome.access],
   [`/api${getVehicle.path}`, getVehicle.access],
-  ...[getRoom, getBingoRoom, getBoard, getPartyRoom, getPlatesRoom].map(
-    ({ path, access }) => [`/api${path}`, access] as const,
-  ),
+  ...[getRoom, getBingoRoom, getBoard, getPlatesRoom].map(({ path, access }) => [`/api${path}`, access] as const),
 ]);
 /** A page open to anyone may preload a call that needs a token: without a token, nothing is preloaded. */
 const fits = (access: string | undefined, guard: PageGuard) =>
@@ -66,6 +63,8 @@ test("the first script's tag says what to preload, in attributes that the script
   );
   const ofPlates = render('/misc/minigames/plates/rooms/123456');
   assert.match(ofPlates, / data-calls="\/api\/rooms\/123456 \/api\/rooms\/123456\/document\/plates" /);
+  const party = render('/misc/minigames/partyfun/rooms/123456');
+  assert.match(party, / data-calls="\/api\/rooms\/123456" /, 'joining returns the document');
   const script = await readFile(join(root, 'public/first.js'), 'utf8');
   assert.match(script, /const \{ calls, code, role \} = document\.currentScript\.dataset/);
 });

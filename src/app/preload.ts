@@ -14,10 +14,12 @@ export const preloadedCalls: Readonly<Partial<Record<PageName, string>>> = {
   carChart: '/api/vehicles',
 };
 
-/** Further calls that a game's rooms preload. */
+/**
+ * Further calls that a game's rooms preload. Not a party's document: joining returns it, and the preloaded one, from
+ * before that, would be shown at the next refetch.
+ */
 export const preloadOfGame: Readonly<Partial<Record<GameName, string>>> = {
   bingo: '/api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/document/bingo',
-  partyfun: '/api/rooms/:roomNumber/document/partyfun',
   plates: '/api/rooms/:roomNumber/document/plates',
 };
 
