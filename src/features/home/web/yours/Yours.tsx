@@ -46,7 +46,7 @@ const More = fetched<MoreProps>(
       {hasRole(user, 'developer') &&
         [css.large, css.large, undefined, undefined].map((place, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders don't change
-          <div key={index} className={place} data-sign="cars">
+          <div key={index} className={place} data-sign="cars" aria-hidden="true">
             <Skeleton height="var(--sign-height)" />
           </div>
         ))}
