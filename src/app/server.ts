@@ -10,8 +10,8 @@ import { type Site, serveMissedShare, serveMissingSite, serveSite } from '#serve
 import { severalCalls } from '#server/idempotency/several-calls.ts';
 import { sweepKeys } from '#server/idempotency/sweep-keys.ts';
 import { JobRunner } from '#server/jobs.ts';
-import { sweepLimits } from '#server/limits/shared-buckets.ts';
 import { addressKey } from '#server/rate-limits.ts';
+import { sweepLimits } from '#server/shared-buckets.ts';
 import { gameAt, pageAt, pages, paramsAt } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
 import { features, openFeatures } from './features.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayMs, minuteMs } from '#shared/time.ts';
-import type { Clock } from '../clock.ts';
-import type { Context } from '../context.ts';
-import type { Database, Trx } from '../db/database.ts';
-import type { Job } from '../jobs.ts';
-import type { Sealer } from '../sealer.ts';
-import type { Rule, SharedBuckets } from './buckets.ts';
+import type { Clock } from './clock.ts';
+import type { Context } from './context.ts';
+import type { Database, Trx } from './db/database.ts';
+import type { Job } from './jobs.ts';
+import type { Rule, SharedBuckets } from './rate-limits.ts';
+import type { Sealer } from './sealer.ts';
 
 /** Longer than any bucket takes to fill, and than any failure counts. */
 const tooFarAheadMs = dayMs;
