@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
 import { counted, type Finding, findingsAbout, inMegabytes, reasonOf } from '#server/owner/finding.ts';
-import { defaultWatermark } from '#server/photos/free-space.ts';
+import { defaultWatermark } from '#server/photos/photos.ts';
 
 const { ok, warn, bad } = findingsAbout('disk');
 

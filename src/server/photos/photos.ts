@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,14 +9,21 @@ import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
-import { defaultWatermark, refuseWhenAlmostFull, type Watermark } from './free-space.ts';
 import { isAcceptedFormat, readOneFile, signatureBytes } from './multipart.ts';
 import { openPhotoFiles, openTemporaryFiles } from './photo-files.ts';
 import { photoOf, thumbnailOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { isOutOfSpace, noImageSent, noSuchPhoto, notAnImage, storageFull, tooBusy } from './refusals.ts';
+import {
+  isOutOfSpace,
+  noImageSent,
+  noSuchPhoto,
+  notAnImage,
+  photoNotSaved,
+  photoNotShown,
+  storageFull,
+  tooBusy,
+} from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
-import { photoNotSaved, photoNotShown } from './store-refusals.ts';
 import { emptyTrash, type Known, knownOf, moveUnnamed } from './sweep.ts';
 import { openThumbnails } from './thumbnails.ts';
 import { noteUploaded } from './upload-garbage.ts';
@@ -66,6 +73,15 @@ export interface Unnamed {
   files: number;
   bytes: number;
 }
+
+/** Uploads stop while the database still has space: the larger of the two has to stay free. */
+export interface Watermark {
+  minFreeBytes: number;
+  /** Of the whole volume, from 0 to 1. */
+  minFreeShare: number;
+}
+
+export const defaultWatermark: Watermark = { minFreeBytes: 200_000_000, minFreeShare: 0.05 };
 
 export interface PhotosOptions {
   /** In the data folder: for uploads in progress, and for finished photos unless they have another store. */
@@ -181,6 +197,11 @@ async function drainIfRefused<T>(request: IncomingMessage, reading: Promise<T>):
     if (!isTooLarge(error)) await drain(request, restOfUpload);
     throw error;
   }
+}
+
+async function refuseWhenAlmostFull(folder: string, { minFreeBytes, minFreeShare }: Watermark): Promise<void> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  if (bavail * bsize < Math.max(minFreeBytes, minFreeShare * blocks * bsize)) throw storageFull();
 }
 
 /** Saves decoding a photo while the store is unavailable. */

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts';
+import type { StoreFailure } from './s3/store-failure.ts';
 
 export const notAnImage = (cause?: unknown) =>
   new AppError('badInput', 'That file is not an image we can read.', { cause });
@@ -25,3 +26,21 @@ export function isOutOfSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
+
+/** A device that has the photo retries automatically after this. */
+const retryAfterSeconds = 15;
+
+/** For someone whose photo the store didn't accept. The cause, with more detail for the owner, is logged. */
+export const photoNotSaved = (cause: StoreFailure) =>
+  cause.kind === 'full'
+    ? storageFull(cause)
+    : new AppError('unavailable', "Photos can't be saved just now. Please try again in a moment.", {
+        retryAfterSeconds,
+        cause,
+      });
+
+export const photoNotShown = (cause: StoreFailure) =>
+  new AppError('unavailable', "Photos can't be shown just now. Please try again in a moment.", {
+    retryAfterSeconds,
+    cause,
+  });

@@ -8,9 +8,8 @@ import { eachOf } from './each-of.ts';
 import type { TemporaryFiles } from './photo-files.ts';
 import { thumbnailOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
-import { tooBusy } from './refusals.ts';
+import { photoNotShown, tooBusy } from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
-import { photoNotShown } from './store-refusals.ts';
 
 const readAtOnce = 8;
 /** The size of two calls; anything beyond that gets its thumbnail with the next call. */

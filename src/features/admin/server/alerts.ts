@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { type Disk, readDisk } from '#server/disk.ts';
 import type { Alert, FeatureRegistry, HealthReport } from '#server/feature.ts';
-import { defaultWatermark } from '#server/photos/free-space.ts';
+import { defaultWatermark } from '#server/photos/photos.ts';
 import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 
