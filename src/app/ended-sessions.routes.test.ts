@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setPassword } from '#features/accounts/server/index.ts';
 import * as bingo from '#features/rooms/contract.ts';
 import { follow, type TestReader } from '#server/live/test-reader.ts';
-import { sessionLimits } from '#server/sessions/sessions.ts';
+import { sessionLimits } from '#server/sessions/session-age.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { acceptTime } from '../trusted-time.ts';
-import { sessionLimits } from './sessions.ts';
+import { sessionLimits } from './session-age.ts';
 
 let app: TestApp;
 before(async () => {

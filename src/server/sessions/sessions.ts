@@ -7,10 +7,7 @@ import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
 import { isTimeTrusted } from '../trusted-time.ts';
-import { makeFindEnded } from './live-sessions.ts';
-import { isOver, lifespanOf, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
-
-export { sessionLimits } from './session-age.ts';
+import { isOver, lifespanOf, makeFindEnded, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
 
 /** For how many people this process remembers when they were last seen. */
 const maxSeen = 100_000;

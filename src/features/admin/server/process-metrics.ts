@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { FeatureRegistry, Metric } from '#server/feature.ts';
-import { sessionLimits } from '#server/sessions/sessions.ts';
+import { sessionLimits } from '#server/sessions/session-age.ts';
 import { dayMs } from '#shared/time.ts';
 import { readAlerts } from './alerts.ts';
 import { cachedBriefly } from './cached-briefly.ts';
