@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { heatLimits, levelOf, monthCalendar, yearCalendar } from './calendar.ts';
-import { dateOf, dayOf, weekdayOf } from './dates.ts';
 import { anyLog, at, dailyLog, makeCountedLog } from './test-log.ts';
+import { dateOf, dayOf, weekdayOf } from './timestamp.ts';
 
 const now = at('2026-11-22T14:32Z');
 

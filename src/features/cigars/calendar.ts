@@ -1,6 +1,5 @@
-import { dateOf, dayOf, daysInMonth, firstOfMonth, weekdayOf } from './dates.ts';
 import { type CountedLog, countBetween, countOn, firstDayOf } from './log.ts';
-import type { Moment } from './timestamp.ts';
+import { dateOf, dayOf, daysInMonth, firstOfMonth, type Moment, weekdayOf } from './timestamp.ts';
 
 type HeatLevel = 0 | 1 | 2 | 3 | 4;
 export type CalendarCell = {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from './contract.ts';
-import { dayOf } from './dates.ts';
 import { daySeries, trendOf } from './day-series.ts';
 import { anyLog, anyMoment, at, dailyLog, makeCountedLog } from './test-log.ts';
+import { dayOf } from './timestamp.ts';
 import { type WindowName, windowNames } from './windows.ts';
 
 const now = at('2026-11-22T14:32Z');

@@ -1,8 +1,7 @@
 import type { Plan } from './contract.ts';
-import { dateOf, dayOf, firstOfMonth, weekdayOf } from './dates.ts';
 import { type CountedLog, countBetween, countOn, firstDayOf } from './log.ts';
 import { daysOnTarget, goalsOf } from './plan.ts';
-import type { Moment } from './timestamp.ts';
+import { dateOf, dayOf, firstOfMonth, type Moment, weekdayOf } from './timestamp.ts';
 import type { WindowName } from './windows.ts';
 
 export type Bar = {

@@ -1,7 +1,6 @@
 import { hourMs } from '#shared/time.ts';
 import type { CigarKind, CigarSettings } from './contract.ts';
-import { dateOf, dayOf } from './dates.ts';
-import { atMsOf, offsetOf } from './timestamp.ts';
+import { atMsOf, dateOf, dayOf, offsetOf } from './timestamp.ts';
 
 /** A person's entries, per kind, oldest first; no two of a kind share a moment. */
 export interface Log {

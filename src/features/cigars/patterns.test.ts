@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateOf, dayOf } from './dates.ts';
 import { hourPattern } from './patterns.ts';
 import { anyLog, at, makeCountedLog } from './test-log.ts';
+import { dateOf, dayOf } from './timestamp.ts';
 
 // A Sunday.
 const now = at('2026-11-22T14:32+01:00');

@@ -1,6 +1,5 @@
-import { dateOf, dayOf, weekdayOf } from './dates.ts';
 import { type CountedLog, entriesSince } from './log.ts';
-import type { Moment } from './timestamp.ts';
+import { dateOf, dayOf, type Moment, weekdayOf } from './timestamp.ts';
 
 export type HourPattern = {
   /** 7 rows of 24 hours, Monday first. */

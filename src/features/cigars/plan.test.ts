@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Plan } from './contract.ts';
-import { dateOf, dayOf } from './dates.ts';
 import { daysOnTarget, gapMinutesOn, gapsMetToday, goalOn, nextDueAt, nextStep } from './plan.ts';
 import { at, dailyLog, makeCountedLog } from './test-log.ts';
-import { momentAt } from './timestamp.ts';
+import { dateOf, dayOf, momentAt } from './timestamp.ts';
 
 const taper = { kind: 'taper', from: '2026-11-02', start_per_day: 9.1, until: '2026-12-07' } as const;
 const gap = { kind: 'gap', from: '2026-11-02', start_minutes: 60, grow_minutes_per_week: 15 } as const;

@@ -1,9 +1,8 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Plan } from './contract.ts';
-import { dateOf, dayOf } from './dates.ts';
 import { type CountedLog, countOn, firstDayOf } from './log.ts';
 import { gapsOn } from './streaks.ts';
-import { atMsOf, type Moment } from './timestamp.ts';
+import { atMsOf, dateOf, dayOf, type Moment } from './timestamp.ts';
 
 /**
  * The plan's maximum for a date; undefined without a plan, for a growing gap, and before a taper starts. A taper falls

@@ -1,7 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { dateOf, dayOf } from './dates.ts';
 import { type CountedLog, countBetween, entriesOn, firstDayOf, indexAt, indexAtDate } from './log.ts';
-import { atMsOf, type Moment } from './timestamp.ts';
+import { atMsOf, dateOf, dayOf, type Moment } from './timestamp.ts';
 import { amountOf } from './windows.ts';
 
 export type Streaks = {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import type { CigarSettings, Plan } from './contract.ts';
-import { dateOf, dayOf } from './dates.ts';
 import type { CountedLog, DayCounts } from './log.ts';
-import { atMsOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
+import { atMsOf, dateOf, dayOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
 
 /** The moment of a valid timestamp. */
 export function at(text: string): Moment {

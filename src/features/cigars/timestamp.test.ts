@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { setTimeZone } from '#tests/time-zone.ts';
-import { atMsOf, formatTimestamp, momentAt, momentOf, parseTimestamp } from './timestamp.ts';
+import { atMsOf, formatTimestamp, momentAt, momentOf, noonOf, parseTimestamp } from './timestamp.ts';
 
 const readable: [text: string, kept: string][] = [
   ['2026-11-22T14:32:05.123+01:00', '2026-11-22T14:32:05.123+01:00'],
@@ -96,3 +96,8 @@ for (const [utc, text] of changeDays) {
     assert.equal(momentOf(new Date(utc)).text, text);
   });
 }
+
+test("a date converts to the middle of that day in the device's zone", () => {
+  const moment = new Date(noonOf('2026-11-25'));
+  assert.deepEqual([moment.getMonth(), moment.getDate(), moment.getHours()], [10, 25, 12]);
+});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateOf, dayOf } from './dates.ts';
 import { anyLog, anyMoment, at, makeCountedLog } from './test-log.ts';
+import { dateOf, dayOf } from './timestamp.ts';
 import { type CigarWindow, type WindowName, windowNames, windowOf } from './windows.ts';
 
 function windowAt(name: WindowName, now: string, entries: readonly string[]): CigarWindow {

@@ -1,6 +1,5 @@
-import { dateOf, dayOf, daysInMonth, firstOfMonth } from './dates.ts';
 import { type CountedLog, countBetween, countOn, entriesOn, firstDayOf } from './log.ts';
-import type { Moment } from './timestamp.ts';
+import { dateOf, dayOf, daysInMonth, firstOfMonth, type Moment } from './timestamp.ts';
 
 export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
 export type WindowName = (typeof windowNames)[number];

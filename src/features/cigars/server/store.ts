@@ -4,8 +4,7 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { type CigarKind, CigarSettings, cigarKinds, defaultSettings, maxEntries } from '../contract.ts';
-import { dayOf } from '../dates.ts';
-import { formatTimestamp, type Moment } from '../timestamp.ts';
+import { dayOf, formatTimestamp, type Moment } from '../timestamp.ts';
 
 /** A person and a kind of entry. */
 type LogKey = { userId: string; kind: CigarKind };

@@ -1,3 +1,2 @@
-export { logCigarette, useTally } from './counting/log-cigarette.ts';
-export { doubleTapMs } from './counting/sending.ts';
+export { doubleTapMs, logCigarette, useTally } from './counting/sending.ts';
 export { spanText } from './numbers/spans.ts';

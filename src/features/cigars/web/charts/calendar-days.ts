@@ -1,6 +1,6 @@
 import type { CalendarWeeks } from '#web/charts/CalendarYear.tsx';
 import type { CalendarCell, CalendarWeek, MonthCalendar, YearCalendar } from '../../calendar.ts';
-import { dayOf, firstOfMonth, weekdayOf } from '../../dates.ts';
+import { dayOf, firstOfMonth, weekdayOf } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
 

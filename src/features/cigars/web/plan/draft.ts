@@ -2,10 +2,9 @@ import { minuteMs } from '#shared/time.ts';
 import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CigarSettings, Plan } from '../../contract.ts';
-import { dateOf, dayOf, noonOf } from '../../dates.ts';
 import { type CountedLog, countBetween, firstDayOf } from '../../log.ts';
 import { gapMinutesOn, goalOn } from '../../plan.ts';
-import type { Moment } from '../../timestamp.ts';
+import { dateOf, dayOf, type Moment, noonOf } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
 

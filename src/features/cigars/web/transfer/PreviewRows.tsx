@@ -6,7 +6,7 @@ import { formatDate } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { noonOf } from '../../dates.ts';
+import { noonOf } from '../../timestamp.ts';
 import type { Outcome } from '../../transfer/entry-reader.ts';
 import type { Mapping } from '../../transfer/mapping.ts';
 import { messages } from '../messages.ts';
