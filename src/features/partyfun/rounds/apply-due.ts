@@ -1,9 +1,17 @@
 import { partyLimits } from '../party-limits.ts';
 import { canVote, isWorthAVote } from './options.ts';
-import { findPerson, type PartyState, type Person, type Round } from './party-state.ts';
+import {
+  findPerson,
+  hostLostAfterMs,
+  isActing,
+  isPlaying,
+  type PartyState,
+  type Person,
+  pauseAfterMs,
+  type Round,
+} from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
 import { eligible, presentPlayers } from './seats.ts';
-import { hostLostAfterMs, isActing, isPlaying, pauseAfterMs } from './timing.ts';
 
 /** Prevents an endless loop: this many phases can't end at the same moment. */
 const maxPhases = 20;

@@ -3,10 +3,9 @@ import { pause, resume } from './apply-due.ts';
 import { withHidden } from './hiding.ts';
 import { isWorthAVote } from './options.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
-import { findPerson, noTally, type PartyState } from './party-state.ts';
+import { findPerson, isActing, isPlaying, mayContinueAfterMs, noTally, type PartyState } from './party-state.ts';
 import { enterPhase, nextPhase, skipRound, startRound } from './round-flow.ts';
 import { changePerson, presentPlayers } from './seats.ts';
-import { isActing, isPlaying, mayContinueAfterMs } from './timing.ts';
 
 type HostInput = Extract<
   PartyInput,

@@ -2,12 +2,10 @@ import { spliced } from '#shared/lists.ts';
 import { askerOf, type RoundKind } from '../deck/card.ts';
 import type { PhaseName } from '../party-view.ts';
 import { isWorthAVote, makeOptions, nextActingPhase } from './options.ts';
-import type { PartyState, Person, Round } from './party-state.ts';
+import { lengthOf, type PartyState, type Person, type Round } from './party-state.ts';
 import { indexOfNext, randomOf } from './plan.ts';
-import { scoreRound } from './scoring.ts';
+import { scoreRound, tallyActs, tallyRound } from './scoring.ts';
 import { changePerson, hasSeat } from './seats.ts';
-import { tallyActs, tallyRound } from './tally.ts';
-import { lengthOf } from './timing.ts';
 
 /** How many prompts are remembered as seen, so that later games start with new ones. */
 const maxSeen = 400;

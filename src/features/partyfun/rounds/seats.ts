@@ -1,8 +1,7 @@
 import { partyLimits } from '../party-limits.ts';
 import { withoutPhotoOf } from './hiding.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
-import { findPerson, noTally, type PartyState, type Person } from './party-state.ts';
-import { closeDelayMs } from './timing.ts';
+import { closeDelayMs, findPerson, noTally, type PartyState, type Person } from './party-state.ts';
 
 /** Limit on players and spectators together. Anybody beyond it can watch but isn't recorded. */
 const maxPeople = 100;

@@ -3,10 +3,19 @@ import type { OwnParty, PartyOption, PartyPerson, PartyResult, PartyRound, Publi
 import { hasActed } from './apply-due.ts';
 import { finalOf, placesOf } from './awards.ts';
 import { countChoices, truthWriters } from './options.ts';
-import { findPerson, loginsOf, type Option, type PartyState, type Person, type Round } from './party-state.ts';
+import {
+  findPerson,
+  isActing,
+  isPlaying,
+  loginsOf,
+  mayContinueAt,
+  type Option,
+  type PartyState,
+  type Person,
+  type Round,
+} from './party-state.ts';
 import { indexOfNext } from './plan.ts';
 import { roundsOf } from './round-flow.ts';
-import { isActing, isPlaying, mayContinueAt } from './timing.ts';
 
 /**
  * What everybody may see of a party. Only this and `ownView` leave the server. Before the reveal it contains no answers,

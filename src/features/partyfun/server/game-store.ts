@@ -4,9 +4,8 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import { wakeAt } from '../rounds/apply-due.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
-import type { PartyState } from '../rounds/party-state.ts';
+import { isPlaying, type PartyState } from '../rounds/party-state.ts';
 import { newParty } from '../rounds/step.ts';
-import { isPlaying } from '../rounds/timing.ts';
 
 type InRoom = { roomId: string };
 type StoredParty = { state: string; plan: string };

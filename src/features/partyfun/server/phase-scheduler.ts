@@ -4,8 +4,7 @@ import type { PresenceList } from '#server/live/live.ts';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
-import type { PartyState } from '../rounds/party-state.ts';
-import { closeDelayMs } from '../rounds/timing.ts';
+import { closeDelayMs, type PartyState } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 
 /** How often to check presence, and whether another process has left something undone. */
