@@ -14,7 +14,6 @@ const root = join(import.meta.dirname, '../..');
  */
 const directCallers: Record<string, string> = {
   'src/web/api/client.ts': 'makes all calls',
-  'src/web/api/keyed-call.ts': 'the contract of the call',
   'src/web/api/download.ts': 'a file, saved as it is',
   'src/web/live/follow-events.ts': 'a stream; its readers check each event',
   'src/web/session/session.ts': 'SessionUser; the answer to Log Out is ignored',

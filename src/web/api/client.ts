@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
+import { keyHeader } from '#shared/idempotency.ts';
 import { messages } from '../messages.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { consumePreloaded } from './preloaded-responses.ts';
@@ -74,6 +75,8 @@ interface Raw {
   method: string;
   address: string;
   body?: unknown;
+  /** However often the call is sent under this key, it takes effect once. */
+  key?: string;
   signal?: AbortSignal;
 }
 
@@ -81,12 +84,13 @@ interface Raw {
 export const redirect = 'manual';
 
 /** Makes a request by address. Pages use `call`; this is for the shell's own few calls. */
-export async function request({ method, address, body, signal }: Raw): Promise<unknown> {
+export async function request({ method, address, body, key, signal }: Raw): Promise<unknown> {
   const token = readToken();
   const known = method === 'GET' ? taggedAnswer(token, address) : undefined;
   const headers = {
     ...bearer(token),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(key !== undefined && { [keyHeader]: key }),
     ...(known && { 'if-none-match': known.etag }),
   };
   const init: RequestInit = { method, headers, cache: 'no-store', redirect, ...(signal ? { signal } : {}) };
@@ -134,7 +138,7 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   }
 }
 
-type Input<E extends EndpointShape> = CallOf<E> & { signal?: AbortSignal };
+type Input<E extends EndpointShape> = CallOf<E> & Pick<Raw, 'key' | 'signal'>;
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 /**
@@ -142,14 +146,11 @@ type Arguments<E extends EndpointShape> =
  * fields. Throws `ApiError`.
  */
 export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, signal } = (input ?? {}) as {
+  const { params, query, ...rest } = (input ?? {}) as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
-    body?: unknown;
-    signal?: AbortSignal;
-  };
-  const address = addressOf(endpoint, params, query);
-  const answer = await request({ method: endpoint.method, address, body, ...(signal ? { signal } : {}) });
+  } & Pick<Raw, 'body' | 'key' | 'signal'>;
+  const answer = await request({ method: endpoint.method, address: addressOf(endpoint, params, query), ...rest });
   return checked(endpoint.answer, answer) as AnswerOf<E>;
 }
 

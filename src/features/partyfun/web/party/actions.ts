@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateOwn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
-import { keyedCall } from '#web/api/keyed-call.ts';
 import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
@@ -35,7 +34,8 @@ export function useAnswer(context: ActionContext) {
     at: context,
     lane: 'answer',
     send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
-      keyedCall(answerParty, key, {
+      call(answerParty, {
+        key,
         params: { id: roomId },
         body: { phase, tab, ...submitted },
         signal,
@@ -51,7 +51,8 @@ export function useVote(context: ActionContext) {
     at: context,
     lane: 'vote',
     send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
-      keyedCall(voteAtParty, key, {
+      call(voteAtParty, {
+        key,
         params: { id: roomId },
         body: { phase, tab, ...submitted },
         signal,
@@ -81,7 +82,8 @@ export function useHostAction(table: Table) {
     at: actionContextOf(table),
     lane: 'host',
     send: ({ submitted, at: { roomId, phase }, key }, signal) =>
-      keyedCall(hostParty, key, {
+      call(hostParty, {
+        key,
         params: { id: roomId },
         body: { phase, ...submitted },
         signal,

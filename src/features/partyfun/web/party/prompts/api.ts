@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { roomKey } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, call } from '#web/api/client.ts';
-import { keyedCall } from '#web/api/keyed-call.ts';
 import {
   addOwnPrompt,
   approvePrompt,
@@ -38,7 +37,7 @@ export const useAddPrompt = (id: string) =>
   useChange(id, async (body: WrittenPrompt) => {
     const key = keyFor(JSON.stringify([id, body]));
     try {
-      await keyedCall(addOwnPrompt, key, { params: { id }, body });
+      await call(addOwnPrompt, { key, params: { id }, body });
       clearKey(key);
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) clearKey(key);
