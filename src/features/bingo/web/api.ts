@@ -8,6 +8,7 @@ import {
   documentKey,
   documentQuery,
   largePhotoQuery,
+  makeRoomOutbox,
   roomKey,
   staleTimeIn,
   useRoomPart,
@@ -18,6 +19,8 @@ import { type BingoParts, boardOf, getBingoRoom } from '../bingo-document.ts';
 import { type BoardEntry, getBoard, getImage } from '../contract.ts';
 import { getPersonStats } from '../score-contract.ts';
 import { maxSwaps } from '../settings.ts';
+import { kinds, obsoleteOf, type PendingEntry } from './board/overlay.ts';
+import { moveOldDrafts } from './pending/old-drafts.ts';
 
 export const personStatsQuery = (login: string) =>
   queryOptions({
@@ -91,6 +94,16 @@ export function cachedBoard(roomId: string, login: string): readonly BoardEntry[
   // Without the room the fetched squares aren't enough: they may be as old as the deal.
   return texts && room && matches(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }
+
+/** Pending marks and photos of boards. */
+export const markOutbox = makeRoomOutbox<PendingEntry>({
+  kinds,
+  obsoleteOf: (pending) => {
+    const [first] = pending;
+    return first === undefined ? [] : obsoleteOf(cachedBoard(first.data.roomId, first.owner), pending);
+  },
+  onOpen: (outbox) => void moveOldDrafts(outbox),
+});
 
 /** The photo of a done square. The key includes the version, so the viewer opened from there finds it cached. */
 export const imageQuery = (roomId: string, login: string, challengeId: string, v = '') =>

@@ -4,8 +4,8 @@ import { deleteSharedPhoto, readSharedPhoto } from '#web/photos/shared-photo.ts'
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import type { LocalUserData } from '#web/session/device-owner.ts';
 import type { BoardAddress } from '../../contract.ts';
+import { markOutbox } from '../api.ts';
 import { type Challenge, isPhoto, photoEntry } from '../board/overlay.ts';
-import { markOutbox } from '../pending/mark-outbox.ts';
 
 /** Null if there is no shared photo. */
 export const sharedPhotoQuery = queryOptions({
