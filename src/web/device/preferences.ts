@@ -1,4 +1,4 @@
-import { storedSetting } from './stored-setting.ts';
+import { storedSetting } from './stored.ts';
 
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

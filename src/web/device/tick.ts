@@ -1,4 +1,4 @@
-import { storedSetting } from './stored-setting.ts';
+import { storedSetting } from './stored.ts';
 
 const tickMs = 10;
 
