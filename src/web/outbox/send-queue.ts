@@ -155,7 +155,7 @@ async function revert({ store, publish }: Sending, { before, tried }: Attempt): 
 function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'waiting') return undefined;
   const since = entry.agesFrom ?? entry.triedAt;
-  if (since === undefined) return { ...entry, triedAt: entry.triedAt ?? nowMs, agesFrom: nowMs };
+  if (since === undefined) return { ...entry, triedAt: nowMs, agesFrom: nowMs };
   if (nowMs - since < trustedForMs) return undefined;
   return { ...entry, phase: 'refused', problem: messages.outbox.tooOld };
 }
