@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { RawResponse } from './responses.ts';
+import { RawResponse } from './validate.ts';
 
 /** One answer as sent, in every encoding: cached for everyone until it changes. */
 export interface CachedBytes {

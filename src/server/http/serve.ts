@@ -11,9 +11,15 @@ import type { Caller } from '../sessions/sessions.ts';
 import { AnswerSeries } from './answer-times.ts';
 import { readPreviousLogin, refuseGuest, roomParameterOf } from './guest-access.ts';
 import { requireProof } from './proof.ts';
-import { RawResponse, ResponseWithStatus, SerializedResponse, serialized } from './responses.ts';
 import { demandPasskey, roleMissing } from './strong-roles.ts';
-import { parseInput, parseParams } from './validate.ts';
+import {
+  parseInput,
+  parseParams,
+  RawResponse,
+  ResponseWithStatus,
+  SerializedResponse,
+  serialized,
+} from './validate.ts';
 import { type Cost, extraCalls } from './work-meter.ts';
 
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;

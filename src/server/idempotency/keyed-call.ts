@@ -8,7 +8,7 @@ import type { Database, Lock, Reader, Trx } from '../db/database.ts';
 import { orNotAuthenticated } from '../db/failures.ts';
 import { prepared, preparedWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/tables.ts';
-import { ResponseWithStatus, SerializedResponse, serialized } from '../http/responses.ts';
+import { ResponseWithStatus, SerializedResponse, serialized } from '../http/validate.ts';
 
 export interface OnceOptions {
   /** The lock the work takes. The call then doesn't wait for its key, and a repeat's work is rolled back. */

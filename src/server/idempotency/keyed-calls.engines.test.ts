@@ -10,8 +10,8 @@ import { AppError } from '#shared/errors.ts';
 import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { inParallel, statuses } from '#tests/game.ts';
 import { openApiDocument } from '../http/openapi.ts';
-import { ResponseWithStatus } from '../http/responses.ts';
 import { type Route, route } from '../http/serve.ts';
+import { ResponseWithStatus } from '../http/validate.ts';
 import { eraseAnswers } from './keyed-call.ts';
 
 const note = endpoint({

@@ -12,8 +12,8 @@ import {
 import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { makePhotoCall } from '#server/http/photo-call.ts';
-import { ResponseWithStatus } from '#server/http/responses.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { ResponseWithStatus } from '#server/http/validate.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';

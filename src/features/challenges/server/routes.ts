@@ -1,9 +1,9 @@
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
 import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
-import { serialized } from '#server/http/responses.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
+import { serialized } from '#server/http/validate.ts';
 import { AppError } from '#shared/errors.ts';
 import { Newest } from '#shared/newest.ts';
 import { hasRole } from '#shared/roles.ts';

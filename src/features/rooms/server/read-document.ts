@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { answerCached, type CachedBytes, cacheForNow } from '#server/http/cached-bytes.ts';
-import { serialized } from '#server/http/responses.ts';
 import { route } from '#server/http/serve.ts';
+import { serialized } from '#server/http/validate.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { feedLength, memberKey, type RoomParts } from '../document.ts';

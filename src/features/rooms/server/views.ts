@@ -1,4 +1,4 @@
-import { serialized } from '#server/http/responses.ts';
+import { serialized } from '#server/http/validate.ts';
 import type { Sealer } from '#server/sealer.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { hasRole } from '#shared/roles.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import { answerCached, type CachedBytes, cacheBytes } from '#server/http/cached-bytes.ts';
-import { serialized } from '#server/http/responses.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { serialized } from '#server/http/validate.ts';
 import { listDeckCards } from '../../deck-contract.ts';
 import { listCards, readDecksVersion } from './deck-store.ts';
 
