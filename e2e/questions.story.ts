@@ -142,7 +142,13 @@ stories('questions', (story) => {
     await dialog(bens).getByText('It counts unless ada takes it back.').waitFor();
     const anas = await visit(roomPath(room), { as: ana });
     await strip(anas).getByText('“Did you?”').waitFor();
-    assert.equal(await feed(anas).getByRole('link', { name: /^Ask about/ }).count(), 0, 'no questions about one’s own');
+    assert.equal(
+      await feed(anas)
+        .getByRole('link', { name: /^Ask about/ })
+        .count(),
+      0,
+      'no questions about one’s own',
+    );
   });
 
   story('a question asked offline is queued, and answered by a photo or by taking the square back', async (stage) => {
