@@ -16,6 +16,12 @@ async function testApp(t: TestContext, settings: Record<string, string> = {}) {
   return app;
 }
 
+/** A nightly time that doesn't pass while a test moves the clock. */
+function twelveHoursAway(): string {
+  const then = new Date(Date.now() + 12 * hourMs);
+  return [then.getHours(), then.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
+}
+
 const never = () => new Promise<never>(() => undefined);
 
 /** A fake process that only starts, or refuses. */
@@ -88,7 +94,7 @@ async function runIfDue({ nightly }: Runner): Promise<void> {
 }
 
 test('a server that was off at night makes the nightly backup a few minutes after its start', async (t) => {
-  const app = await testApp(t, { BACKUP_AT: '03:00' });
+  const app = await testApp(t, { BACKUP_AT: twelveHoursAway() });
   const { orders, start } = silentStart();
   const runner = makeRunner(app.context, start);
   await runIfDue(runner);
@@ -100,7 +106,7 @@ test('a server that was off at night makes the nightly backup a few minutes afte
 });
 
 test("a backup made by another process of the site isn't repeated before the next night", async (t) => {
-  const app = await testApp(t, { BACKUP_AT: '03:00' });
+  const app = await testApp(t, { BACKUP_AT: twelveHoursAway() });
   const { nightly } = makeRunner(app.context, silentStart().start);
   app.pass(6 * minuteMs);
   assert.equal(nightly.isDue?.(app.context.clock() - minuteMs), false);
@@ -120,7 +126,7 @@ test('no nightly backup is made if BACKUP_AT is off', async (t) => {
 });
 
 test("a nightly backup that can't start is logged as an error, unless another process is already making one", async (t) => {
-  const app = await testApp(t, { BACKUP_AT: '03:00' });
+  const app = await testApp(t, { BACKUP_AT: twelveHoursAway() });
   const { errors, db } = app.context;
   const tryWith = async (refusal: JobRefused) => {
     const { orders, start } = silentStart(refusal);
