@@ -27,16 +27,16 @@ export const PlayedChallenge = z.object({
 
 export const Challenge = z.extend(PlayedChallenge, {
   active: z.boolean(),
-  /** Its creator; null for shipped challenges. */
+  /** The creator; null for shipped challenges and deleted accounts. */
   user_login: z.nullable(z.string()),
   created_at: z.string(),
-  /** The number of boards it was dealt on, and how many of those completed it. */
+  /** How many boards contain it, and on how many of them it's completed. */
   dealt: z.number(),
   completed: z.number(),
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** The form's fields with their messages; the browser validates with the same schema. */
+/** The browser validates the form with the same schema. */
 export const NewChallenge = z.strictObject({
   title: line({ field: 'title', missing: 'Please enter a title', max: challengeLimits.titleMax }),
   description: paragraph({

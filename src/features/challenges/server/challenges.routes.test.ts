@@ -71,7 +71,7 @@ describe('challenges', () => {
     ['too many points', { points: 1001 }, 'Points must be from 1 to 1000'],
     ['points as text', { points: '100' }, 'Points must be a whole number'],
     ['image_required as text', { image_required: 'no' }, 'image_required must be true or false'],
-    ['somebody else as creator', { user_login: 'ben' }, 'Unknown field "user_login"'],
+    ['someone else as creator', { user_login: 'ben' }, 'Unknown field "user_login"'],
     ['an id', { id: 'mine' }, 'Unknown field "id"'],
   ];
   for (const [why, change, error] of refused) {
@@ -97,8 +97,8 @@ describe('challenges', () => {
   });
 
   test('only root and its creator can delete a challenge', async () => {
-    const idOf = async (as: Person) => ((await create(as, form)).body.challenge as contract.Challenge).id;
-    const [first, second] = [await idOf(ana), await idOf(ana)];
+    const createAndGetId = async (as: Person) => ((await create(as, form)).body.challenge as contract.Challenge).id;
+    const [first, second] = [await createAndGetId(ana), await createAndGetId(ana)];
     assert.equal((await remove(ben, first)).status, 403);
     assert.equal((await list()).length, 2);
     assert.deepEqual((await remove(ana, first)).body, { message: 'Deleted "Wave at a train"' });

@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-describe('root edits challenges', () => {
+describe('changing challenges', () => {
   let app: TestApp;
   let game: Game;
   let root: Person;
@@ -26,14 +26,14 @@ describe('root edits challenges', () => {
     assert.equal(status, 200);
     return raw.json<contract.Challenge[]>();
   };
-  const made = async (title: string, as = ana) => {
+  const create = async (title: string, as = ana) => {
     const { body } = await app.call(contract.createChallenge, {
       as,
       body: { title, description: 'Do it.', difficulty: 1 },
     });
     return body.challenge as contract.Challenge;
   };
-  const logged = async (action: string) => {
+  const auditEntries = async (action: string) => {
     const rows = await app.context.db.read
       .selectFrom('audit_log')
       .where('action', '=', action)
@@ -44,7 +44,7 @@ describe('root edits challenges', () => {
   };
 
   test('only the given fields change, and the change is in the audit log', async () => {
-    const before = await made('A red lorry');
+    const before = await create('A red lorry');
     const { status, body } = await change(before.id, { points: 250, title: ' A yellow lorry ', image_required: true });
     assert.equal(status, 200);
     const after = { ...before, points: 250, title: 'A yellow lorry' };
@@ -57,14 +57,16 @@ describe('root edits challenges', () => {
       (await list(ben)).find(({ id }) => id === before.id),
       after,
     );
-    assert.deepEqual(await logged('change challenge'), [`boss challenge ${before.id} "A red lorry" title, points`]);
+    assert.deepEqual(await auditEntries('change challenge'), [
+      `boss challenge ${before.id} "A red lorry" title, points`,
+    ]);
     // A change without effect isn't logged.
     assert.equal((await change(before.id, { points: 250 })).status, 200);
-    assert.equal((await logged('change challenge')).length, 1);
+    assert.equal((await auditEntries('change challenge')).length, 1);
   });
 
-  test("an inactive challenge is visible only to root and isn't dealt, and can be reactivated unchanged", async () => {
-    const challenge = await made('A blue moon');
+  test("an inactive challenge is visible only to root, isn't dealt, and can be reactivated unchanged", async () => {
+    const challenge = await create('A blue moon');
     const count = (await list(root)).length;
     const off = await change(challenge.id, { active: false });
     assert.deepEqual([off.status, off.body.active_count], [200, count - 1]);
@@ -107,7 +109,7 @@ describe('root edits challenges', () => {
   });
 
   test('empty and invalid changes are refused', async () => {
-    const challenge = await made('A green hat');
+    const challenge = await create('A green hat');
     for (const body of [
       {},
       { title: '' },
@@ -125,13 +127,13 @@ describe('root edits challenges', () => {
   });
 
   test('a deletion is in the audit log', async () => {
-    const challenge = await made('A short song');
+    const challenge = await create('A short song');
     await app.call(contract.deleteChallenge, { as: root, params: { id: challenge.id } });
-    assert.deepEqual(await logged('delete challenge'), [`boss deletion ${challenge.id} "A short song"`]);
+    assert.deepEqual(await auditEntries('delete challenge'), [`boss deletion ${challenge.id} "A short song"`]);
   });
 
-  test('the creator can edit the text but not deactivate it, and dealt boards keep their copy', async () => {
-    const challenge = await made('A blue lorry');
+  test("a creator can edit a challenge, even an inactive one, but can't deactivate it", async () => {
+    const challenge = await create('A blue lorry');
     const changed = await change(challenge.id, { title: 'A blue lorry with a trailer', difficulty: 4 }, ana);
     assert.equal(changed.status, 200);
     assert.equal((changed.body.challenge as contract.Challenge).difficulty, 4);

@@ -39,7 +39,7 @@ export async function addShippedPool({ db, clock }: Pick<Context, 'db' | 'clock'
 
 const maxDetails = 20;
 
-const madeBy = (db: Reader, userId: string) =>
+const challengesBy = (db: Reader, userId: string) =>
   db
     .selectFrom('challenges')
     .where('user_id', '=', userId)
@@ -50,12 +50,12 @@ const madeBy = (db: Reader, userId: string) =>
 
 /** When a person's account is deleted, their challenges stay in the pool (`removeCreator`). */
 const countOwnChallenges: CountUserData = async (db, person) => {
-  const titles = (await madeBy(db, person.id)).map(({ title }) => title);
+  const titles = (await challengesBy(db, person.id)).map(({ title }) => title);
   return [{ kind: 'challenges_kept', count: titles.length, details: titles.slice(0, maxDetails) }];
 };
 
 const exportChallenges: Export = async (db, person) => ({
-  data: (await madeBy(db, person.id)).map((row) => ({
+  data: (await challengesBy(db, person.id)).map((row) => ({
     ...row,
     image_required: row.image_required === 1,
     active: row.active === 1,

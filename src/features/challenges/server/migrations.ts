@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Each person has 200 slots for challenges in the pool; older challenges beyond that have no slot. The one row of
- * `challenge_pool` is a revision that increases with every change to the pool.
+ * Each person has 200 slots for challenges in the pool; existing challenges beyond that have no slot. The only row of
+ * `challenge_pool` contains a revision that increases with every change to the pool.
  */
 export const boundedPool: Migration = {
   number: 7,

@@ -22,14 +22,14 @@ describe('the list of challenges', () => {
   const list = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     app.call(contract.listChallenges, { as: ben, query, headers });
   const idsOf = ({ raw }: Awaited<ReturnType<typeof list>>) => raw.json<contract.Challenge[]>().map(({ id }) => id);
-  const tagOf = async () => String((await list()).raw.headers.etag);
+  const currentTag = async () => String((await list()).raw.headers.etag);
   const add = async (as: Person) => {
     const body = { title: 'Wave at a train', description: 'From a bridge.', difficulty: 2 };
     const response = await app.call(contract.createChallenge, { as, body });
     return (response.body.challenge as contract.Challenge).id;
   };
 
-  test('comes in pages without gaps', async () => {
+  test('is paged without gaps', async () => {
     const all = idsOf(await list());
     const joined: string[] = [];
     for (;;) {
@@ -67,11 +67,11 @@ describe('the list of challenges', () => {
   });
 
   test('responds with 304 when unchanged, and is compressed on request', async () => {
-    const etag = await tagOf();
+    const etag = await currentTag();
     const again = await list({}, { 'if-none-match': etag });
     assert.deepEqual([again.status, again.raw.body, again.raw.headers.etag], [304, '', etag]);
     assert.equal(again.raw.headers['cache-control'], 'no-store');
-    // The compressed representation has an ETag of its own.
+    // The compressed representation has its own ETag.
     const { rawPayload, headers } = await app.app.inject({
       url: '/api/bingo/challenges',
       headers: { authorization: `Bearer ${ben.token}`, 'accept-encoding': 'gzip', 'if-none-match': etag },
@@ -85,9 +85,9 @@ describe('the list of challenges', () => {
   });
 
   test('changes immediately when a challenge is added, deleted or loses its creator', async () => {
-    const seen = [await tagOf()];
+    const seen = [await currentTag()];
     const expectNewTag = async () => {
-      const tag = await tagOf();
+      const tag = await currentTag();
       assert.ok(!seen.includes(tag));
       seen.push(tag);
     };
@@ -98,7 +98,7 @@ describe('the list of challenges', () => {
     await expectNewTag();
     const root = await app.person('boss', 'root');
     assert.equal((await app.call(contract.deleteChallenge, { as: root, params: { id } })).status, 200);
-    assert.equal(await tagOf(), seen[0]);
+    assert.equal(await currentTag(), seen[0]);
   });
 
   test('counts boards and completions, refreshed every ten seconds', async () => {
@@ -122,7 +122,7 @@ describe('the list of challenges', () => {
   });
 
   test('changes immediately after a change in another process', async () => {
-    const before = await tagOf();
+    const before = await currentTag();
     const { db } = app.context;
     await db.transact(async (trx) => {
       await trx.deleteFrom('challenges').execute();
@@ -133,6 +133,6 @@ describe('the list of challenges', () => {
     });
     assert.deepEqual((await list()).body, []);
     await addShippedPool(app.context);
-    assert.notEqual(await tagOf(), before);
+    assert.notEqual(await currentTag(), before);
   });
 });

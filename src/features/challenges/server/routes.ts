@@ -112,7 +112,6 @@ interface PageOfPool {
   limit: number;
   /** Starts after this challenge. */
   before?: string | undefined;
-  /** Includes inactive challenges. */
   withInactive?: boolean;
 }
 

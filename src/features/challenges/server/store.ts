@@ -84,7 +84,9 @@ export async function findChallenge(
   return { challenge: challengeOf(row, counts), userId: row.user_id };
 }
 
-/** Returns a function that reads the pool's revision; its query is compiled once, because every list request runs it. */
+/**
+ * Returns a function that reads the pool's revision. Its query is compiled once, because every list request runs it.
+ */
 export function makeReadRevision(db: Reader): () => Promise<number> {
   const read = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
     kysely.selectFrom('challenge_pool').select('revision'),
@@ -92,7 +94,7 @@ export function makeReadRevision(db: Reader): () => Promise<number> {
   return async () => (await read(db, {}))[0]?.revision ?? 0;
 }
 
-/** Must come first in every change: it serializes changes to the pool and invalidates cached lists. */
+/** Must run first in every change, because it serializes changes to the pool and invalidates cached lists. */
 async function incrementRevision(trx: Trx): Promise<void> {
   await trx
     .updateTable('challenge_pool')
@@ -114,8 +116,8 @@ export async function addShipped(trx: Trx, challenges: readonly NewChallengeRow[
 }
 
 /**
- * Adds a challenge in its creator's lowest free slot; false when all are taken. A single statement finds and takes the
- * slot; if two transactions find the same one, the unique constraint rejects the second.
+ * Adds a challenge in its creator's lowest free slot; returns false if all are taken. A single statement finds and
+ * takes the slot, and if two transactions find the same one, the unique constraint rejects the second.
  */
 export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: string): Promise<boolean> {
   await incrementRevision(trx);
@@ -134,7 +136,7 @@ export async function addOwn(trx: Trx, challenge: NewChallengeRow, userId: strin
   return numAffectedRows === 1n;
 }
 
-/** Updates these fields; undefined ones are unchanged. Boards have their own copies, so nothing else changes. */
+/** Boards have their own copies, so nothing else changes. */
 export async function changeChallenge(trx: Trx, id: string, change: Change): Promise<void> {
   const { image_required, active, ...rest } = change;
   await incrementRevision(trx);
@@ -148,7 +150,7 @@ export async function changeChallenge(trx: Trx, id: string, change: Change): Pro
 const flag = <Name extends string>(name: Name, isSet: boolean | undefined) =>
   (isSet === undefined ? {} : { [name]: isSet ? 1 : 0 }) as { [key in Name]?: 0 | 1 };
 
-/** Returns whether it existed. Boards have their own copies, so nothing else changes. */
+/** Returns whether it existed. */
 export async function removeChallenge(trx: Trx, id: string): Promise<boolean> {
   await incrementRevision(trx);
   const { numDeletedRows } = await trx.deleteFrom('challenges').where('id', '=', id).executeTakeFirst();
@@ -171,8 +173,7 @@ export async function countChallenges(db: Reader): Promise<number> {
 }
 
 /**
- * The challenges that can be dealt, with only the columns that dealing needs, because loading thousands of texts for
- * twelve squares would be wasteful.
+ * Selects only the columns that dealing needs, because loading thousands of texts for twelve squares would be wasteful.
  */
 export async function listDealable(db: Reader, categories: readonly string[] = []) {
   let query = db
@@ -184,7 +185,7 @@ export async function listDealable(db: Reader, categories: readonly string[] = [
   return rows.map((row) => ({ ...row, image_required: row.image_required === 1 }));
 }
 
-/** How many active challenges each category has, by name. */
+/** The number of active challenges per category, sorted by name. */
 export async function countByCategory(db: Reader): Promise<{ category: string; challenges: number }[]> {
   return db
     .selectFrom('challenges')
@@ -195,7 +196,7 @@ export async function countByCategory(db: Reader): Promise<{ category: string; c
     .execute();
 }
 
-/** The challenges with these ids in the same order, as a board copies them; undefined if any is missing. */
+/** The challenges with these ids in the same order; undefined if any is missing. */
 export async function findDealt(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('challenges')

@@ -7,7 +7,6 @@ import { messages } from './messages.ts';
 
 const texts = messages.challenges.form;
 
-/** A challenge in the form. */
 export interface ChallengeDraft {
   title: string;
   description: string;
@@ -48,7 +47,6 @@ interface Props {
   errors: FieldErrors;
 }
 
-/** The fields of the challenge form. */
 export function ChallengeFields({ draft, onChange, errors }: Props) {
   const set = (field: keyof ChallengeDraft) => (value: string) => onChange({ ...draft, [field]: value });
   return (

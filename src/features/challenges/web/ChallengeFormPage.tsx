@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.challenges.form;
 
-/** Adds a challenge to the pool. A failure to save doesn't lose the draft. */
+/** Adds a challenge to the pool. The draft isn't lost if saving fails. */
 export function ChallengeFormPage() {
   const [draft, setDraft] = useState(emptyChallenge);
   const [errors, setErrors] = useState<FieldErrors>({});

@@ -24,7 +24,7 @@ import { messages } from './messages.ts';
 
 const texts = messages.challenges;
 
-/** Edits a challenge. A failure to save doesn't lose the draft. */
+/** Edits a challenge. The draft isn't lost if saving fails. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(challenge));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -164,7 +164,9 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
   );
 }
 
-/** The square as on a board: its category, and a camera if it needs a photo; the person's own is yellow. Decorative. */
+/**
+ * A decorative square as on a board, with the category and a camera if a photo is required; the person's own is yellow.
+ */
 function ChallengeTile({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
   return (
     <span className={css.tile} data-own={isOwn || undefined} aria-hidden="true">
@@ -221,7 +223,7 @@ interface DotsProps {
   of?: number;
 }
 
-/** Difficulty in dots, as on the board; text beside it says the same. */
+/** Difficulty as dots, hidden from screen readers because the text beside them says the same. */
 export function Dots({ count, of = count }: DotsProps) {
   return (
     <span className={css.dots} aria-hidden="true">

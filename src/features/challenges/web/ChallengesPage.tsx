@@ -106,7 +106,7 @@ interface Props {
   user: SessionUser;
 }
 
-/** Matches the style sheet: a table with columns; below this width each row is a card. */
+/** Matches the style sheet, where rows are cards below this width. */
 const wide = '(width >= 56rem)';
 
 /**
@@ -158,7 +158,7 @@ interface ChallengeFiltersProps extends Omit<FilterState, 'drop'> {
   login: string;
 }
 
-/** Filters by category, text, difficulty, photo and creator; each count depends on the other filters. */
+/** Each count depends on the other filters. */
 function ChallengeFilters({ challenges, login, filters, change }: ChallengeFiltersProps) {
   const other = (name: 'category' | 'photo' | 'isOwn') => filterChallenges(challenges, filters, login, name);
   const byCategory = groupBy(other('category'), ({ category }) => category);

@@ -21,7 +21,7 @@ test('your own challenges come first, and both groups keep their order', () => {
   assert.deepEqual(titles({}), ['Spot a lighthouse', 'Wave at a train', 'Find a door']);
 });
 
-test('results pass every filter, and each count ignores its own filter', () => {
+test('results match every filter, and each count ignores its own filter', () => {
   assert.deepEqual(titles({ photo: true } as object), ['Spot a lighthouse', 'Find a door']);
   assert.deepEqual(titles({ photo: true, category: 'road' } as object), ['Spot a lighthouse']);
   assert.deepEqual(titles({ photo: true, category: 'road' } as object, 'category'), [
@@ -40,7 +40,7 @@ test('when nothing matches, the filter that hides the most is suggested first', 
   assert.deepEqual(filtersToDrop(pool, { ...filters, text: 'nowhere' }, 'ana'), []);
 });
 
-test('a URL round-trips the filters, and invalid values are ignored', () => {
+test('filters survive a round trip through the URL, and invalid values are ignored', () => {
   const read = parseFilters(new URLSearchParams('category=sky&difficulty=3&photo=no&own=1'));
   assert.deepEqual(read, { category: 'sky', difficulty: 3, photo: false, isOwn: true });
   for (const [name, value] of [

@@ -9,7 +9,7 @@ export interface Filters {
   difficulty: number | undefined;
   /** Whether it requires a photo. */
   photo: boolean | undefined;
-  /** Only the person's own. */
+  /** Only the person's own challenges. */
   isOwn: boolean;
 }
 export type FilterName = 'text' | 'category' | 'difficulty' | 'photo' | 'isOwn';
@@ -26,7 +26,7 @@ export const noFilters: Filters = {
 const isSet = (filters: Filters, name: FilterName): boolean => filters[name] !== noFilters[name];
 export const withoutFilter = (filters: Filters, name: FilterName): Filters => ({ ...filters, [name]: noFilters[name] });
 
-/** Parses the filters in a URL, except for the text, which has a field of its own. Invalid values are ignored. */
+/** Parses the filters in a URL, except the text, which is read separately. Invalid values are ignored. */
 export function parseFilters(query: URLSearchParams): Omit<Filters, 'text'> {
   const difficulty = Number(query.get('difficulty'));
   const photo = query.get('photo');
@@ -38,7 +38,6 @@ export function parseFilters(query: URLSearchParams): Omit<Filters, 'text'> {
   };
 }
 
-/** A filter's value in the URL. */
 export function valueInAddress(filters: Partial<Filters>, name: Exclude<FilterName, 'text'>): string | undefined {
   if (name === 'photo') return filters.photo === undefined ? undefined : filters.photo ? 'yes' : 'no';
   if (name === 'isOwn') return filters.isOwn ? '1' : undefined;
@@ -69,7 +68,7 @@ export function filterChallenges(
   return own.length === 0 ? found : [...own, ...found.filter((challenge) => !isOwnChallenge(challenge, login))];
 }
 
-/** For when nothing matches: how many challenges would match without each filter, the largest number first. */
+/** How many challenges would match without each filter, the largest number first. Shown when nothing matches. */
 export function filtersToDrop(challenges: readonly Challenge[], filters: Filters, login: string) {
   return filterNames
     .filter((name) => isSet(filters, name))
@@ -78,7 +77,7 @@ export function filtersToDrop(challenges: readonly Challenge[], filters: Filters
     .sort((a, b) => b.count - a.count);
 }
 
-/** True if the challenge contains every word of the filter. An empty filter matches everything. */
+/** Whether the challenge contains every word of the filter. An empty filter matches everything. */
 export function matches(challenge: Challenge, filter: string): boolean {
   const { title, description, category, user_login } = challenge;
   return matcher(filter)(folded([title, description, category, user_login ?? ''].join('\n')));
