@@ -4,7 +4,6 @@ export interface Library {
   version: string;
   /** The package's own SPDX expression. */
   licence: string;
-  /** Whether it's used on the server, in the browser, or both. */
   use: 'server' | 'pages' | 'both';
   url?: string;
   by?: string;
@@ -17,12 +16,12 @@ export interface Library {
 /** Written by the build next to the pages; the About page fetches it when opened. */
 export interface AboutFile {
   version: string;
-  /** Absent if it wasn't built from a repository. */
+  /** Absent if the build didn't run in a Git repository. */
   commit?: string;
   /** Pitstop's own licence text. */
   licence: string;
   libraries: Library[];
-  /** Each text is listed once, because many libraries have the same. */
+  /** Without duplicates, because many libraries share a licence text. */
   texts: string[];
 }
 

@@ -16,7 +16,7 @@ import { type AboutFile, aboutAddress, type Library, licenceIds } from '../about
 import css from './AboutPage.module.css';
 import { messages } from './messages.ts';
 
-/** What this site is, and the credits that the licences require. */
+/** Describes the site and shows the credits that the licences require. */
 export function AboutPage() {
   const texts = messages.about;
   const query = useQuery(aboutQuery);
@@ -79,7 +79,7 @@ const AboutFileSchema = z.looseObject({
   texts: z.array(z.string()),
 });
 
-/** A file from the build instead of an API call, because it's the same for everyone. */
+/** Reads a file from the build instead of calling the API, because it's the same for everyone. */
 const aboutQuery = queryOptions({
   queryKey: ['about'],
   queryFn: async ({ signal }) =>

@@ -1,4 +1,3 @@
-/** What this site is, and whose work it builds on. */
 export const about = {
   what: 'What this is',
   whatText: [

@@ -7,14 +7,14 @@ import css from './frame.module.css';
 
 interface Props {
   tab: AdminTab;
-  /** Names the one thing shown within the tab, such as a username; replaces the heading. */
+  /** Replaces the heading when the tab shows one thing, such as a person. */
   title?: string;
   /** At the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the owner's pages: a heading, and below it links to the other pages. */
+/** The frame of the owner's pages: a heading with links to the other pages below it. */
 export function AdminPage({ tab, title, aside, children }: Props) {
   return (
     <Page
@@ -29,7 +29,7 @@ export function AdminPage({ tab, title, aside, children }: Props) {
   );
 }
 
-/** Links that look like tabs. If they don't fit they scroll, and the current one is in view. */
+/** Links that look like tabs. If they don't fit, they scroll to show the current one. */
 function AdminTabs({ current }: { current: AdminTab }) {
   const path = usePathname();
   const list = useRef<HTMLUListElement>(null);
@@ -61,7 +61,6 @@ function AdminTabs({ current }: { current: AdminTab }) {
   );
 }
 
-/** The owner's pages in tab order. */
 const adminTabs = [
   'admin',
   'adminPeople',

@@ -47,7 +47,7 @@ export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPa
   );
 }
 
-/** Below a short list on a card: what it leaves out, and a way to see everything. */
+/** The footer of a shortened list, with what it leaves out and a link to everything. */
 export function ListFooter({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>;
 }

@@ -4,7 +4,7 @@ import css from './OwnerTable.module.css';
 
 export interface Column<R> {
   label: string;
-  /** Where a phone shows it: on the first line, sharing the second, on its own line, at the end, or not at all. */
+  /** Where phones show it: on the first line, sharing the second, on its own line, at the end, or nowhere. */
   place: 'title' | 'detail' | 'below' | 'end' | 'wide';
   isNumber?: boolean;
   /** A single icon, shown beside all lines at the end. */
@@ -19,11 +19,11 @@ interface Props<R> {
   keyOf: (row: R) => string | number;
   /** On a phone: a card for each row, or compact lines for long lists. */
   layout?: 'cards' | 'rows';
-  /** Content below the rows, such as what is still open. */
+  /** More rows with other columns, such as open invitations. */
   children?: ReactNode;
 }
 
-/** A table on a wide page; on a phone, each row takes a few lines. */
+/** A table on wide pages; on phones, each row takes a few lines. */
 export function OwnerTable<R>({ label, columns, rows, keyOf, layout = 'cards', children }: Props<R>) {
   return (
     <div className={css.frame}>

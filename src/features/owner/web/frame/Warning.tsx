@@ -15,13 +15,11 @@ export function Warnings({ label, children }: { label?: string; children: ReactN
 interface Props {
   urgency?: 'now' | 'soon';
   sentence: string;
-  /** What to do, or more about it. */
   detail?: string;
-  /** Where to do it. */
   action?: ReactNode;
 }
 
-/** Something that needs the owner: marked with an icon, never by colour alone. */
+/** Something that needs the owner's attention, marked with an icon and not just by colour. */
 export function Warning({ urgency = 'soon', sentence, detail, action }: Props) {
   return (
     <div className={css.warning} data-urgency={urgency}>

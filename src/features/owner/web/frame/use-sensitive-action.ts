@@ -5,8 +5,8 @@ import { useAlert } from '#web/ui/Alert.tsx';
 
 interface SensitiveAction {
   /**
-   * Runs the action, after asking for proof of identity if the server requires it. Undefined if it didn't run: either
-   * cancelled, or it failed and an alert says why.
+   * Asks for proof of identity if the server requires it. Returns undefined if the user cancels, or if the action
+   * fails, which an alert reports.
    */
   act: <T>(run: () => Promise<T>, failed: (why: string) => string) => Promise<T | undefined>;
   /** Must be rendered by the caller. */
