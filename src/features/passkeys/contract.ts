@@ -57,12 +57,12 @@ export const RequestOptions = z.object({
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty at login: the browser offers all it has for this site. */
+  /** Empty at login, so that the browser offers all its passkeys for this site. */
   allowCredentials: z.array(Descriptor),
 });
 export type RequestOptions = z.infer<typeof RequestOptions>;
 
-/** What the device signs, in response to a request. */
+/** A device's signed response to a request. */
 const assertionFields = {
   id: credentialId,
   client_data: bytes(4096),

@@ -12,7 +12,7 @@ export type ChallengeScope = { purpose: 'login' } | { purpose: 'add' | 'prove'; 
 export const challengeForMs = 5 * minuteMs;
 
 export interface Site {
-  /** As the browser writes it into the data to sign. */
+  /** As browsers write it into the data to sign. */
   origin: string;
   /** The host, to which passkeys are bound. */
   rpId: string;

@@ -71,9 +71,9 @@ declare module '#server/rate-limits.ts' {
 }
 
 const passkeyLimits = {
-  /** By address at login, by user afterwards. Limited because each challenge is stored for five minutes. */
+  /** Per address at login, per user afterwards. Limited because each challenge is stored for five minutes. */
   passkeyChallenge: { burst: 30, refillMs: 2 * secondMs },
-  /** By address. Only refusals count. */
+  /** Per address. Only refusals count. */
   passkeyRefused: { burst: 10, refillMs: 6 * secondMs },
 };
 

@@ -21,7 +21,6 @@ const tooMany = () =>
   );
 const alreadyAdded = () => new AppError('conflict', 'This passkey has already been added.');
 
-/** Routes to add, rename and remove your own passkeys. */
 export function keyRoutes(context: Context): Route[] {
   return [listRoute(context), beginRoute(context), addRoute(context), renameRoute(context), removeRoute(context)];
 }
@@ -115,8 +114,8 @@ function removeRoute(context: Context): Route {
     await db.transact(async (trx) => {
       const removed = await store.removePasskey(trx, caller.userId, params.id);
       if (removed === undefined) throw noSuchPasskey();
-      // Whoever found a lost passkey may have used it, so other sessions lose their proof; with the last passkey, this
-      // session does too.
+      // Someone else may have used a lost passkey, so other sessions lose their proof. With the last passkey, this
+      // session loses its proof too.
       const isLast = (await store.listPasskeys(trx, caller.userId)).length === 0;
       await sessions.forgetPasskey(trx, caller.userId, isLast ? undefined : caller.sessionId);
       await auditPasskey(context, trx, { caller, request, action: 'remove passkey', passkey: removed });

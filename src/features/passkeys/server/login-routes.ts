@@ -23,7 +23,6 @@ const unknownPasskey = () =>
 /** Not 401, which would make the browser drop a valid session. */
 const notYourPasskey = () => new AppError('forbidden', "That passkey isn't yours.");
 
-/** Routes to log in and to prove your identity with a passkey. */
 export function loginRoutes(context: Context): Route[] {
   return [beginLoginRoute(context), logInRoute(context), beginProofRoute(context), proveRoute(context)];
 }
@@ -72,8 +71,8 @@ type Accepted = store.PasskeyRow & {
 };
 
 /**
- * The passkey that was used, with its owner; undefined if anything is wrong. Throws AppError tooOften, or badInput for an
- * old challenge.
+ * Returns the passkey that was used, with its owner; undefined if anything is wrong. Throws AppError tooOften, or
+ * badInput for an old challenge.
  */
 async function accept(context: Context, attempt: Attempt): Promise<Accepted | undefined> {
   const { assertion, scope, request, caller } = attempt;
@@ -107,7 +106,7 @@ async function refuse(
   // Only refusals count, so the right passkey still works at an address from which others are guessing.
   await limits.take('passkeyRefused', addressKey(request.address));
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
-  // Without a user there's no audit row, because anyone could add them endlessly. That this takes less time doesn't
+  // Without a user there's no audit row, because anyone could add them endlessly. The shorter response time doesn't
   // reveal whose passkey it is.
   if (login === undefined) return;
   const entry = {
@@ -132,7 +131,7 @@ function logInRoute(context: Context): Route {
       throw accountDisabled();
     }
     const token = await db.transact(async (trx) => {
-      // It may have been removed meanwhile, or used elsewhere with the same counter.
+      // The passkey may have been removed since, or used elsewhere with the same counter.
       if (!(await store.recordUse(trx, passkey.id, passkey.use))) throw unknownPasskey();
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, {

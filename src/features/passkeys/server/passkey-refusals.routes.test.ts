@@ -28,8 +28,10 @@ const tamperings: [what: string, overrides: Overrides][] = [
   ['a response of another type', { type: 'payment.get' }],
 ];
 for (const [what, overrides] of tamperings) {
-  test(`${what} is refused when adding a passkey, at login and as a proof`, async () => {
-    const { person, device } = await passkeys.owner(`overrides.${tamperings.findIndex(([name]) => name === what)}`);
+  test(`${what} is refused when adding a passkey, logging in and proving an identity`, async () => {
+    const { person, device } = await passkeys.personWithPasskey(
+      `overrides.${tamperings.findIndex(([name]) => name === what)}`,
+    );
     assert.equal((await passkeys.add(person, new TestAuthenticator(), overrides)).status, 400);
     assert.equal((await passkeys.list(person)).length, 1);
     const wrongChallenge = overrides.challenge !== undefined;
@@ -46,7 +48,7 @@ for (const [what, overrides] of tamperings) {
 }
 
 test("logging in with a disabled account's passkey gives a message but no session, even if it's disabled during the login", async () => {
-  const { device } = await passkeys.owner('off');
+  const { device } = await passkeys.personWithPasskey('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);
   assert.deepEqual([status, body], [403, { error: "This account is disabled. Ask the site's owner." }]);
@@ -90,7 +92,7 @@ test("certificates aren't parsed, because the library would fetch the revocation
 });
 
 test("a response can't be replayed", async () => {
-  const { person, device } = await passkeys.owner('eva');
+  const { person, device } = await passkeys.personWithPasskey('eva');
   const login = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 200);
   assert.equal((await app.call(contract.logInByPasskey, { body: login })).status, 400);
@@ -104,15 +106,15 @@ test("a response can't be replayed", async () => {
 });
 
 test('only one of several concurrent copies of a response starts a session', async () => {
-  const { device } = await passkeys.owner('fay');
+  const { device } = await passkeys.personWithPasskey('fay');
   const body = device.sign(await passkeys.loginOptions());
   const responses = await Promise.all(Array.from({ length: 5 }, () => app.call(contract.logInByPasskey, { body })));
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 400, 400, 400, 400]);
 });
 
 test('a challenge is only valid for one purpose and one session', async () => {
-  const { person, device } = await passkeys.owner('gus');
-  const { person: other } = await passkeys.owner('hal');
+  const { person, device } = await passkeys.personWithPasskey('gus');
+  const { person: other } = await passkeys.personWithPasskey('hal');
   const again = { ...person, token: String((await passkeys.logInWith(device)).body.token) };
   const { body: proof } = await app.call(contract.beginPasskeyProof, { as: person });
 
@@ -127,12 +129,12 @@ test('a challenge is only valid for one purpose and one session', async () => {
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asNew })).status, 400);
   const asAnother = new TestAuthenticator().create({ ...(await passkeys.begin(person)), ...proof });
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asAnother })).status, 400);
-  // The wrong attempts didn't use it up.
+  // The failed attempts didn't use up the challenge.
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.sign(proof) })).status, 204);
 });
 
 test('a challenge is valid for five minutes, and the sweep deletes older ones', async () => {
-  const { device } = await passkeys.owner('ida');
+  const { device } = await passkeys.personWithPasskey('ida');
   const [early, late] = [await passkeys.loginOptions(), await passkeys.loginOptions()];
   app.pass(5 * minuteMs - 1);
   assert.equal((await app.call(contract.logInByPasskey, { body: device.sign(early) })).status, 200);
@@ -149,7 +151,7 @@ test('a challenge is valid for five minutes, and the sweep deletes older ones', 
 });
 
 test("a counter that doesn't increase is refused, because the key may have been copied", async () => {
-  const { device } = await passkeys.owner('jim');
+  const { device } = await passkeys.personWithPasskey('jim');
   assert.equal((await passkeys.logInWith(device, { counter: 7 })).status, 200);
   for (const counter of [7, 6, 0])
     assert.equal((await passkeys.logInWith(device, { counter })).status, 401, String(counter));
@@ -157,7 +159,7 @@ test("a counter that doesn't increase is refused, because the key may have been 
 });
 
 test('if several responses have the same counter, only one is accepted', async () => {
-  const { device } = await passkeys.owner('joe');
+  const { device } = await passkeys.personWithPasskey('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.sign(options, { counter: 5 }));
   const responses = await Promise.all(bodies.map((body) => app.call(contract.logInByPasskey, { body })));
@@ -165,12 +167,12 @@ test('if several responses have the same counter, only one is accepted', async (
 });
 
 test('a device without a counter is accepted', async () => {
-  const { device } = await passkeys.owner('kim');
+  const { device } = await passkeys.personWithPasskey('kim');
   for (let round = 0; round < 3; round++) assert.equal((await passkeys.logInWith(device, { counter: 0 })).status, 200);
 });
 
 test('an unknown passkey, a removed one and a wrong signature get the same response', async () => {
-  const { person, device } = await passkeys.owner('lea');
+  const { person, device } = await passkeys.personWithPasskey('lea');
   const [passkey] = await passkeys.list(person);
   const wrong = {
     ...device.sign(await passkeys.loginOptions()),
@@ -190,14 +192,14 @@ test('an unknown passkey, a removed one and a wrong signature get the same respo
 });
 
 test("a login is refused if the device doesn't name its user", async () => {
-  const { device } = await passkeys.owner('lou');
+  const { device } = await passkeys.personWithPasskey('lou');
   const { user_handle: _, ...silent } = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: silent })).status, 401);
 });
 
-test("nobody can use, rename or remove somebody else's passkey", async () => {
-  const { person, device } = await passkeys.owner('max');
-  const { person: other, device: theirs } = await passkeys.owner('nia');
+test("a person can't use, rename or remove someone else's passkey", async () => {
+  const { person, device } = await passkeys.personWithPasskey('max');
+  const { person: other, device: theirs } = await passkeys.personWithPasskey('nia');
   assert.equal((await passkeys.proveWith(person, theirs)).status, 403);
   const id = (await passkeys.list(other))[0]?.id ?? '';
   assert.equal(
@@ -212,7 +214,7 @@ test("nobody can use, rename or remove somebody else's passkey", async () => {
 });
 
 test('passkeys are refused on a site without a host name, and the error says why', async () => {
-  const { person } = await passkeys.owner('vic');
+  const { person } = await passkeys.personWithPasskey('vic');
   for (const host of ['127.0.0.1:3000', '[::1]:3000', 'a b']) {
     const response = await app.call(contract.beginPasskey, { as: person, headers: { host } });
     assert.equal(response.status, 400, host);
@@ -222,7 +224,7 @@ test('passkeys are refused on a site without a host name, and the error says why
 });
 
 test("a passkey for one host doesn't work on another host of the same site", async () => {
-  const { device } = await passkeys.owner('wim');
+  const { device } = await passkeys.personWithPasskey('wim');
   const there = new TestAuthenticator('http://pit.example');
   const { body: options } = await app.call(contract.beginPasskeyLogin, { headers: { host: 'pit.example' } });
   assert.equal(options.rpId, 'pit.example');
@@ -232,11 +234,11 @@ test("a passkey for one host doesn't work on another host of the same site", asy
   assert.equal(response.status, 401);
 });
 
-test('after too many refusals an address has to wait, for any user, but the right passkey still works there', async (t) => {
+test('after too many refusals, an address is limited for all users, but a valid passkey still works there', async (t) => {
   const limited = await makeTestApp({ withPool: false, frozenClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);
-  const { device } = await there.owner('zoe');
+  const { device } = await there.personWithPasskey('zoe');
   for (let round = 0; round < 12; round++) assert.equal((await there.logInWith(device)).status, 200);
   limited.pass(minuteMs);
   for (let round = 0; round < 10; round++) {

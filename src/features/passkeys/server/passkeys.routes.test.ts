@@ -45,9 +45,9 @@ test('a passkey can be added, named, listed and removed', async () => {
   assert.deepEqual(await passkeys.list(ana), []);
 });
 
-test("root sees how many passkeys somebody has, and that they're deleted with the account", async () => {
+test("root sees how many passkeys a person has, and that they're deleted with the account", async () => {
   const root = await app.person('root', 'root');
-  const { person } = await passkeys.owner('gus');
+  const { person } = await passkeys.personWithPasskey('gus');
   await passkeys.add(person, new TestAuthenticator());
   const { body } = await app.call(getPerson, { as: root, params: { login: 'gus' } });
   assert.equal(body.passkeys, 2);
@@ -56,7 +56,7 @@ test("root sees how many passkeys somebody has, and that they're deleted with th
 });
 
 test('a passkey logs its owner in, and the session stores the browser and time zone', async () => {
-  const { person, device } = await passkeys.owner('ben');
+  const { person, device } = await passkeys.personWithPasskey('ben');
   app.pass(minuteMs);
   const { status, body } = await app.call(contract.logInByPasskey, {
     body: { ...device.sign(await passkeys.loginOptions()), time_zone: 'Europe/Lisbon' },
@@ -76,7 +76,7 @@ test('a passkey logs its owner in, and the session stores the browser and time z
 });
 
 test('a login in the same browser ends its previous session', async () => {
-  const { person, device } = await passkeys.owner('cleo');
+  const { person, device } = await passkeys.personWithPasskey('cleo');
   app.announced();
   const body = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { as: person, body })).status, 200);
@@ -84,8 +84,8 @@ test('a login in the same browser ends its previous session', async () => {
   assert.equal(app.announced().length, 1);
 });
 
-test('a proof by passkey counts only for this session', async () => {
-  const { person, device } = await passkeys.owner('ole');
+test('a session can renew its proof of identity with a passkey', async () => {
+  const { person, device } = await passkeys.personWithPasskey('ole');
   app.pass(20 * minuteMs);
   assert.equal((await app.call(contract.beginPasskey, { as: person })).status, 403);
   assert.equal((await passkeys.proveWith(person, device)).status, 204);
@@ -94,7 +94,7 @@ test('a proof by passkey counts only for this session', async () => {
 });
 
 test("adding and removing need a proof of identity; renaming and listing don't", async () => {
-  const { person } = await passkeys.owner('pia');
+  const { person } = await passkeys.personWithPasskey('pia');
   const id = (await passkeys.list(person))[0]?.id ?? '';
   const body = new TestAuthenticator().create(await passkeys.begin(person));
   app.pass(16 * minuteMs);
@@ -126,7 +126,7 @@ test('the eleventh passkey is refused, even when two are added concurrently', as
 });
 
 test("removing a passkey revokes other sessions' proofs, and removing the last one also revokes this session's", async () => {
-  const { person, device } = await passkeys.owner('sam');
+  const { person, device } = await passkeys.personWithPasskey('sam');
   await passkeys.add(person, new TestAuthenticator());
   const elsewhere = (await passkeys.logInWith(device)).body.token;
   const [first, second] = await passkeys.list(person);
@@ -138,7 +138,7 @@ test("removing a passkey revokes other sessions' proofs, and removing the last o
 });
 
 test('passkeys are deleted with the account', async () => {
-  const { person, device } = await passkeys.owner('tom');
+  const { person, device } = await passkeys.personWithPasskey('tom');
   const { userId } = await passkeys.sessionOf(person.token);
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('id', '=', userId).execute());
   assert.equal((await passkeys.logInWith(device)).status, 401);
@@ -147,7 +147,7 @@ test('passkeys are deleted with the account', async () => {
 });
 
 test('the audit log records every action, without secrets', async () => {
-  const { person, device } = await passkeys.owner('uma');
+  const { person, device } = await passkeys.personWithPasskey('uma');
   await passkeys.logInWith(device);
   await passkeys.logInWith(device, { origin: 'http://evil.example' });
   await passkeys.proveWith(person, device, { verified: false });
@@ -175,7 +175,7 @@ test('the audit log records every action, without secrets', async () => {
 });
 
 test('a data download lists the passkeys, without the fields that only devices need', async () => {
-  const { person, device } = await passkeys.owner('vera');
+  const { person, device } = await passkeys.personWithPasskey('vera');
   const { userId, login } = await passkeys.sessionOf(person.token);
   const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });
   assert.match(
@@ -185,8 +185,8 @@ test('a data download lists the passkeys, without the fields that only devices n
   assert.doesNotMatch(JSON.stringify(data), new RegExp(device.id));
 });
 
-test('somebody with passkeys can still log in by password', async () => {
-  const { person } = await passkeys.owner('yan');
+test('a person with passkeys can still log in with a password', async () => {
+  const { person } = await passkeys.personWithPasskey('yan');
   const { status } = await app.call(logIn, { params: { login: person.login }, body: { password: testPassword } });
   assert.equal(status, 200);
 });

@@ -22,9 +22,9 @@ before(async () => {
 });
 after(() => app.close());
 
-/** An action that only root may do. */
-const useRoot = (as: Person) => app.call(listChallenges, { as });
-const byPassword = async ({ login }: Person): Promise<Person> => {
+/** A call that needs the role root or bingo. */
+const useRole = (as: Person) => app.call(listChallenges, { as });
+const logInByPassword = async ({ login }: Person): Promise<Person> => {
   const { body } = await app.call(logIn, { params: { login }, body: { password: testPassword } });
   return { login, password: testPassword, token: String(body.token) };
 };
@@ -35,7 +35,7 @@ const sessionState = async (as: Person) => {
 
 test('root without a passkey is asked to add one, can do so with a password, and then has the role', async () => {
   const root = await app.person('root', 'root');
-  const response = await useRoot(root);
+  const response = await useRole(root);
   assert.equal(response.status, 403);
   assert.deepEqual(response.body, {
     error: "This needs a passkey, and you don't have one yet: add one in your profile.",
@@ -46,7 +46,7 @@ test('root without a passkey is asked to add one, can do so with a password, and
   assert.deepEqual(await sessionState(root), { rights_wait: true, only_passkey: false });
 
   assert.equal((await passkeys.add(root, new TestAuthenticator())).status, 201);
-  assert.equal((await useRoot(root)).status, 200);
+  assert.equal((await useRole(root)).status, 200);
   assert.deepEqual(await sessionState(root), { rights_wait: false, only_passkey: true });
 });
 
@@ -55,11 +55,11 @@ test("a password alone grants no rights, and isn't enough to add or remove a pas
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
   const [passkey] = await passkeys.list(root);
-  const thief = await byPassword(root);
+  const thief = await logInByPassword(root);
   await app.person('victim');
   const deletion = await app.call(deleteUser, { as: thief, params: { login: 'victim' } });
   assert.equal(deletion.body.error, 'This needs your passkey: use it in your profile, or log in with it.');
-  const response = await useRoot(thief);
+  const response = await useRole(thief);
   assert.deepEqual(
     [response.status, response.body],
     [403, { error: 'This needs your passkey: use it in your profile, or log in with it.' }],
@@ -71,17 +71,17 @@ test("a password alone grants no rights, and isn't enough to add or remove a pas
   ]) {
     assert.deepEqual([response.status, response.body], [403, { error: 'Please use your passkey.' }]);
   }
-  // The owner, in the same session, uses the passkey and gets in.
+  // With the passkey, the same session gets the role.
   assert.equal((await passkeys.proveWith(thief, device)).status, 204);
-  assert.equal((await useRoot(thief)).status, 200);
+  assert.equal((await useRole(thief)).status, 200);
   const login = await passkeys.logInWith(device);
-  assert.equal((await useRoot({ ...root, token: String(login.body.token) })).status, 200);
+  assert.equal((await useRole({ ...root, token: String(login.body.token) })).status, 200);
 });
 
-test('where access depends on data, root without a passkey gets the same message, and others are unaffected', async () => {
+test('where access depends on data, root gets the same message before using a passkey, and others are unaffected', async () => {
   const root = await app.person('captain', 'root');
   await passkeys.add(root, new TestAuthenticator());
-  const alone = await byPassword(root);
+  const alone = await logInByPassword(root);
   const player = await app.person('player', 'bingo');
   const body = { game: 'bingo', name: 'Theirs', is_private: false };
   const { id } = (await app.call(createRoom, { as: player, body })).body.room as { id: string };
@@ -98,7 +98,7 @@ test('where access depends on data, root without a passkey gets the same message
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });
 
-test("root's proof has to be by passkey, and counts from when it was used", async () => {
+test('root can renew the proof of identity only with a passkey', async () => {
   const root = await app.person('chief', 'root');
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
@@ -113,7 +113,7 @@ test("root's proof has to be by passkey, and counts from when it was used", asyn
 
 test("other roles of the same person, and other people, aren't affected", async () => {
   const gina = await app.person('gina', 'git', 'tester', 'bingo');
-  assert.equal((await useRoot(gina)).status, 200);
+  assert.equal((await useRole(gina)).status, 200);
   const body = { login: 'test.gina', password: 'quite a good one' };
   assert.equal((await app.call(registerUser, { as: gina, body })).status, 201);
   assert.equal((await app.context.sessions.find(gina.token))?.roles.includes('git'), true);
@@ -123,13 +123,13 @@ test("other roles of the same person, and other people, aren't affected", async 
   assert.equal((await app.call(contract.beginPasskey, { as: bob })).status, 200);
 });
 
-test('somebody who has lost their passkey gets back in with the password once the owner has removed the passkey', async () => {
+test('root can add a new passkey after logging in with a password, once the owner has removed the lost one', async () => {
   const root = await app.person('loser', 'root');
   await passkeys.add(root, new TestAuthenticator());
   const { userId, login } = await passkeys.sessionOf(root.token);
   await dropPasskeys(app.context, { userId, login }, 'all');
-  assert.equal((await useRoot(root)).status, 403);
-  const again = await byPassword(root);
+  assert.equal((await useRole(root)).status, 403);
+  const again = await logInByPassword(root);
   assert.equal((await passkeys.add(again, new TestAuthenticator())).status, 201);
-  assert.equal((await useRoot(again)).status, 200);
+  assert.equal((await useRole(again)).status, 200);
 });

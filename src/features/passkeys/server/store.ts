@@ -15,7 +15,7 @@ export const toPasskey = ({ id, name, created_at, last_used_at, is_synced }: Pas
   is_synced: is_synced === 1,
 });
 
-/** For the data download, without what only devices and this server can use. */
+/** For the data download, without the fields that only devices and this server can use. */
 export const exportPasskeys: Export = async (db, { id }) => ({
   data: (await listPasskeys(db, id)).map((row) => {
     const { id: _, ...passkey } = toPasskey(row);
@@ -23,7 +23,6 @@ export const exportPasskeys: Export = async (db, { id }) => ({
   }),
 });
 
-/** What is deleted with the account. */
 export const countPasskeys: CountUserData = async (db, { id }) => [
   { kind: 'passkeys', count: (await listPasskeys(db, id)).length, details: [] },
 ];
@@ -83,8 +82,8 @@ export function removePasskey(trx: Trx, userId: string, id: string): Promise<Pas
 }
 
 /**
- * Records a use; false if the passkey was removed, or if its counter hasn't increased, which suggests a copy. Devices
- * without a counter always send 0.
+ * Returns false if the passkey was removed, or if its counter hasn't increased, which suggests a copy. Devices without
+ * a counter always send 0.
  */
 export async function recordUse(
   trx: Trx,
@@ -105,7 +104,7 @@ export async function storeChallenge(trx: Trx, challenge: Challenge): Promise<vo
   await trx.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Uses up the challenge; false if it's for another purpose or session, already used, or expired. */
+/** Uses up the challenge; returns false if it's for another purpose or session, already used, or expired. */
 export async function takeChallenge(
   trx: Trx,
   { challenge, purpose, session_id }: Omit<Challenge, 'expires_at'>,

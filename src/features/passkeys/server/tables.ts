@@ -1,6 +1,6 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** What devices are asked to sign. Each is valid once, for five minutes. */
+    /** Random text for devices to sign. Each one is valid once, for five minutes. */
     passkey_challenges: {
       challenge: string;
       purpose: 'add' | 'login' | 'prove';

@@ -19,7 +19,7 @@ function head(major: number, count: number): Buffer {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** What a misbehaving device sends instead. */
+/** Values that a misbehaving device sends instead. */
 export interface Overrides {
   origin?: string;
   rpId?: string;
@@ -42,7 +42,9 @@ interface Options {
   user?: { id: string };
 }
 
-/** A device that creates a passkey and signs with it, in the form a browser passes on. Each use increases its counter. */
+/**
+ * Simulates a device with one passkey; its responses have the form that browsers send. Each use increases its counter.
+ */
 export class TestAuthenticator {
   readonly origin: string;
   id = base64url(randomBytes(16));
@@ -58,7 +60,7 @@ export class TestAuthenticator {
     this.#publicKey = publicKey.export({ format: 'jwk' }) as { x: string; y: string };
   }
 
-  /** Answers `beginPasskey`. */
+  /** Responds to `beginPasskey`. */
   create(options: object, overrides: Overrides = {}) {
     const { rp, user } = options as Options;
     this.#userHandle = user?.id ?? '';
@@ -86,7 +88,7 @@ export class TestAuthenticator {
     };
   }
 
-  /** Answers `beginPasskeyLogin` and `beginPasskeyProof`. */
+  /** Responds to `beginPasskeyLogin` and `beginPasskeyProof`. */
   sign(options: object, overrides: Overrides = {}) {
     this.counter += 1;
     const data = this.#authenticatorData((options as Options).rpId ?? '', 0, overrides);

@@ -4,7 +4,7 @@ import type { Answer, Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Overrides, TestAuthenticator } from './test-authenticator.ts';
 
-/** What users do with passkeys, through the whole server. */
+/** Users' actions with passkeys, through the whole server. */
 export interface TestPasskeys {
   begin: (as: Person) => Promise<Answer['body']>;
   add: (as: Person, device: TestAuthenticator, overrides?: Overrides) => Promise<Answer>;
@@ -14,7 +14,7 @@ export interface TestPasskeys {
   proveWith: (as: Person, device: TestAuthenticator, overrides?: Overrides) => Promise<Answer>;
   sessionOf: (token: unknown) => Promise<Caller>;
   /** A new person with one passkey. */
-  owner: (login: string) => Promise<{ person: Person; device: TestAuthenticator }>;
+  personWithPasskey: (login: string) => Promise<{ person: Person; device: TestAuthenticator }>;
 }
 
 export function testPasskeys(app: TestApp): TestPasskeys {
@@ -34,7 +34,7 @@ export function testPasskeys(app: TestApp): TestPasskeys {
       return app.call(contract.proveByPasskey, { as, body: device.sign(body, overrides) });
     },
     sessionOf: async (token) => (await app.context.sessions.find(String(token))) ?? assert.fail(),
-    async owner(login) {
+    async personWithPasskey(login) {
       const person = await app.person(login);
       const device = new TestAuthenticator();
       assert.equal((await add(person, device)).status, 201);

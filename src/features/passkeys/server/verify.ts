@@ -6,7 +6,7 @@ import type { PasskeyRow } from './store.ts';
 /** COSE numbers of the algorithms that devices support, best first: EdDSA, ES256 and RS256. */
 export const algorithms = [-8, -7, -257];
 
-/** The reason for a refusal, for the log but not for the sender. */
+/** The message is logged but not sent. */
 export class Unverified extends Error {}
 
 type RegisteredKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'is_synced'>;

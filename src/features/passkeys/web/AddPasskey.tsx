@@ -22,7 +22,6 @@ export function AddPasskey() {
   const { withProof, proofDialog } = useProof();
   const texts = messages.keys;
 
-  /** Runs the action and reports its result. */
   const perform = async (action: () => Promise<string | undefined>, refused: string) => {
     setIsBusy(true);
     setProblem(undefined);

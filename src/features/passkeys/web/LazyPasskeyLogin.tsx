@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { whenIdle } from '#web/device/idle.ts';
 
 interface Props {
-  /** Called after a login. */
   onDone: () => void;
 }
 

@@ -49,7 +49,6 @@ function PasskeyRow({ passkey, onOptions }: { passkey: Passkey; onOptions: () =>
   );
 }
 
-/** Renames or removes a passkey. */
 function PasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const shownName = passkeyName(passkey);
   const [name, setName] = useState(shownName);

@@ -28,7 +28,6 @@ export const remove = (id: string) => call(removePasskey, { params: { id } });
 
 export const requestLogin = () => call(beginPasskeyLogin);
 
-/** Starts this browser's session. */
 export async function logInWith(assertion: Assertion): Promise<void> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { token } = await call(logInByPasskey, { body: { ...assertion, time_zone } });
@@ -38,7 +37,7 @@ export async function logInWith(assertion: Assertion): Promise<void> {
 export const requestProof = () => call(beginPasskeyProof);
 export const proveWith = (assertion: Assertion) => call(proveByPasskey, { body: assertion });
 
-/** True if the browser supports passkeys for this address: https or localhost, with a host name. */
+/** Whether the browser supports passkeys for this address, which must be https or localhost and have a host name. */
 export function canUsePasskeys(): boolean {
   // Browsers expose it only in secure contexts, and a passkey can't be bound to an IP address.
   return 'PublicKeyCredential' in window && /[^\d.]/.test(location.hostname) && !location.hostname.startsWith('[');

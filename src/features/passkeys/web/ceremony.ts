@@ -35,7 +35,6 @@ async function authenticate(options: RequestOptions, useBrowserAutofill = false)
   };
 }
 
-/** Creates a passkey on a device that the user chooses. */
 export const createPasskey = async (options: CreationOptions) => api.add(await register(options));
 
 export const proveByPasskey = async () => api.proveWith(await authenticate(await api.requestProof()));

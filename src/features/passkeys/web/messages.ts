@@ -1,2 +1,2 @@
-/** The texts of this feature, as `messages.<part>.<text>`; see `src/web/messages.ts` for why. */
+/** This feature's texts as `messages.<part>.<text>`; see `src/web/messages.ts`. */
 export * as messages from './messages/en.ts';

@@ -1,4 +1,3 @@
-/** Creating and using a passkey. */
 export const ceremony = {
   logIn: 'Log in with a passkey',
   use: 'Use your passkey',
@@ -9,7 +8,6 @@ export const ceremony = {
   unexpected: "Your browser couldn't do this. Please try again.",
 };
 
-/** The passkeys on the profile. */
 export const keys = {
   add: 'Add a passkey',
   added: 'Passkey added. You can log in with it from now on.',
