@@ -1,4 +1,4 @@
-/** Sources of figures, weakest first. Some figures have an order of their own: `weightOf` decides. */
+/** Sources of figures, weakest first. For some figures, `weightOf` has a different order. */
 export const sources = [
   'general-knowledge',
   'kilowatt-open-ev-data',
@@ -20,11 +20,11 @@ interface Attribution {
   licence: string;
   credit: string;
   url?: string;
-  /** Of the data shipped with Pitstop. */
+  /** The edition shipped with Pitstop. */
   edition?: string;
 }
 
-/** The credits that licences require, for the page and the README. */
+/** The credits that licences require, for the About page and the README. */
 export const attributions: Record<Source, Attribution> = {
   'general-knowledge': {
     name: 'General knowledge',

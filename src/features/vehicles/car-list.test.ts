@@ -66,28 +66,28 @@ test('each filter compares its own figure, and cars with an unknown value pass n
   assert.deepEqual(filtered('tow=1..'), ['Škoda Enyaq']);
   assert.deepEqual(filtered('heatpump=1'), ['Renault 5']);
   assert.deepEqual(filtered('year=2025..2025'), ['Renault 5']);
-  const known = { today, favourites: new Set(['enyaq']) };
-  assert.deepEqual(names(filterCars(rows, viewOf('fav=1'), known)), ['Škoda Enyaq']);
+  const context = { today, favourites: new Set(['enyaq']) };
+  assert.deepEqual(names(filterCars(rows, viewOf('fav=1'), context)), ['Škoda Enyaq']);
   assert.deepEqual(filtered('fav=1'), []);
   assert.deepEqual(filtered('sale=1'), ['Renault 5']);
 });
 
-test('the list starts with all cars, and shows those of one market', () => {
+test('the list shows all cars by default, or only those of a chosen market', () => {
   const sold = (market: Market) => carRow(market, testCar(market, { market }));
   const everywhere = [sold('Europe'), sold('North America'), sold('China')];
-  const of = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), { today }));
-  assert.deepEqual(of(''), ['Europe', 'North America', 'China']);
-  assert.deepEqual(of('market=Europe'), ['Europe']);
-  assert.deepEqual(of('market=North+America'), ['North America']);
+  const namesFor = (query: string) => names(filterCars(everywhere, parseView(new URLSearchParams(query)), { today }));
+  assert.deepEqual(namesFor(''), ['Europe', 'North America', 'China']);
+  assert.deepEqual(namesFor('market=Europe'), ['Europe']);
+  assert.deepEqual(namesFor('market=North+America'), ['North America']);
 });
 
-test('a price filter leaves out unknown prices, or keeps them if asked', () => {
+test('a price filter hides cars of unknown price, unless the view keeps them', () => {
   const foreign = carRow('Far', testCar('far', { price: { us_usd: 30_000 } }));
-  const of = (query: string) => names(filterCars([...rows, foreign], viewOf(query), { today }));
-  assert.deepEqual(of('price=..30000'), ['Renault 5']);
-  assert.deepEqual(of('price=..30000&unpriced=1'), ['Renault 5', 'Mystery', 'Far']);
-  assert.deepEqual(of('price=40000..&unpriced=1'), ['Škoda Enyaq', 'Mystery', 'Far']);
-  assert.equal(of('unpriced=1').length, 4);
+  const namesFor = (query: string) => names(filterCars([...rows, foreign], viewOf(query), { today }));
+  assert.deepEqual(namesFor('price=..30000'), ['Renault 5']);
+  assert.deepEqual(namesFor('price=..30000&unpriced=1'), ['Renault 5', 'Mystery', 'Far']);
+  assert.deepEqual(namesFor('price=40000..&unpriced=1'), ['Škoda Enyaq', 'Mystery', 'Far']);
+  assert.equal(namesFor('unpriced=1').length, 4);
 });
 
 test('a price in dollars or yuan is never sorted among those in euros', () => {
@@ -121,7 +121,7 @@ test('a car with mostly unknown figures is never first, whichever figure the lis
   for (const sort of ['real', 'wltp', 'acceleration', 'power', 'price', 'weight'] as const)
     for (const reversed of [false, true])
       assert.equal(sortCars(cars, { sort, reversed })[0]?.name, 'B known', `${sort} ${reversed}`);
-  // It still comes before cars without the figure, and in alphabetical order by name.
+  // It's still before cars without the figure, and in alphabetical order by name.
   const without = carRow('C no use', testCar('c', wellKnown));
   assert.deepEqual(names(sortCars([without, ...cars], { sort: 'consumption', reversed: false })), [
     'A mystery',
@@ -131,7 +131,7 @@ test('a car with mostly unknown figures is never first, whichever figure the lis
   assert.equal(sortCars(cars, { sort: 'name', reversed: false })[0]?.name, 'A mystery');
 });
 
-test('a search by name puts cars on sale in Europe first, and drops none', () => {
+test('cars on sale in Europe are put first, and no car is dropped', () => {
   const old = carRow('A old', testCar('old', { date: { to: '2022-05' } }));
   const far = carRow('B far', testCar('far', { market: 'China' }));
   const [now, next] = [

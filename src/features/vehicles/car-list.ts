@@ -42,7 +42,7 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListV
   return [...inOrder(known), ...inOrder(mostlyUnknown), ...unknown];
 }
 
-/** What filters need besides the car itself. */
+/** Data that filters need besides the car itself. */
 export interface FilterContext {
   /** YYYY-MM. */
   today: string;
@@ -50,7 +50,6 @@ export interface FilterContext {
   favourites?: ReadonlySet<string>;
 }
 
-/** Rows that pass all filters of the view. */
 export function filterCars(rows: readonly CarRow[], view: ListView, context: FilterContext): CarRow[] {
   const tests = testsOf(view, context).map(({ passes }) => passes);
   return tests.length === 0 ? [...rows] : rows.filter((row) => tests.every((passes) => passes(row)));
@@ -58,7 +57,6 @@ export function filterCars(rows: readonly CarRow[], view: ListView, context: Fil
 
 export type Test = (row: CarRow) => boolean;
 
-/** One test per active filter. */
 export function testsOf(view: ListView, context: FilterContext): { name: FilterName; passes: Test }[] {
   return activeFilters(view).map((name) => ({ name, passes: testOf(name, view, context) }));
 }
@@ -133,20 +131,20 @@ function within(
   };
 }
 
-/** The cars on sale in Europe. `today` is YYYY-MM. */
+/** `today` is YYYY-MM. */
 export const carsOnSale = (rows: readonly CarRow[], today: string): CarRow[] =>
   filterCars(rows, { ...defaultView, ...onSaleInEurope }, { today });
 
-/** How many rows of a view are sent ahead of the rest. */
+/** The number of rows of a view that are sent before the rest. */
 export const firstCount = 30;
 
-/** The same rows, those on sale in Europe first. `today` is YYYY-MM. */
+/** The same rows, with those on sale in Europe first. `today` is YYYY-MM. */
 export function onSaleFirst(rows: readonly CarRow[], today: string): CarRow[] {
   const onSale = new Set(carsOnSale(rows, today));
   return [...onSale, ...rows.filter((row) => !onSale.has(row))];
 }
 
-/** The order of cars that match a search equally well: those on sale in Europe first, then the newest. */
+/** Sorts cars that match a search equally well: those on sale in Europe first, then the newest. */
 export function inSearchOrder(rows: readonly CarRow[], today: string): CarRow[] {
   return onSaleFirst(
     [...rows].sort((a, b) => b.vehicle.year - a.vehicle.year),

@@ -3,7 +3,6 @@ import { type FigurePath, figureAt } from './figures.ts';
 import type { TripTime } from './trip.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Sort keys of the list. */
 export const sortKeys = [
   'name',
   'price',
@@ -32,7 +31,7 @@ export const figureOf: Partial<Record<SortKey, FigurePath>> = {
 };
 export type NumberKey = Exclude<SortKey, 'name'>;
 
-/** A car prepared for sorting, filtering and searching thousands at once. */
+/** A car prepared for fast sorting, filtering and searching. */
 export interface CarRow {
   name: string;
   vehicle: Vehicle;
@@ -46,8 +45,7 @@ export interface CarRow {
   isMostlyUnknown: boolean;
 }
 
-/** What a buyer compares. */
-const compared = [
+const comparedFigures = [
   'price.de_eur',
   'range.wltp_km',
   'charge.dc_10_80_min',
@@ -58,7 +56,7 @@ const compared = [
   'misscellaneous.tow_braked_kg',
 ] as const satisfies readonly FigurePath[];
 
-/** By code unit: fast, and good enough for names in one script. */
+/** Compares code units, which is fast, and good enough for names in one script. */
 export const byName = (a: CarRow, b: CarRow) =>
   a.searchText < b.searchText ? -1 : a.searchText > b.searchText ? 1 : 0;
 
@@ -86,11 +84,11 @@ export function carRow(name: string, vehicle: Vehicle): CarRow {
       pricePerKm: pricePerKm(vehicle),
       trip: undefined,
     },
-    isMostlyUnknown: 2 * compared.filter((path) => figureAt(vehicle, path) !== undefined).length < compared.length,
+    isMostlyUnknown:
+      2 * comparedFigures.filter((path) => figureAt(vehicle, path) !== undefined).length < comparedFigures.length,
   };
 }
 
-/** The row with its trip planned. */
 export const withTrip = (row: CarRow, trip: TripTime | undefined): CarRow => ({
   ...row,
   values: { ...row.values, trip: trip?.minutes },

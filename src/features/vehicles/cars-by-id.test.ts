@@ -13,6 +13,6 @@ test('a merged car’s id finds its successor, unless another car has that id no
   );
 });
 
-test('stored ids are replaced by current ones in order, without duplicates, and unknown ids stay', () => {
+test('stored ids are replaced by current ones in order, without duplicates, and unknown ids are unchanged', () => {
   assert.deepEqual(currentIds(['gone', 'older', 'taken', 'new', 'old'], byId), ['gone', 'new', 'taken']);
 });

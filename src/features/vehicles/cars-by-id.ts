@@ -8,10 +8,10 @@ export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
   return byId;
 }
 
-/** Stored ids replaced by current ones, without duplicates; unknown ids stay as they are. */
+/** Replaces stored ids by current ones, without duplicates; unknown ids are unchanged. */
 export const currentIds = (ids: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
   ...new Set(Array.from(ids, (id) => byId.get(id)?.vehicle.id ?? id)),
 ];
 
-/** Whether untrusted text could be a car's slug. Like the contract's `vehicleId`, but without a validator in the browser. */
+/** Whether untrusted text could be a car's slug, like the contract's `vehicleId` but without loading a validator. */
 export const isSlug = (word: string): boolean => /^[a-z0-9-]{1,120}$/.test(word);

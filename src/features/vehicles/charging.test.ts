@@ -47,7 +47,7 @@ test('a modelled curve matches the known time from 10 to 80% within 1%', () => {
     {
       numRuns: 1000,
       endOnFailure: true,
-      // A peak that's barely enough, and was rounded down.
+      // This peak is barely high enough, and is rounded down.
       examples: [[35.927288291909235, 83.39854628780428, 96.56045771280124]],
     },
   );

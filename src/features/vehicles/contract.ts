@@ -14,13 +14,12 @@ export const VehicleDetails = z.extend(Vehicle, {
   ),
   /** The car whose 10 to 80% time is used here, because this car's own is unknown. */
   sister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
-  /** The same for the charging curve. */
+  /** The car whose charging curve is used here, because this car's own is unknown. */
   curveSister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
   /** The car whose real range, as a share of its WLTP range, is assumed here, because this car's own is unknown. */
   rangeSister: z.optional(z.strictObject({ id: vehicleId, name: z.string() })),
 });
 export type VehicleDetails = z.infer<typeof VehicleDetails>;
-/** Source -> paths of its figures. */
 export type Provenance = VehicleDetails['provenance'];
 
 export const listVehicles = endpoint({
@@ -40,7 +39,7 @@ export const getVehicle = endpoint({
   path: '/vehicles/{carId}',
   access: 'developer',
   summary: 'One car by name or slug, with the source of each figure.',
-  // Any text: an unknown name is a 404.
+  // Any text is accepted, so that an unknown name is a 404.
   params: z.strictObject({ carId: z.string() }),
   status: 200,
   answer: VehicleDetails,

@@ -4,7 +4,7 @@ import type { Source } from './attributions.ts';
 import { evidenceOf } from './evidence.ts';
 
 const path = 'dimensions.curb_weight_kg';
-const detailsWith = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
+const evidenceWith = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
   evidenceOf(path, {
     derived: [],
     provenance: { [source]: [path] },
@@ -12,17 +12,17 @@ const detailsWith = (source: Source, ...others: [source: Source, value: number, 
   });
 
 test('a figure from a register is confirmed, whatever other sources say', () => {
-  assert.deepEqual(detailsWith('ademe', ['open-ev-data', 2030, false]), {
+  assert.deepEqual(evidenceWith('ademe', ['open-ev-data', 2030, false]), {
     state: 'confirmed',
     by: ['ademe'],
     against: [{ source: 'open-ev-data', value: 2030, agrees: false }],
   });
-  assert.equal(detailsWith('nrcan')?.state, 'confirmed');
-  assert.equal(detailsWith('own', ['vca', 2100, true])?.state, 'confirmed');
+  assert.equal(evidenceWith('nrcan')?.state, 'confirmed');
+  assert.equal(evidenceWith('own', ['vca', 2100, true])?.state, 'confirmed');
 });
 
 test('two sources that agree confirm each other, and a third one that disagrees is listed', () => {
-  const evidence = detailsWith(
+  const evidence = evidenceWith(
     'general-knowledge',
     ['open-ev-data', 2100, true],
     ['kilowatt-open-ev-data', 1900, false],
@@ -35,14 +35,14 @@ test('two sources that agree confirm each other, and a third one that disagrees 
 });
 
 test('a figure that sources disagree on is marked, unless a register gives it', () => {
-  assert.equal(detailsWith('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
-  assert.equal(detailsWith('own', ['ademe', 1900, false])?.state, 'differs');
+  assert.equal(evidenceWith('general-knowledge', ['open-ev-data', 1900, false])?.state, 'differs');
+  assert.equal(evidenceWith('own', ['ademe', 1900, false])?.state, 'differs');
 });
 
 test('a figure from memory alone is distinguished from one with a single other source', () => {
-  assert.equal(detailsWith('general-knowledge')?.state, 'memory');
+  assert.equal(evidenceWith('general-knowledge')?.state, 'memory');
   for (const source of ['open-ev-data', 'kilowatt-open-ev-data', 'own'] as const) {
-    assert.equal(detailsWith(source)?.state, 'one-source');
+    assert.equal(evidenceWith(source)?.state, 'one-source');
   }
 });
 

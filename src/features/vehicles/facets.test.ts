@@ -9,7 +9,7 @@ import { activeFilters, type ListView, parseView, withoutFilter } from './list-v
 import { markets } from './markets.ts';
 import { testCar } from './test-cars.ts';
 
-const known = { today: '2026-11', favourites: new Set(['c1', 'c3']) };
+const context = { today: '2026-11', favourites: new Set(['c1', 'c3']) };
 const viewOf = (query: string) => parseView(new URLSearchParams(query));
 const maybe = <T>(values: readonly T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 
@@ -46,15 +46,15 @@ const anyQuery = fc.constantFrom(
   'fav=1',
 );
 
-/** How many cars match once a part of the view changes. */
+/** How many cars match after part of the view has changed. */
 const foundWith = (rows: readonly CarRow[], view: ListView, part: Partial<ListView>) =>
-  filterCars(rows, { ...view, ...part }, known).length;
+  filterCars(rows, { ...view, ...part }, context).length;
 
 test('each choice shows how many cars match it and all other filters', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const view = viewOf(query);
-      const facets = facetsOf(rows, view, known);
+      const facets = facetsOf(rows, view, context);
       assert.equal(facets.found, foundWith(rows, view, {}));
       for (const make of ['Audi', 'Kia']) {
         assert.equal(facets.lists.makes.get(make) ?? 0, foundWith(rows, view, { makes: [make] }), make);
@@ -75,8 +75,8 @@ test('each choice shows how many cars match it and all other filters', () => {
 test('a histogram counts all cars with a known figure that pass the other filters', () => {
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
-      const { histograms } = facetsOf(rows, viewOf(query), known);
-      const others = filterCars(rows, { ...viewOf(query), price: {} }, known);
+      const { histograms } = facetsOf(rows, viewOf(query), context);
+      const others = filterCars(rows, { ...viewOf(query), price: {} }, context);
       const priced = others.filter(({ values }) => values.price !== undefined).length;
       assert.equal(
         histograms.price.reduce((sum, cars) => sum + cars, 0),
@@ -93,7 +93,7 @@ test('cars of unknown price that a price filter keeps or drops are counted', () 
       const [withUnpriced, withoutUnpriced] = [true, false].map((keep) =>
         foundWith(rows, view, { keepUnpriced: keep }),
       );
-      assert.equal(facetsOf(rows, view, known).unpriced, (withUnpriced ?? 0) - (withoutUnpriced ?? 0));
+      assert.equal(facetsOf(rows, view, context).unpriced, (withUnpriced ?? 0) - (withoutUnpriced ?? 0));
     }),
   );
 });
@@ -102,7 +102,7 @@ test('values beyond the ends of a scale count in its first and last bins', () =>
   const rows = [9_000, 16_000, 159_999, 500_000].map((price) =>
     carRow(`${price}`, testCar(`p${price}`, { price: { de_eur: price } })),
   );
-  const { price } = facetsOf(rows, viewOf(''), known).histograms;
+  const { price } = facetsOf(rows, viewOf(''), context).histograms;
   assert.equal(price.length, bins);
   assert.deepEqual([price[0], price[bins - 1]], [2, 2]);
   assert.deepEqual(scaleOf('years', '2031-02'), { from: 2009, to: 2032, step: 1 });
@@ -112,10 +112,10 @@ test('an empty view lists the filters whose removal would show cars, the most ef
   fc.assert(
     fc.property(anyRows, anyQuery, (rows, query) => {
       const view = viewOf(query);
-      const facets = facetsOf(rows, view, known);
+      const facets = facetsOf(rows, view, context);
       if (facets.found > 0) return;
       const expected = activeFilters(view)
-        .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), known).length }))
+        .map((filter) => ({ filter, cars: filterCars(rows, withoutFilter(view, filter), context).length }))
         .filter(({ cars }) => cars > 0);
       const filters = filtersToDrop(facets);
       assert.deepEqual(

@@ -16,7 +16,9 @@ export interface Scale {
 }
 export const bins = 24;
 
-/** `today` is YYYY-MM: the scale of years ends with the next year. A trip's times depend on its distance. */
+/**
+ * `today` is YYYY-MM. The scale of years ends with next year, and that of trip times depends on the trip's distance.
+ */
 export function scaleOf(name: ScaleName, today: string, trip: Trip = defaultTrip): Scale {
   if (name === 'tripTime') return tripScale(trip);
   if (name !== 'years') return scales[name];
@@ -34,7 +36,7 @@ const scales: Readonly<Record<Exclude<ScaleName, 'years' | 'tripTime'>, Scale>> 
 /** Minimum numbers of seats to choose from. */
 export const seatChoices = [4, 5, 7] as const;
 
-/** What each choice of a filter would match, with all other filters unchanged. */
+/** How many cars each choice of a filter would match, with all other filters unchanged. */
 interface Facets {
   /** How many cars pass all filters. */
   found: number;
@@ -44,7 +46,7 @@ interface Facets {
   flags: Record<'onSale' | 'heatPump' | 'favourites', number>;
   /** By minimum number of seats. */
   seats: ReadonlyMap<number, number>;
-  /** How many cars of unknown price a price filter drops, or keeps. */
+  /** How many cars of unknown price a price filter drops or keeps. */
   unpriced: number;
   /** How many cars are in each bin of the scale; the first and last bins include values beyond the ends. */
   histograms: Record<ScaleName, number[]>;
@@ -106,7 +108,7 @@ function emptyCounts(): Counts {
 
 const add = <K>(counts: Map<K, number>, key: K) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** How one car counts for the choices of each filter. */
+/** For each filter, a function that counts one car for its choices. */
 function countersOf(
   counts: Counts,
   { today, favourites }: FilterContext,
@@ -147,7 +149,7 @@ function countersOf(
   };
 }
 
-/** For an empty view: how many cars would match without each filter, most first. */
+/** How many cars would match without each filter, the largest number first. Shown when nothing matches. */
 export function filtersToDrop({ gains }: Pick<Facets, 'gains'>): { filter: FilterName; cars: number }[] {
   return (Object.entries(gains) as [FilterName, number][])
     .map(([filter, cars]) => ({ filter, cars }))

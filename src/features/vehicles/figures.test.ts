@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { type FigurePath, figurePaths, figureTable, pathsOf, placeOf, sectionNames } from './figures.ts';
+import { type FigurePath, figurePaths, figureTable, pathsOf, sectionNames, splitPath } from './figures.ts';
 import { isPlausible, sections } from './vehicle.ts';
 import { vehicleFigures } from './web/messages/en/vehicle-figures.ts';
 
 const schemaOf = (path: FigurePath): z.ZodMiniType => {
-  const [section, key] = placeOf(path);
+  const [section, key] = splitPath(path);
   return (sections[section].shape as Record<string, z.ZodMiniType>)[key] ?? z.never();
 };
 
-test('a section’s rows are adjacent, and schema and names follow their order', () => {
+test('a section’s rows are adjacent, and the schema and the labels follow their order', () => {
   assert.deepEqual(sectionNames.flatMap(pathsOf), figurePaths);
   const ofSchema = sectionNames.flatMap((name) => Object.keys(sections[name].shape).map((key) => `${name}.${key}`));
   assert.deepEqual(ofSchema, figurePaths);
@@ -31,7 +31,7 @@ test('a number may be at its bounds but not beyond, and a count is an integer', 
   }
 });
 
-test('the check of a single figure accepts what the schema accepts', () => {
+test('isPlausible accepts the same values as the schema', () => {
   const text = fc.constantFrom(
     'NMC',
     'SUV',

@@ -20,7 +20,7 @@ export const bodies = [
   'Cabriolet',
   'Pickup',
 ] as const;
-/** European segments: A-F by size, J and a letter for an SUV of that size, N vans, G and I others. */
+/** European segments: A-F by size, J and a letter for an SUV of that size, N for vans, G and I for others. */
 export const segments = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'I', 'JA', 'JB', 'JC', 'JD', 'JE', 'JF', 'N'] as const;
 
 /** A figure's unit as displayed, or our name for the unit if it's displayed as a symbol. */
@@ -60,7 +60,6 @@ export type Kind = keyof Kinds;
 export type FigureRow = {
   /** Absent for a figure shown as text. */
   unit?: Unit;
-  /** Digits after the decimal point. */
   decimals?: number;
   /** Which end buyers prefer; absent if neither. */
   better?: 'high' | 'low';
@@ -127,9 +126,9 @@ export const figures = {
   'dimensions.frunk_l': { unit: 'l', bounds: [0, 500], better: 'high' },
   'dimensions.drag_coefficient': { unit: 'ratio', bounds: [0.17, 0.45], decimals: 3, better: 'low' },
 
-  /** Usable energy over WLTP range: measured at the battery. */
+  /** Usable energy divided by WLTP range, so charging losses aren't included. */
   'efficiency.vehicle_wh_per_km': { unit: 'Wh/km', bounds: [85, 330], better: 'low' },
-  /** As rated: including charging losses. */
+  /** The official rating, which includes charging losses. */
   'efficiency.wltp_wh_per_km': { unit: 'Wh/km', bounds: [90, 330], better: 'low' },
   'efficiency.epa_combined_wh_per_km': { unit: 'Wh/km', bounds: [110, 400], better: 'low' },
   'efficiency.epa_city_wh_per_km': { unit: 'Wh/km', bounds: [60, 500], better: 'low' },
@@ -191,22 +190,21 @@ export type Facts = {
 export const figureTable: Readonly<Record<FigurePath, FigureRow>> = figures;
 export const figurePaths = Object.keys(figures) as FigurePath[];
 
-/** A figure's section and key, separately. */
-export const placeOf = (path: FigurePath) => path.split('.') as [section: SectionName, key: string];
+export const splitPath = (path: FigurePath) => path.split('.') as [section: SectionName, key: string];
 
 /** The ten sections in page order. */
-export const sectionNames: readonly SectionName[] = [...new Set(figurePaths.map((path) => placeOf(path)[0]))];
+export const sectionNames: readonly SectionName[] = [...new Set(figurePaths.map((path) => splitPath(path)[0]))];
 
 export const pathsOf = (section: SectionName): FigurePath[] =>
   figurePaths.filter((path) => path.startsWith(`${section}.`));
 
 /** The figure at a path; undefined if unknown. */
 export function figureAt(vehicle: Facts, path: FigurePath): unknown {
-  const [section, key] = placeOf(path);
+  const [section, key] = splitPath(path);
   return (vehicle[section] as Record<string, unknown>)[key];
 }
 
-/** The figure at a path if it's a number; otherwise, or if it's unknown, undefined. */
+/** The figure at a path; undefined if it's unknown or not a number. */
 export function numberAt(vehicle: Facts, path: FigurePath): number | undefined {
   const value = figureAt(vehicle, path);
   return typeof value === 'number' ? value : undefined;

@@ -91,7 +91,7 @@ test('unreadable parameters fall back to their defaults', () => {
     'seats=5',
     'sale=yes',
     'market=Mars',
-    // From links that were made with other defaults.
+    // These links were created with other defaults.
     'market=all&sale=all',
     // Without a price filter, this has no effect.
     'unpriced=1',
@@ -114,7 +114,7 @@ test('every filter is active once set, and removing it leaves the others', () =>
   }
 });
 
-test('the list starts with all cars; choosing those on sale in Europe sets two filters', () => {
+test('all cars are shown by default, and choosing those on sale in Europe sets two filters', () => {
   assert.deepEqual(activeFilters(defaultView), []);
   const offered = { ...defaultView, ...onSaleInEurope };
   assert.deepEqual(activeFilters(offered), ['market', 'onSale']);
@@ -124,25 +124,25 @@ test('the list starts with all cars; choosing those on sale in Europe sets two f
   assert.deepEqual(withoutFilter(withoutFilter(offered, 'market'), 'onSale'), defaultView);
 });
 
-test('only the default view and that of cars on sale in Europe are first views', () => {
+test('isFirstView accepts only the default view and the view of cars on sale in Europe', () => {
   for (const query of ['', 'market=Europe&sale=1', 'market=all']) assert.ok(isFirstView(read(query)), query);
   for (const query of ['sale=1', 'market=China&sale=1', 'q=kia', 'sort=price'])
     assert.ok(!isFirstView(read(query)), query);
 });
 
-test('an address that says anything about the view is recognised', () => {
+test('hasView is true if the address contains any parameter of the view', () => {
   for (const query of ['q=kia', 'sort=price', 'market=all', 'sale=all', 'price=..40000', 'fav=1', 'body=SUV'])
     assert.ok(hasView(new URLSearchParams(query)), query);
   for (const query of ['', 'x=battery.usable_kwh', 'utm=1']) assert.ok(!hasView(new URLSearchParams(query)), query);
 });
 
-test('a price filter may keep cars of unknown price, until it’s removed', () => {
+test('removing a price filter also resets the choice to keep cars of unknown price', () => {
   const view = read('price=..40000&unpriced=1');
   assert.ok(view.keepUnpriced);
   assert.deepEqual(withoutFilter(view, 'price'), defaultView);
 });
 
-test('a view depends on a trip if it has one, or is sorted or filtered by trip time', () => {
+test('a view needs a trip if it has one, or is sorted or filtered by trip time', () => {
   for (const query of ['trip=600w', 'sort=trip', 'time=..390']) assert.ok(needsTrip(read(query)), query);
   assert.ok(!needsTrip(defaultView));
   const view = read('trip=900t-12-150kg&time=..600&sort=trip');
@@ -150,7 +150,7 @@ test('a view depends on a trip if it has one, or is sorted or filtered by trip t
   assert.deepEqual(activeFilters(view), ['tripTime']);
 });
 
-test('without filters, all cars are listed', () => {
+test('removing all filters keeps the order', () => {
   const { sort, ...rest } = withoutFilters(read('make=Kia&sort=price'));
   assert.deepEqual(activeFilters({ sort, ...rest }), []);
   assert.equal(sort, 'price');

@@ -9,7 +9,7 @@ export interface Span {
   max?: number;
 }
 
-/** What the list shows; stored in the address, so that a link shows the same. */
+/** The list's filters and order, stored in the address so that a link shows the same list. */
 export interface ListView {
   search: string;
   sort: SortKey;
@@ -40,9 +40,7 @@ export interface ListView {
   trip: Trip | undefined;
   /** Only cars with a standard heat pump. */
   heatPump: boolean;
-  /** Only cars currently on sale. */
   onSale: boolean;
-  /** Only the viewer's favourites. */
   favourites: boolean;
 }
 
@@ -78,7 +76,9 @@ export const onSaleInEurope: Availability = { market: 'Europe', onSale: true };
 export const hasAvailability = (view: Availability, { market, onSale }: Availability): boolean =>
   view.market === market && view.onSale === onSale;
 
-/** Whether it's the default view of all cars, or of those on sale in Europe: the server sends the first cars of both early. */
+/**
+ * Whether it's the default view or the view of cars on sale in Europe. The server sends the first cars of both early.
+ */
 export function isFirstView(view: ListView): boolean {
   return (
     isSameView({ ...view, ...allCars }, defaultView) &&
@@ -92,7 +92,7 @@ export const isSameView = (a: ListView, b: ListView): boolean => {
   return Object.keys(one).every((name) => one[name] === other[name]) && one.sort === other.sort;
 };
 
-/** Names in the address: short, because links are shared. */
+/** Names in the address, which are short because links are shared. */
 const listNames = { makes: 'make', bodies: 'body', segments: 'segment', drives: 'drive', ports: 'plug' } as const;
 const spanNames = {
   seats: 'seats',
@@ -115,7 +115,7 @@ export const listKeys = Object.keys(listNames) as ListName[];
 export const spanKeys = Object.keys(spanNames) as SpanName[];
 const flagKeys = Object.keys(flagNames) as FlagName[];
 
-/** Allowed values of a list; makes depend on the catalogue. */
+/** The allowed values of each list. Makes aren't limited, because they depend on the catalogue. */
 const allowed: Partial<Record<ListName, readonly string[]>> = { bodies, segments, drives, ports };
 
 export const maxSearch = 100;
@@ -139,7 +139,7 @@ export function parseView(query: URLSearchParams): ListView {
   return view;
 }
 
-/** Whether an address says anything about the view; if so, a stored choice doesn't apply. */
+/** Whether an address contains any part of a view; if so, stored choices don't apply. */
 export function hasView(query: URLSearchParams): boolean {
   return ['q', 'sort', marketName, ...Object.values({ ...listNames, ...spanNames, ...flagNames })].some(
     (name) => query.get(name) !== null,
@@ -187,7 +187,6 @@ export const filterNames: readonly FilterName[] = [
   ...(['heatPump', 'favourites'] as const),
 ];
 
-/** The filters that narrow this view. */
 export function activeFilters(view: ListView): FilterName[] {
   return filterNames.filter((name) => {
     const value = view[name];
@@ -198,7 +197,6 @@ export function activeFilters(view: ListView): FilterName[] {
   });
 }
 
-/** The view without one of its filters. */
 export function withoutFilter(view: ListView, name: FilterName): ListView {
   return { ...view, [name]: defaultView[name], ...(name === 'price' && { keepUnpriced: false }) };
 }
@@ -208,6 +206,5 @@ export function withoutFilters({ sort, reversed, trip }: ListView): ListView {
   return { ...defaultView, sort, reversed, trip };
 }
 
-/** Whether what the view shows depends on a trip. */
 export const needsTrip = ({ sort, tripTime, trip }: ListView): boolean =>
   trip !== undefined || sort === 'trip' || writeSpan(tripTime) !== undefined;

@@ -1,12 +1,12 @@
 import { type Curve, meanPower } from './charging.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Power at 80 and 100% as shares of the peak: close to measured curves. */
+/** Power at 80 and 100% as shares of the peak, close to measured curves. */
 const shareAt80 = 0.45;
 const shareAt100 = 0.12;
 /** A later knee would be rounded to 80%, where the taper ends. */
 const lastKneePercent = 79.9;
-/** No car charges more slowly at 80%: a time that requires it doesn't match the peak. */
+/** No car charges more slowly at 80%, so a time that requires it doesn't match the peak. */
 const minShareAt80 = 0.08;
 
 /**
@@ -62,7 +62,7 @@ const withThreeDigits = (value: number): number => Number(value.toPrecision(3));
 
 type Charging = Pick<Vehicle, 'derived' | 'battery' | 'charge'>;
 
-/** Whether a car's curve is taken from a related car: computed, but not from its own peak and time. */
+/** Whether a car's curve is taken from a related car instead of being computed from its own peak and time. */
 export function isCurveBorrowed({ derived, battery, charge }: Charging): boolean {
   const { dc_max_kw: peak, dc_10_80_min: minutes, curve } = charge;
   if (curve === undefined || !derived.includes('charge.curve')) return false;
@@ -71,6 +71,5 @@ export function isCurveBorrowed({ derived, battery, charge }: Charging): boolean
   return !isKnown || JSON.stringify(modelCurve(peak, usable, minutes)) !== JSON.stringify(curve);
 }
 
-/** Whether a car's curve is computed from its own peak and time. */
 export const isCurveModelled = (car: Charging): boolean =>
   car.derived.includes('charge.curve') && !isCurveBorrowed(car);

@@ -6,7 +6,7 @@ import { isOnSale, type SaleState, saleStateOf } from './on-sale.ts';
 const today = '2026-11';
 
 const cases: [from: string | undefined, to: string | undefined, modelYears: string | undefined, SaleState][] = [
-  // A known end counts, whatever else is known.
+  // A known end decides, whatever else is known.
   ['2020', '2026-11', undefined, 'on sale'],
   ['2020', '2026-10', undefined, 'ended'],
   ['2020', '2026', undefined, 'on sale'],
@@ -30,12 +30,12 @@ const cases: [from: string | undefined, to: string | undefined, modelYears: stri
   [undefined, '2026-10', undefined, 'ended'],
 ];
 for (const [from, to, model_years, expected] of cases) {
-  test(`from ${from} to ${to}, model years ${model_years}: ${expected}`, () => {
+  test(`the state of a car sold from ${from} to ${to} with model years ${model_years} is "${expected}"`, () => {
     assert.equal(saleStateOf({ year: 2024, date: { from, to, model_years } }, today), expected);
   });
 }
 
-test('over time a car goes from announced to on sale to ended or not known, and never back', () => {
+test('over time, the state of a car only moves from announced to on sale to ended or not known', () => {
   const month = fc
     .tuple(fc.integer({ min: 2015, max: 2030 }), fc.integer({ min: 1, max: 12 }))
     .map(([y, m]) => `${y}-${String(m).padStart(2, '0')}`);

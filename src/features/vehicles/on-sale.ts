@@ -5,7 +5,7 @@ type Dates = Pick<Vehicle, 'year' | 'date'>;
 /** `end not known`: it was on sale, but it's unknown whether it still is. */
 export type SaleState = 'announced' | 'on sale' | 'ended' | 'end not known';
 
-/** A car counts as on sale for this many years after it was last known to be. */
+/** A car counts as on sale for this many years after it's last known to have been sold. */
 const evidenceYears = 1;
 
 /** The last year in which the car is known to have been sold: its newest model year, or the year its sales began. */

@@ -1,7 +1,7 @@
 import type { FigurePath } from './figures.ts';
 import type { Vehicle } from './vehicle.ts';
 
-/** Euros first: only prices in euros are sorted and filtered. */
+/** Euros are first, because only prices in euros are sorted and filtered. */
 const pricePaths = ['price.de_eur', 'price.us_usd', 'price.cn_cny'] as const satisfies readonly FigurePath[];
 
 interface KnownPrice {

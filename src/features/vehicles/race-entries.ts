@@ -1,6 +1,6 @@
 /**
- * How a race's address lists its cars. It's here because a car's page can add the car to a race, and vehicles mustn't
- * import the race.
+ * The format of the cars in a race's address. It's here because a car's page can add the car to a race, and vehicles
+ * mustn't import the race.
  */
 
 import type { Trip } from './trip.ts';

@@ -1,6 +1,6 @@
 import type { Vehicle } from './vehicle.ts';
 
-/** The first known one is what a real range is estimated from (`server/derive.ts`). */
+/** A real range is estimated from the first one that's known (`server/derive.ts`). */
 const ratings = ['wltp_km', 'epa_km', 'nedc_km', 'cltc_km'] as const;
 type Rating = 'WLTP' | 'EPA' | 'NEDC' | 'CLTC';
 

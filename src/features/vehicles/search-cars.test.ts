@@ -12,7 +12,7 @@ const cars = inSearchOrder(
 );
 const found = (query: string) => findCars(cars, query).map(({ name }) => name);
 
-/** What people type, and the car that must come first. */
+/** Typical queries, and the car that must be found first. */
 const queries: readonly (readonly [query: string, first: RegExp])[] = [
   ['ioniq 6', /^Hyundai IONIQ 6/i],
   ['ioniq 5', /^Hyundai IONIQ 5 (?!N)/i],

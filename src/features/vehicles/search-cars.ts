@@ -1,7 +1,7 @@
 import { folded } from '#shared/text-match.ts';
 import type { CarRow } from './car-row.ts';
 
-/** What people type instead of a make or model, without spaces and punctuation. */
+/** Common short names of makes and models, without spaces and punctuation. */
 const aliases: Readonly<Record<string, string>> = {
   vw: 'volkswagen',
   chevy: 'chevrolet',
@@ -20,13 +20,13 @@ const aliases: Readonly<Record<string, string>> = {
   sr: 'standardrange',
 };
 
-/** A car's name and year, prepared for searching: split into words, letters and digits ("ID.3": id, 3). */
+/** A car's name and year, prepared for searching by splitting them into letters and digits ("ID.3" into id and 3). */
 interface CarText {
   /** All parts joined: "volkswagenid3pro2024". */
   joined: string;
   /** Where each part begins in `joined`; the last part is the year. */
   starts: number[];
-  /** Where make and model end. */
+  /** Where the make and the model end in `joined`. */
   makeEnd: number;
   modelEnd: number;
   /** The battery's energies, rounded and in full: "77kwh", "77.4kwh". */
@@ -71,19 +71,19 @@ interface Place {
 }
 
 const isDigits = (text: string) => /^\p{N}+$/u.test(text);
-/** Fewer letters aren't found inside a word: "mg" isn't in AMG. */
+/** Shorter words aren't found inside others, so "mg" doesn't find AMG. */
 const minInsideLetters = 3;
 
 /**
- * Whether the first `typed` digits of a longer number find it: 20 finds 208, but 6 doesn't find 64 kWh, nor 2 the years.
- * `hasPrefix`: what precedes the digits was typed too ("e2").
+ * Whether the first `typed` digits of a longer number find it: 20 finds 208, but 6 doesn't find 64 kWh, and 2 doesn't
+ * find years. `hasPrefix` means that the letters before the digits were typed too ("e2").
  */
 function isBeginningOfNumber(typed: number, digits: number, isYear: boolean, hasPrefix: boolean): boolean {
   if (isYear) return typed >= 3;
   return digits >= 3 && (hasPrefix || typed >= 2);
 }
 
-/** The best place where a word is found in a car's text; the first one among equals. */
+/** The best place where a word is found in a car's text; the first of equally good ones. */
 function placeOf(word: string, { joined, starts, energies }: CarText): Place | undefined {
   let best: Place | undefined;
   for (const at of starts) {
@@ -135,7 +135,7 @@ function parseQuery(text: string): Query {
   return query;
 }
 
-/** Penalties; the one for the kind of match outweighs all others together. */
+/** The penalty for the kind of match outweighs all others together. */
 const kindPenalty = 16;
 const apartPenalty = 8;
 const inexactPenalty = 4;
@@ -168,7 +168,6 @@ export function matchPenalty(row: CarRow, query: string): number | undefined {
   );
 }
 
-/** Whether a car matches a query, for filtering. */
 export const carMatcher =
   (query: string) =>
   (row: CarRow): boolean =>

@@ -9,7 +9,7 @@ const cases: readonly (readonly [path: FigurePath, a: unknown, b: unknown, agree
   ['range.wltp_km', 500, 516, false],
   ['performance.power_kw', 200, 205, true],
   ['performance.power_kw', 200, 206, false],
-  // The 75 kg driver is a different mass.
+  // The difference of 75 kg is the driver's mass.
   ['dimensions.curb_weight_kg', 2105, 2130, true],
   ['dimensions.curb_weight_kg', 2105, 2180, false],
   ['efficiency.wltp_wh_per_km', 160, 166, true],

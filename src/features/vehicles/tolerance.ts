@@ -1,6 +1,6 @@
 import type { FigurePath } from './figures.ts';
 
-/** How far two sources' values for the same car may differ, as a share: because of wheels, trims and rounding. */
+/** The share by which two sources' values for the same car may differ, because of wheels, trims and rounding. */
 const shares: Partial<Record<FigurePath, number>> = {
   // Trims and exchange rates differ by this much.
   'price.de_eur': 0.04,
@@ -52,9 +52,9 @@ const amounts: Partial<Record<FigurePath, number>> = {
 };
 
 /**
- * Whether two values of a figure agree. Numbers agree within the figure's tolerance (a share of the larger one, or an
- * amount in its unit), or only if they're equal where there's none, as for seats. A bare year agrees with all its months.
- * Anything else only agrees with itself. Symmetric.
+ * Whether two values of a figure agree; symmetric. Numbers agree within the figure's tolerance (a share of the larger
+ * one, or an amount in its unit). Without a tolerance, as for seats, they must be equal. A bare year agrees with all
+ * its months. All other values must be equal.
  */
 export function agree(path: FigurePath, a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') {

@@ -1,4 +1,4 @@
-/** The trip that cars are compared by: set once, it applies to the list, the chart, the comparison and each car's page. */
+/** The trip by which cars are compared, the same for the list, the chart, the comparison and each car's page. */
 export interface Trip {
   distanceKm: number;
   /** Air temperature. */
@@ -9,12 +9,12 @@ export interface Trip {
   chargerPowerKw: number;
 }
 
-/** The trip with one car. */
+/** The result of the trip with one car. */
 export interface TripTime {
   /** Door to door, including charging stops; undefined if the car doesn't get there. */
   minutes: number | undefined;
   stops: number;
-  /** One standard deviation. */
+  /** One standard deviation of the minutes. */
   errorMin: number;
 }
 
@@ -33,7 +33,7 @@ export const seasonNames = Object.keys(seasons) as Season[];
 
 export const defaultTrip: Trip = { distanceKm: 600, temperatureC: seasons.summer, loadKg: 0, chargerPowerKw: 300 };
 
-/** The season of a temperature; undefined for any other. */
+/** The season with this temperature, if there is one. */
 export const seasonOf = ({ temperatureC }: Pick<Trip, 'temperatureC'>): Season | undefined =>
   seasonNames.find((name) => seasons[name] === temperatureC);
 

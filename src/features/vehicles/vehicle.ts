@@ -6,16 +6,16 @@ import {
   figureTable,
   type Kind,
   pathsOf,
-  placeOf,
   type SectionName,
   sectionNames,
+  splitPath,
 } from './figures.ts';
 import { markets } from './markets.ts';
 
 const yearOrMonth = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 const years = /^(?:19|20)\d{2}(?:-(?:19|20)\d{2})?$/;
 
-/** Ascending; linear between the points. */
+/** In ascending order, and linear between the points. */
 const Curve = z.array(z.tuple([z.number().check(z.gte(0), z.lte(100)), z.number().check(z.gte(0), z.lte(600))])).check(
   z.minLength(2),
   z.maxLength(201),
@@ -44,7 +44,7 @@ type SectionSchema<S extends SectionName> = z.ZodMiniObject<
 >;
 
 function sectionSchema(section: SectionName) {
-  const shape = pathsOf(section).map((path) => [placeOf(path)[1], z.optional(schemaOf(figureTable[path]))]);
+  const shape = pathsOf(section).map((path) => [splitPath(path)[1], z.optional(schemaOf(figureTable[path]))]);
   return z.strictObject(Object.fromEntries(shape));
 }
 
@@ -53,11 +53,10 @@ export const sections = Object.fromEntries(sectionNames.map((name) => [name, sec
   [S in SectionName]: SectionSchema<S>;
 };
 
-/** Printable and trimmed: it's displayed, and part of the car's name. */
+/** Printable and trimmed, because it's displayed and is part of the car's name. */
 const word = z.string().check(z.maxLength(80), z.regex(/^(?:[^\p{C}\s](?:[^\p{C}]*[^\p{C}\s])?)?$/u));
 export const vehicleId = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120));
 
-/** A car's identity. */
 export const identity = {
   id: vehicleId,
   make: word.check(z.minLength(1)),
@@ -67,7 +66,7 @@ export const identity = {
   year: z.int().check(z.gte(1990), z.lte(2100)),
   /** The market of the version described. */
   market: z.enum(markets),
-  /** On the European market, with a price, and nearly complete. */
+  /** Whether it's on the European market, with a price, and nearly complete. */
   core: z.boolean(),
 } as const;
 

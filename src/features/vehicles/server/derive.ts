@@ -1,18 +1,18 @@
 import { chargingMin } from '../charging.ts';
-import { type Facts, type FigurePath, placeOf, type SectionName } from '../figures.ts';
+import { type Facts, type FigurePath, type SectionName, splitPath } from '../figures.ts';
 import { modelCurve } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
 
-/** Share of each rated range that a driver gets in mixed use. */
+/** The share of each rated range that drivers reach in mixed use. */
 const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } as const;
 /**
- * Rated WLTP consumption includes charging losses; the car's own doesn't. Median of rated consumption over usable
- * energy per WLTP km, for 172 variants in the registers (10th percentile 1.13, 90th 1.23).
+ * Rated WLTP consumption divided by consumption at the battery, which excludes charging losses. The median for 172
+ * variants in the registers (10th percentile 1.13, 90th 1.23).
  */
 export const chargingLoss = 1.176;
 /** A sourced curve whose 10 to 80% time is off by more belongs to another car. */
 const curveTimeSpread = 0.15;
-/** Half of the last digit of a peak. */
+/** Peaks are rounded to whole kilowatts. */
 const peakRoundingKw = 0.5;
 /** AC charging slows down towards the end. */
 const acTaper = 1.1;
@@ -41,7 +41,7 @@ interface Derived {
 interface Borrowed {
   /** The 10 to 80% time, if this car's own isn't sourced. */
   minutes?: number | undefined;
-  /** Real range over WLTP range. */
+  /** Real range divided by WLTP range. */
   realShare?: number | undefined;
   /** Charging curves, best first. */
   curves?: readonly Facts['charge']['curve'][];
@@ -49,13 +49,13 @@ interface Borrowed {
 
 /**
  * Adds derived figures to the sourced ones. A sourced figure always wins, unless it's a charging curve that contradicts
- * time or peak. What can't be computed stays absent, and derived figures out of bounds are dropped.
+ * time or peak. Figures that can't be computed stay absent, and derived figures out of bounds are dropped.
  */
 export function derive(sourced: Facts, { minutes, realShare: share, curves = [] }: Borrowed = {}): Derived {
   const facts = copyOf(sourced);
   const derived: FigurePath[] = [];
   const put = (path: FigurePath, value: unknown) => {
-    const [section, key] = placeOf(path);
+    const [section, key] = splitPath(path);
     const target = facts[section] as Record<string, unknown>;
     if (target[key] !== undefined || value === undefined || Number.isNaN(value)) return;
     if (!isPlausible(path, value)) return;
@@ -119,8 +119,8 @@ function deriveRange(facts: Facts, put: Put, relatedShare?: number): void {
 }
 
 /**
- * Doesn't use sourced curves, which are partly assumed: the times they give are too short (for 93 cars, a median of 0.83
- * of the known time).
+ * Doesn't use sourced curves, because they're partly assumed and give times that are too short (for 93 cars, a median
+ * of 0.83 of the known time).
  */
 function deriveTime({ battery: { usable_kwh: usable }, charge }: Facts, put: Put, relatedMinutes?: number): void {
   put('charge.dc_10_80_min', whole(whenKnown([usable, charge.dc_avg_10_80_kw], (kwh, kw) => ((0.7 * kwh) / kw) * 60)));

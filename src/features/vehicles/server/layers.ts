@@ -1,6 +1,6 @@
 import { type Source, sources } from '../attributions.ts';
 import type { OtherValue } from '../evidence.ts';
-import { type Facts, type FigurePath, figurePaths, placeOf, type SectionName, sectionNames } from '../figures.ts';
+import { type Facts, type FigurePath, figurePaths, type SectionName, sectionNames, splitPath } from '../figures.ts';
 import { agree } from '../tolerance.ts';
 import { weightOf } from './weight.ts';
 
@@ -10,13 +10,13 @@ export type LayerFacts = { [S in SectionName]?: Facts[S] };
 export interface Layer {
   source: Source;
   facts: LayerFacts;
-  /** Figures that an import's file doesn't have, kept from an earlier import. */
+  /** Figures that an import's file doesn't have, carried over from an earlier import. */
   carried?: readonly FigurePath[];
 }
 
 type Figure = [path: FigurePath, value: unknown];
 
-const places = new Map(figurePaths.map((path) => [path, placeOf(path)]));
+const places = new Map(figurePaths.map((path) => [path, splitPath(path)]));
 
 /** The known figures, in the fixed order. */
 export function figuresOf(facts: LayerFacts): Figure[] {
@@ -57,7 +57,7 @@ export function without(facts: LayerFacts, paths: readonly FigurePath[]): LayerF
 interface Merged {
   facts: Facts;
   provenance: Partial<Record<Source, FigurePath[]>>;
-  /** What other sources say about a displayed figure, highest weight first. */
+  /** Other sources' values of a displayed figure, highest weight first. */
   others: Partial<Record<FigurePath, OtherValue[]>>;
 }
 
@@ -67,8 +67,8 @@ interface SourceValue {
 }
 
 /**
- * Merges the layers figure by figure: the source with the most weight for a figure wins (`weightOf`), and among layers of
- * one source the last. Includes where each figure comes from, and what the other sources say.
+ * Merges the layers figure by figure. The source with the most weight for a figure wins (`weightOf`), and among one
+ * source's layers, the last one does. Includes each figure's source and the other sources' values.
  */
 export function mergeLayers(layers: readonly Layer[]): Merged {
   const byPath = new Map<FigurePath, Map<Source, unknown>>();
