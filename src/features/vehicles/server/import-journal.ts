@@ -11,7 +11,7 @@ import type { VehicleOrigin } from './tables.ts';
 /** The source in rows about a car's identity. */
 const identityRow = '';
 
-/** The preferred name, with a number if there's already an import of that name. */
+/** The preferred name, with a number if an import already has it. */
 export async function unusedName(db: Reader, preferred: string): Promise<string> {
   const rows = await db.selectFrom('vehicle_imports').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
@@ -79,7 +79,7 @@ function layerText(car: store.StoredCar | undefined, source: Source): string | n
 
 /**
  * Restores what the import replaced. If a later import replaced it again, that import's previous value is updated
- * instead. Returns how many changes each later import has on top of these.
+ * instead. Returns how many of these values each later import replaced.
  */
 export async function undoChanges(trx: Trx, { name, position }: { name: string; position: number }) {
   const changes = await trx.selectFrom('vehicle_import_changes').where('import_name', '=', name).selectAll().execute();
@@ -120,7 +120,7 @@ export async function undoChanges(trx: Trx, { name, position }: { name: string; 
 
 const keyOf = (row: { vehicle_id: string; source: string }) => `${row.vehicle_id} ${row.source}`;
 
-/** A later import's layer, with the figures that it only carried over replaced by those from before. */
+/** A later import's layer, with the figures that it only carried over replaced by the earlier ones. */
 function rebased(layer: string, carried: string | null, before: string | null): string {
   if (carried === null) return layer;
   const paths = JSON.parse(carried) as FigurePath[];
@@ -163,7 +163,7 @@ async function restoreLayers(trx: Trx, changes: readonly Change[]): Promise<void
   );
 }
 
-/** Returns whether a car that the import named should get its shipped name back. */
+/** Returns whether any car should get its shipped name back. */
 async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<boolean> {
   const cars = await store.listCars(trx);
   const byId = new Map(cars.map((car) => [car.id, car]));
@@ -180,7 +180,7 @@ async function restoreIdentities(trx: Trx, changes: readonly Change[]): Promise<
   }
   const ids = new Set(restored.map(({ id }) => id));
   const taken = new Set(cars.flatMap(({ id, name }) => (ids.has(id) ? [] : [name])));
-  await store.nameCars(
+  await store.writeIdentities(
     trx,
     restored.map((car) => ({ ...car, name: firstAvailable(car.name, (word) => taken.has(word), nextName(car.year)) })),
   );

@@ -20,7 +20,6 @@ import { mergeLayers, tidy } from './layers.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 
-/** The actor in the audit log for actions at the command line. */
 const actor = siteActors.owner;
 
 interface ImportOrder {
@@ -28,15 +27,15 @@ interface ImportOrder {
   /** Maximum share of refused records, in %. */
   maxRefusedPercent: number;
   isDryRun: boolean;
-  /** The name for undoing it; the day and the file's name if absent. */
+  /** The import's name; defaults to the day and the file's name. */
   name?: string | undefined;
-  /** For a plain table, what its headings mean: `Range (km)=range.wltp_km,...`. */
+  /** The meaning of a plain table's headings: `Range (km)=range.wltp_km,...`. */
   columns?: string | undefined;
 }
 
 /**
- * Imports a file, folder or archive and returns a report. All or nothing: throws AppError with the reasons, and changes
- * nothing, if it can't be read or too much of it is wrong.
+ * Imports a file, folder or archive and returns a report. If it can't be read or too much of it is wrong, changes
+ * nothing and throws AppError with the reasons.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const nowMs = clock();
@@ -54,7 +53,7 @@ export async function importVehicles({ db, clock }: Context, order: ImportOrder)
     const summary = `${plan.added.length} added, ${plan.changed.length} changed`;
     await recordImport(trx, { name, nowMs, summary }, known, plan);
     await store.addCars(trx, plan.added, 'imported');
-    await store.identifyCars(trx, plan.renamed, 'imported');
+    await store.updateIdentities(trx, plan.renamed, 'imported');
     await store.putLayers(trx, plan.layers, 'imported');
     await store.incrementRevision(trx);
     await audit(trx, clock, { actor, action: 'import vehicles', target: `${summary}: ${order.path}`, outcome: 'done' });
@@ -102,7 +101,7 @@ export async function listSources({ db }: Context): Promise<string> {
   return lines.join('\n');
 }
 
-/** Removes a source's imported figures for good, and its shipped ones until the source is restored. */
+/** Permanently removes a source's imported figures, and its shipped ones until the source is restored. */
 export async function dropSource({ db, clock }: Context, name: string): Promise<string> {
   const source = sourceNamed(name);
   return db.transact(async (trx) => {
@@ -134,7 +133,7 @@ export async function restoreSource({ db, clock }: Context, name: string, folder
   await db.transact(async (trx) => {
     await store.lockCatalogue(trx);
     if (!(await store.allowSource(trx, source))) throw new AppError('conflict', `${source} hasn't been dropped.`);
-    // An empty hash makes the files load again: below, or at the next start if this is interrupted.
+    // An empty hash makes the files load again, either below or, if this is interrupted, at the next start.
     await store.incrementRevision(trx, '');
     await audit(trx, clock, { actor, action: 'restore vehicle source', target: source, outcome: 'done' });
   });
@@ -143,7 +142,6 @@ export async function restoreSource({ db, clock }: Context, name: string, folder
   return `Restored ${source}: shipped figures of ${cars.length} cars. What had been imported from it must be imported again.`;
 }
 
-/** Contradictions and oddities, one sentence each. */
 function oddities(cars: readonly store.StoredCar[]): string[] {
   return completeAll(cars).flatMap((car) => {
     const sentences = [...findInconsistencies(car).map(({ sentence }) => sentence), ...findWarnings(car)];

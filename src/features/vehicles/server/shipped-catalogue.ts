@@ -39,7 +39,8 @@ export async function shippedVehicles(): Promise<VehicleDetails[]> {
 /**
  * Updates the shipped layers if the catalogue's files have changed: at the first start, and after an update of Pitstop.
  * The owner's imports and dropped sources are preserved, and imports for a merged car move to its successor. If several
- * processes start at once, only one does it. Returns how many cars were written, or undefined if nothing had changed.
+ * processes start together, only one does the update. Returns how many cars were written, or undefined if nothing had
+ * changed.
  */
 export async function updateShippedCatalogue(
   { db }: Pick<Context, 'db'>,
@@ -62,7 +63,7 @@ export async function updateShippedCatalogue(
     await store.removeShippedLayers(trx);
     // Removed first, because another car may have one of their names now.
     await store.removeCars(trx, [...existing.filter(isGone).map(({ id }) => id), ...merged.keys()]);
-    await store.identifyCars(trx, named, 'shipped');
+    await store.updateIdentities(trx, named, 'shipped');
     await store.addCars(trx, added, 'shipped');
     const allowed = layers.filter(({ source }) => !dropped.includes(source));
     await store.putLayers(trx, allowed, 'shipped');

@@ -33,7 +33,10 @@ export interface StoredCar extends Identity {
   layers: StoredLayer[];
 }
 
-/** Makes the function that reads the catalogue's revision; prepared, because every request for the list calls it. */
+/**
+ * Returns a function that reads the catalogue's revision. Its query is compiled once, because every list request runs
+ * it.
+ */
 export function makeReadRevision(db: Reader): () => Promise<number> {
   const select = prepared<Record<never, never>, { revision: number }>(db, (kysely) =>
     kysely.selectFrom('vehicle_catalogue').select('revision'),
@@ -56,7 +59,7 @@ export async function lockCatalogue(trx: Trx): Promise<{ shippedHash: string }> 
   return { shippedHash: row.shipped_hash };
 }
 
-/** Increments the revision; sets the hash of the shipped files if one is given. */
+/** Also sets the hash of the shipped files if one is given. */
 export async function incrementRevision(trx: Trx, shippedHash?: string): Promise<void> {
   await trx
     .updateTable('vehicle_catalogue')
@@ -110,7 +113,7 @@ function carsOf(rows: readonly Row[], formerIds: ReadonlyMap<string, string[]>):
 
 const isSource = (name: string | null): name is Source => sources.some((source) => source === name);
 
-/** All cars by name. */
+/** All cars, sorted by name. */
 export async function listCars(db: Reader): Promise<StoredCar[]> {
   const byName = new Intl.Collator('en', { numeric: true });
   const cars = carsOf(await selectCars(db).execute(), await readFormerIds(db));
@@ -122,7 +125,7 @@ export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]>
   return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
 }
 
-/** The car with this name, or this slug in any case; else the one with this former slug, or this name without accents. */
+/** The car with this name, or this slug in any case, or else with this former slug or this name without accents. */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db
     .selectFrom('vehicles')
@@ -143,15 +146,17 @@ export async function addCars(trx: Trx, cars: readonly Identity[], namedBy: Vehi
   await putFormerIds(trx, cars);
 }
 
-/** Updates the cars' identities. */
-export const identifyCars = (trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> =>
-  nameCars(
+export const updateIdentities = (trx: Trx, cars: readonly Identity[], namedBy: VehicleOrigin): Promise<void> =>
+  writeIdentities(
     trx,
     cars.map((car) => ({ ...car, namedBy })),
   );
 
-/** The same, with the origin of each car's name. */
-export async function nameCars(trx: Trx, cars: readonly (Identity & { namedBy: VehicleOrigin })[]): Promise<void> {
+/** Like `updateIdentities`, but with the origin of each car's name. */
+export async function writeIdentities(
+  trx: Trx,
+  cars: readonly (Identity & { namedBy: VehicleOrigin })[],
+): Promise<void> {
   // Names are unique and cars may swap theirs, so each first gets a temporary one; no real name starts with a space.
   for (const { id } of cars) {
     await trx
@@ -214,7 +219,6 @@ export async function removeImportedLayers(
   }
 }
 
-/** Removes all shipped layers, before new ones replace them. */
 export async function removeShippedLayers(trx: Trx): Promise<void> {
   await trx.deleteFrom('vehicle_layers').where('origin', '=', 'shipped').execute();
 }

@@ -11,9 +11,9 @@ export interface CarWords {
   loose: string;
   /** The same without words for battery size or equipment. */
   bare: string;
-  /** The model's words only, in their order. */
+  /** Only the model's words, in order. */
   model: string[];
-  /** The variant's words only. */
+  /** Only the variant's words. */
   variant: string[];
   isAwd: boolean | undefined;
   powerKw: number | undefined;
@@ -21,7 +21,7 @@ export interface CarWords {
   years: { from: number; to: number } | undefined;
 }
 
-/** Other names of makes, with the part of such a name that belongs to the model here. */
+/** Other names of makes, and the part of such a name that belongs to the model in this catalogue. */
 const makes: Record<string, readonly [make: string, model?: string]> = {
   vw: ['volkswagen'],
   mercedes: ['mercedes benz'],
@@ -58,7 +58,7 @@ const figures: readonly Spelling[] = [
   [/(\d) ?ah(?![a-z])/g, '$1ah '],
 ];
 
-/** Applied in this order, so that each thing has one spelling. */
+/** Applied in this order, to give each term a single spelling. */
 const phrases: readonly Spelling[] = [
   [/\blong ?range\b/g, 'lr'],
   [/\bstandard ?range\b/g, 'sr'],
@@ -99,11 +99,11 @@ const awd = ['awd', 'quattro', 'xdrive', 'matic', 'motion', 'orce', 'allfour'];
 const twoWheelDrive = ['twd', 'edrive'];
 const ignored = new Set([
   ...[...awd, ...twoWheelDrive, 'electric', 'elektro', 'ev', 'bev', 'iv', 'new', 'facelift', 'highland', 'juniper'],
-  // Only Renaults have this word, and all Renaults in this catalogue do.
+  // In this catalogue, all Renaults and no other cars have this word.
   'etech',
   ...['raven', 'hatchback', 'suv', 'sedan', 'saloon', 'passenger'],
 ]);
-/** Words for range, which the battery gives anyway, and for levels of equipment. */
+/** Words for range, which follows from the battery, and for levels of equipment. */
 const sizesAndTrims = new Set([
   ...[
     'lr',
@@ -156,6 +156,6 @@ function wordsIn(text: string, make: string): string[] {
   words = plain(words);
   if (words.startsWith(make)) words = words.slice(make.length).trim();
   for (const [from, to] of phrases) words = words.replace(from, to);
-  // ID3, EV 6 and Ioniq5 are split between letters and digits; energies and powers stay whole.
+  // ID3, EV 6 and Ioniq5 are split between letters and digits; energies and powers aren't.
   return words.split(' ').flatMap((word) => (figure.test(word) ? [word] : (word.match(/\d+p\d+|[a-z]+|\d+/g) ?? [])));
 }

@@ -19,8 +19,8 @@ export interface Contradiction {
 }
 
 /**
- * Compares another project's figures with what is known about the car. A figure isn't replaced if it has a better source,
- * if two sources agree on it, or if the shipped catalogue chose it over this project's figure.
+ * Compares another project's figures with the car's known ones. A figure isn't replaced if it has a better source, if
+ * two sources agree on it, or if the shipped catalogue chose it over this project's figure.
  */
 export function contradictionsOf(car: StoredCar, { source, facts }: Layer): Contradiction[] {
   const stated = new Map(figuresOf(mergeLayers(car.layers.filter((layer) => layer.source === source)).facts));
@@ -74,7 +74,7 @@ function reasonNotTaken(
   return undefined;
 }
 
-/** Whether a span of years is within another. A file about one model year says nothing about the others. */
+/** Whether a span of years is within another, because a file about one model year says nothing about the others. */
 function isWithin(found: unknown, known: unknown): boolean {
   const [[from = '', to = from], [first = '', last = first]] = [found, known].map((span) =>
     String(span).split('-'),

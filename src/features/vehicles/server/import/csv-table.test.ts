@@ -17,7 +17,7 @@ for (const separator of [',', ';', '\t']) {
   });
 }
 
-test('case, accents, signs and a BOM make no difference; empty lines are skipped', () => {
+test('case, accents, punctuation and a BOM are ignored in headings, and empty lines are skipped', () => {
   const table = readCsv('\uFEFFLibellé modèle;MAKE \r\nÉtoile;x\r\n;\r\n', ['Libelle Modele', 'Make']);
   assert.deepEqual(
     table?.rows.map(({ cell }) => cell('libellé modèle')),
@@ -37,12 +37,12 @@ test('a quoted cell may contain separators, quotes and newlines, and each row ha
   );
 });
 
-test('titles above the headings are skipped; without the headings the table is rejected', () => {
+test('titles above the headings are skipped, and a table without the headings is rejected', () => {
   assert.deepEqual(cellsOf('Cars of 2025\n\nMake,Range\nAster,420\n'), [['Aster', '420']]);
   assert.equal(cellsOf('Make,Price\nAster,420\n'), undefined);
 });
 
-test('among several headings the first one that exists counts, and a missing cell is empty', () => {
+test('the first existing heading of several is used, and a missing cell is empty', () => {
   const [row] = readCsv('Make,Range\nAster', ['Make', 'Range'])?.rows ?? [];
   assert.deepEqual([row?.cell('Brand', 'Make'), row?.cell('Range'), row?.cell('Price')], ['Aster', '', '']);
 });

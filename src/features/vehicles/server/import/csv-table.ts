@@ -10,7 +10,7 @@ export interface CsvTable {
 export interface CsvRow {
   /** Line number in the file, from 1. */
   line: number;
-  /** The trimmed cell under the first of these headings that exists; empty if unknown. */
+  /** The trimmed cell under the first of these headings that exists; empty if there isn't one. */
   cell: (...headings: string[]) => string;
 }
 
@@ -52,7 +52,7 @@ export function readCsv(text: string, headings: readonly string[]): CsvTable | u
   };
 }
 
-/** The cells of the first line that has several, and as many as the line below. */
+/** The cells of the first line that has several cells, and as many as the next line. */
 export function headingsOf(text: string): string[] {
   const head = text.slice(0, 20_000);
   for (const separator of separators) {

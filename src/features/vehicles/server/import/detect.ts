@@ -20,8 +20,8 @@ const unknownFormat = (what: string) =>
   );
 
 /**
- * Detects the files' format and reads them. `columns`, for a plain table, says what its headings mean. Throws AppError
- * if the format is unknown.
+ * Detects the files' format and reads them. `columns` says what the headings of a plain table mean. Throws AppError if
+ * the format is unknown.
  */
 export function readSource(files: readonly TextFile[], name: string, nowMs: number, columns?: string): Reading {
   if (isTree(files)) {
@@ -30,7 +30,9 @@ export function readSource(files: readonly TextFile[], name: string, nowMs: numb
   }
   const lines = files.filter(({ path }) => path.endsWith('.jsonl'));
   if (lines.length > 0) return readLines(lines.flatMap(linesOf));
-  const brands = files.map(({ text }) => parsed(text)).filter((json) => isObject(json) && Array.isArray(json.models));
+  const brands = files
+    .map(({ text }) => parseJson(text))
+    .filter((json) => isObject(json) && Array.isArray(json.models));
   if (brands.length > 0) return readKilowatt(brands.flatMap((brand) => (brand as { models: unknown[] }).models));
   const [file, another] = files;
   if (file === undefined || another !== undefined) throw unknownFormat(name);
@@ -38,10 +40,10 @@ export function readSource(files: readonly TextFile[], name: string, nowMs: numb
 }
 
 function readDocument(file: TextFile, name: string, nowMs: number, columns?: string): Reading {
-  const json = parsed(file.text);
+  const json = parseJson(file.text);
   if (json === undefined) {
     const [first = ''] = file.text.split('\n', 1);
-    const line = parsed(first);
+    const line = parseJson(first);
     if (isObject(line) && isObject(line.from)) return readLines(linesOf(file));
     const register = readRegister(file.text, name, nowMs);
     if (register !== undefined) return register;
@@ -77,7 +79,7 @@ function linesOf({ path, text }: TextFile): { label: string; text: string }[] {
 }
 
 /** Undefined if it isn't JSON. */
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {
@@ -85,7 +87,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a register's CSV; undefined if it isn't one. Rows without a date get the one in the file's name, or today's. */
+/** Undefined if it isn't a register's CSV. Rows without a date get the month in the file's name, or the current one. */
 function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
   const dated = monthIn(name);
   const epa = readEpaTable(text);
@@ -103,7 +105,7 @@ function monthOfMs(ms: number): number {
   return monthOf(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
-/** uk-vca-2025-05.csv */
+/** The month in a file's name such as `uk-vca-2025-05.csv`. */
 function monthIn(path: string): number | undefined {
   const name = path.split(/[/\\]/).at(-1) ?? '';
   const [, year, month] = /(20\d\d)[-_ ]?(0[1-9]|1[0-2])(?!\d)/.exec(name) ?? [];
@@ -114,7 +116,8 @@ const headings = ['Model year', 'Make', 'Model', 'Motor (kW)', 'Combined (kWh/10
 const readNrcanTable = (text: string) => readCsv(text, headings);
 
 /**
- * Natural Resources Canada's battery-electric vehicles: as labelled there and in the USA, one row per set of wheels.
+ * Reads Natural Resources Canada's battery-electric vehicles, with the figures on labels in Canada and the USA and one
+ * row for each wheel size.
  */
 function readNrcan(table: CsvTable): Reading {
   const reading = emptyReading('cars from Natural Resources Canada');

@@ -4,9 +4,8 @@ import type { StoredCar } from '../store.ts';
 
 type NameParts = Pick<Vehicle, 'make' | 'model' | 'variant'>;
 
-/** Other names of makes. */
-const otherNames: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
-/** Energies that differ by less are the same battery in two sources. */
+const makeAliases: Record<string, string> = { vw: 'volkswagen', mercedes: 'mercedes benz', chevy: 'chevrolet' };
+/** Energies in two sources that differ by less than this share belong to the same battery. */
 const sameBatteryShare = 0.06;
 
 /** In lower case and without accents; signs that distinguish cars (`250+`, `#1`) become words. */
@@ -21,7 +20,7 @@ export function plain(text: string): string {
 /** The same for all spellings of a car's name. */
 export function keyOf({ make, model, variant }: NameParts): string {
   const plainMake = plain(make);
-  return `${otherNames[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
+  return `${makeAliases[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();
 }
 
 export const slugOf = (name: string): string => plain(name).replaceAll(' ', '-').slice(0, 110).replace(/-$/, '');
@@ -56,7 +55,7 @@ interface Wanted extends NameParts {
 const batteryOf = (car: StoredCar) =>
   car.layers.map(({ facts }) => facts.battery?.usable_kwh).findLast((kwh) => kwh !== undefined);
 
-/** Finds the car a record refers to: by id, former id or name, or by its words, battery and year. */
+/** Finds the car that a record refers to: by id, former id or name, or else by words, battery and year. */
 export class KnownCars {
   readonly #byId = new Map<string, StoredCar>();
   readonly #byFormerId = new Map<string, StoredCar>();

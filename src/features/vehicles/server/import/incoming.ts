@@ -10,7 +10,7 @@ import type { Section } from './report.ts';
 
 /** One car in a file being imported; each of its figures is plausible. */
 export interface Incoming {
-  /** Identifies it in the file, for the owner. */
+  /** Identifies the record in reports to the owner. */
   label: string;
   /** Whether it's in our own format: it may rename cars, and its figures are imported even if they contradict others. */
   isOwn: boolean;
@@ -24,9 +24,9 @@ export interface Incoming {
   variant: string;
   year: number | undefined;
   layers: Layer[];
-  /** What was wrong with each figure that was left out. */
+  /** The problem with each figure that was left out. */
   dropped?: string[] | undefined;
-  /** Figures that were left out of a car in our own format: what was imported before stays. */
+  /** Figures that were left out of a car in our own format, so their previously imported values are unchanged. */
   unread?: { source: string; path: FigurePath }[] | undefined;
 }
 
@@ -69,7 +69,7 @@ export function validated<S extends Schema>(schema: S, value: unknown): { value:
   return result.success ? { value: result.data } : { why: problemOf(result.error.issues, value) };
 }
 
-/** The plausible figures, and what's wrong with each of the others. */
+/** The plausible figures, and the problem with each of the others. */
 export function plausible(facts: LayerFacts): { facts: LayerFacts; dropped: string[] } {
   const problems = figuresOf(facts).map((figure) => [figure, problemOfFigure(...figure)] as const);
   return {
@@ -78,7 +78,7 @@ export function plausible(facts: LayerFacts): { facts: LayerFacts; dropped: stri
   };
 }
 
-/** What's wrong with a figure's value, if it's impossible. */
+/** The problem with a figure's value; undefined if it's plausible. */
 export function problemOfFigure(path: FigurePath, value: unknown): string | undefined {
   if (isPlausible(path, value)) return undefined;
   const result = validated(LayerSchema, layerOf([[path, value]]));

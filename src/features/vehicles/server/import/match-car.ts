@@ -4,9 +4,9 @@ import type { StoredCar } from '../store.ts';
 import { type CarWords, makeOf, wordsOf } from './car-words.ts';
 import type { Incoming } from './incoming.ts';
 
-/** Energies that differ by less are the same battery in two projects. */
+/** Energies in two projects that differ by less than this share belong to the same battery. */
 const sameBattery = 0.06;
-/** Cars whose energies differ by less than this are preferred. */
+/** Cars whose energies differ by less than this share are preferred. */
 const equalBattery = 0.03;
 const samePower = 0.04;
 /** Maximum number of years for which one model year is sold, if no end is known. */
@@ -14,7 +14,7 @@ const longestSaleYears = 5;
 
 export type Match =
   | { car: StoredCar }
-  /** It belongs to a known car, but it's unclear to which one, or to which of its years. */
+  /** It describes a known car, but it's unclear which one or which of its years. */
   | { unclear: string }
   | undefined;
 
@@ -32,7 +32,6 @@ export class CarMatcher {
   readonly #byBareWords = new Map<string, Candidate[]>();
   /** The catalogue's spelling of each make. */
   readonly #makes = new Map<string, string>();
-  /** The models of each make. */
   readonly #models = new Map<string, string[][]>();
   readonly #variants = new Map<string, string[][]>();
 
@@ -97,7 +96,7 @@ export class CarMatcher {
     const { candidate, rank } = best;
     const [yearsApart = 0] = rank;
     if (yearsApart > 1) {
-      // With another battery it's another car; with the same battery it's a year of this car that we don't have.
+      // A different battery means a different car; the same battery means a year of this car that we don't have.
       const isSame = kwh === undefined || hasBattery(candidate, kwh, equalBattery);
       return isSame ? { unclear: `another year of ${candidate.car.name} (${candidate.first})` } : undefined;
     }
@@ -152,7 +151,9 @@ function hasBattery({ figure }: Candidate, kwh: number | undefined, share: numbe
   );
 }
 
-/** Smaller is better: years outside its time on sale, another battery, other words, years since its start. */
+/**
+ * Lower is better. By years outside the time on sale, a different battery, different words, and years since the start.
+ */
 function rankOf(candidate: Candidate, target: CarWords, year: number | undefined, kwh: number | undefined): number[] {
   const { car, words, first, last } = candidate;
   return [

@@ -143,7 +143,6 @@ export function factsOf(record: CanonicalRecord): LayerFacts {
   return layerOf(figures.filter(([, value]) => value !== undefined && value !== null && value !== 0 && value !== ''));
 }
 
-/** The range of the best version. */
 export function bestRange(record: CanonicalRecord, cycle: string): unknown {
   const ratings = listAt(record, 'range.rated').filter((rated) => rated.cycle === cycle);
   const known = ratings.map(({ range_km }) => range_km).filter((km): km is number => typeof km === 'number');

@@ -17,7 +17,7 @@ interface Place {
 const maxDepth = 20;
 
 /** Parses `<make>/<model>/base.json` or `<make>/<model>/<year>/<file>.json`, in any folder. */
-function placeOf(path: string): Place | undefined {
+function parsePath(path: string): Place | undefined {
   const found = /^(?:.*\/)?([a-z0-9_]+\/[a-z0-9_]+)\/(?:(base)|(\d{4})\/([a-z0-9_]+))\.json$/.exec(path);
   if (found === null) return undefined;
   const [, folder = '', base, year, stem] = found;
@@ -25,20 +25,20 @@ function placeOf(path: string): Place | undefined {
 }
 
 export const isTree = (files: readonly TextFile[]): boolean =>
-  files.some(({ path }) => placeOf(path)?.year !== undefined);
+  files.some(({ path }) => parsePath(path)?.year !== undefined);
 
 /**
  * Expands open-ev-data's layered `src/` tree into one record per year file and variant: the model's base, overridden by
- * the year's file, overridden by the variant. Objects are merged, everything else is replaced.
+ * the year's file, overridden by the variant. Objects are merge, everything else is replaced.
  */
 export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Remark[] } {
   const refused: Remark[] = [];
   const bases = new Map<string, unknown>();
   const ofYears = new Map<string, Map<string, unknown>>();
   for (const { path, text } of files) {
-    const place = placeOf(path);
+    const place = parsePath(path);
     if (place === undefined) continue;
-    const json = parsed(text);
+    const json = parseObject(text);
     if (json === undefined) {
       refused.push({ label: path, why: "it isn't a JSON object, or is nested too deeply" });
       continue;
@@ -54,13 +54,13 @@ export function expandTree(files: readonly TextFile[]): { records: unknown[]; re
     const base = bases.get(key.slice(0, key.lastIndexOf('/'))) ?? {};
     return [...year].map(([stem, json]) => {
       const parent = parentOf(stem, json, year);
-      return merged(parent === undefined ? base : merged(base, parent), json);
+      return merge(parent === undefined ? base : merge(base, parent), json);
     });
   });
   return { records, refused };
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const json: unknown = JSON.parse(text);
     return isObject(json) && depthOf(json, maxDepth) <= maxDepth ? json : undefined;
@@ -77,16 +77,16 @@ function depthOf(value: unknown, limit: number): number {
   return deepest + 1;
 }
 
-/** The file that this one is a variant of: a variant of P contains its slug S, and its file is called P_S. */
+/** The file that this one is a variant of. A variant contains its slug, which is also the end of its file's name. */
 function parentOf(stem: string, json: unknown, year: ReadonlyMap<string, unknown>): unknown {
   const variant = isObject(json) && isObject(json.variant) ? json.variant.slug : undefined;
   if (typeof variant !== 'string' || !stem.endsWith(`_${variant}`)) return undefined;
   return year.get(stem.slice(0, -variant.length - 1));
 }
 
-function merged(below: unknown, above: unknown): unknown {
+function merge(below: unknown, above: unknown): unknown {
   if (!isObject(below) || !isObject(above)) return above;
   const both = new Map(Object.entries(below));
-  for (const [key, value] of Object.entries(above)) both.set(key, both.has(key) ? merged(both.get(key), value) : value);
+  for (const [key, value] of Object.entries(above)) both.set(key, both.has(key) ? merge(both.get(key), value) : value);
   return Object.fromEntries(both);
 }

@@ -16,19 +16,19 @@ const tooLarge = (path: string) => new AppError('tooLarge', `${path} is larger t
 const isText = (path: string) => /\.jsonl?$/.test(path);
 
 /**
- * The JSON files at a path given by the owner: a file, a folder, or a tar archive (optionally gzipped). Throws AppError
- * if it's too large, and system errors if it can't be read.
+ * Reads a file, or the JSON files in a folder or a tar archive (optionally gzipped). Throws AppError if it's too large,
+ * and system errors if it can't be read.
  */
 export async function openSource(path: string): Promise<TextFile[]> {
   const stats = await stat(path);
   if (stats.isDirectory()) return readFolder(path);
   if (stats.size > maxBytes) throw tooLarge(path);
   const kind = await kindOf(path);
-  return kind === 'text' ? [{ path, text: decoded(await readFile(path)) }] : readArchive(path, kind);
+  return kind === 'text' ? [{ path, text: decode(await readFile(path)) }] : readArchive(path, kind);
 }
 
 /** Decodes UTF-8 and what spreadsheets write: UTF-16 with a BOM, and Windows-1252. */
-function decoded(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -42,7 +42,7 @@ for (const given of engines) {
   test(`${given.join(' ')} burns fuel too`, () => assert.match(reason(...given) ?? '', /^not battery-electric/));
 }
 
-test('a car with a small battery and enough range is a small car, and one with too little also has an engine', () => {
+test('a car with a small battery is electric if its range is long enough, and otherwise has an engine too', () => {
   const at = (kwh: number, whPerKm: number) =>
     reason('Aster', 'Mite', '', 2024, {
       battery: { usable_kwh: kwh },
@@ -54,7 +54,7 @@ test('a car with a small battery and enough range is a small car, and one with t
   assert.equal(at(36, 220), undefined, 'a van');
 });
 
-test('cars that were never on sale are left out: next year’s, concepts and announced ones', () => {
+test('next year’s cars, concepts and cars that were only announced are left out', () => {
   assert.equal(reason('Aster', 'One', '', 2027), 'not on sale yet');
   assert.equal(reason('Tesla', 'Roadster', '', 2022), 'never on sale');
   assert.equal(reason('Tesla', 'Roadster', 'Sport', 2010), undefined);

@@ -21,9 +21,7 @@ const withEngineOfMake: Record<string, RegExp> = {
   'li auto': /^l\d\b/,
 };
 
-/**
- * Announced, a concept or cancelled, but never sold. A car of the same name that was sold is recognised by its years.
- */
+/** Cars that were announced but never sold. A car of the same name that was sold is recognised by its year. */
 const neverSold: Record<string, RegExp> = {
   tesla: /^(?:roadster|semi|model 2|redwood|cybercab)\b/,
   lightyear: /^(?:2|two)\b/,
@@ -93,7 +91,7 @@ const variantWords = new Set([
   ],
 ]);
 
-/** Words at the end of a variant that nobody abbreviates to four or more letters. */
+/** Words at the end of a variant that are never abbreviated to four or more letters. */
 const longWords = [
   'range',
   'performance',

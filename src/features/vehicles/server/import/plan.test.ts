@@ -46,7 +46,7 @@ function planOf(...rows: object[]) {
 const changedBy = ({ plan }: ReturnType<typeof planOf>) =>
   plan.changed.map(({ label, figures }) => [label, figures.map(({ what }) => what)]);
 
-test('a number joined to its unit makes no difference, and power distinguishes related cars', () => {
+test('a missing space before a unit is ignored, and power distinguishes similar cars', () => {
   const { plan } = planOf(row('Aster', 'Five', '40kWh 120hp', { usable_battery_size: 40 }));
   assert.deepEqual([plan.added, plan.changed.map(({ label }) => label)], [[], ['Aster Five 40 kWh 120 hp']]);
 });
@@ -79,7 +79,7 @@ test('a record from a year in which no known car of that name was on sale is lef
   assert.deepEqual(plan.leftOut, [{ label: 'Beta Six', why: 'another year of Beta Six (2024)' }]);
 });
 
-test('a known car with other words for its battery or equipment is left out, not added again', () => {
+test('a known car described with other words for its battery or equipment isn’t added again', () => {
   for (const variant of ['77.4kWh', 'Design', '77,4 kWh Luxury 2WD']) {
     const { plan } = planOf(row('Cela', 'EV 6', variant, { release_year: 2022, usable_battery_size: 77.4 }));
     const why = 'perhaps Cela EV6 Long Range (2021-2024), which has the same battery';
@@ -150,7 +150,7 @@ test('a record with a different battery is a different car', () => {
   );
 });
 
-test('a record whose name fits two cars changes neither', () => {
+test('a record whose name matches two cars changes neither', () => {
   const { plan } = planOf(row('Aster', 'Five', '', { usable_battery_size: 40 }));
   assert.deepEqual([plan.added, plan.changed], [[], []]);
   assert.match(plan.leftOut[0]?.why ?? '', /^Aster Five 40 kWh (?:95|120) hp or Aster Five 40 kWh (?:95|120) hp$/);
@@ -217,7 +217,7 @@ test('a voltage class in the shipped catalogue can’t be lowered by a fork of i
   );
 });
 
-test('the ten largest contradictions are listed first, the others after the changes', () => {
+test('the ten largest contradictions are listed first, and the others after the changes', () => {
   const rows = Array.from({ length: 12 }, (_, index) => row(`Make${index}`, 'One', '', { usable_battery_size: 60 }));
   const cars = rows.map(({ brand }, index) =>
     stored({

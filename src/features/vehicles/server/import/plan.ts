@@ -35,7 +35,7 @@ export interface Plan {
   contradictions: Contradiction[];
 }
 
-/** Plans what an import does, by comparing the file's records with the known cars. */
+/** Compares the file's records with the known cars. */
 export function planImport(known: readonly StoredCar[], records: readonly Incoming[], thisYear: number): Plan {
   const plan: Plan = {
     ...{ added: [], renamed: [], layers: [], changed: [], refused: [], leftOut: [], notTaken: [], contradictions: [] },
@@ -59,7 +59,7 @@ function reasonLeftOut(cars: CarIndex, record: Incoming, match: Match, thisYear:
   return 'unclear' in match ? match.unclear : undefined;
 }
 
-/** Adds to the plan what a record changes in its car or in the catalogue. */
+/** Adds a record's changes to the plan. */
 function planRecord(
   plan: Plan,
   cars: CarIndex,
@@ -99,7 +99,7 @@ class CarIndex {
     this.#matcher?.add(car);
   }
 
-  /** Built when first needed: only other projects describe cars. */
+  /** Created on first use, because only records of other projects are found by description. */
   get #described(): CarMatcher {
     this.#matcher ??= new CarMatcher(this.#cars);
     return this.#matcher;
@@ -115,7 +115,6 @@ class CarIndex {
     return record.isOwn ? undefined : reasonAgainst(record, this.#described, thisYear);
   }
 
-  /** The make as the catalogue spells it. */
   withKnownMake(record: Incoming): Incoming {
     return record.isOwn ? record : this.#described.withKnownMake(record);
   }

@@ -10,8 +10,8 @@ export const readAdemeTable = (text: string) => readCsv(text, headings);
 const listedMonths = 24;
 
 /**
- * Reads "Car Labelling" by the French ADEME. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Powers are
- * 30-minute ratings; peak power is only in the description, if at all.
+ * Reads "Car Labelling" by the French ADEME. Numbers have a decimal comma and three decimals ("186,700" Wh/km). Powers
+ * are 30-minute ratings; peak power, if given, is only in the description.
  */
 export function readAdeme(table: CsvTable, fileMonth: number): Reading {
   const reading = emptyReading("cars from ADEME's Car Labelling");
@@ -66,7 +66,7 @@ function versionOf(row: CsvRow, listed: Months): RegisterRow | string {
   };
 }
 
-/** "(57Kw)" repeats the 30-minute power: neither a battery nor a motor. */
+/** "(57Kw)" repeats the 30-minute power, so it's neither an energy nor a peak power. */
 function withoutNominal(description: string, nominalKw: number | undefined): string {
   if (nominalKw === undefined) return description;
   return description

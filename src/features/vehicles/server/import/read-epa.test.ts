@@ -28,7 +28,7 @@ test('only the EPA’s electric vehicles are read, in kilometres and Wh/km', () 
   assert.deepEqual([second?.whPerKm, second?.powerKw, second?.isAwd], [187, undefined, true]);
 });
 
-test('the EPA’s cars confirm known cars of their year, and add none', () => {
+test('the EPA’s cars confirm known cars of the same year and add no new ones', () => {
   const known = knownCar(
     { make: 'Aster', model: 'One', variant: '', year: 2024, market: 'North America' },
     { 'battery.usable_kwh': 70, 'performance.power_kw': 150, 'performance.drive': 'RWD' },

@@ -42,21 +42,21 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
     isEstate: described.isEstate,
     rangeKm: rangeKm === undefined ? undefined : { best: rangeKm, worst: rangeKm },
     isFamily: false,
-    whPerKm: demand(row, 'combE') ?? (milesPerGallon && rounded((100 * kwhPerGallon) / milesPerGallon)),
+    whPerKm: demand(row, 'combE') ?? (milesPerGallon && toWhPerKm((100 * kwhPerGallon) / milesPerGallon)),
     cityWhPerKm: demand(row, 'cityE'),
     highwayWhPerKm: demand(row, 'highwayE'),
   };
 }
 
 /** Converts kWh per 100 miles to Wh/km. */
-const rounded = (kwhPer100Miles: number) => Math.round((kwhPer100Miles * 100) / kmPerMile) / 10;
+const toWhPerKm = (kwhPer100Miles: number) => Math.round((kwhPer100Miles * 100) / kmPerMile) / 10;
 
 function demand(row: CsvRow, heading: string): number | undefined {
   const kwhPer100Miles = parseNumber(row.cell(heading));
-  return kwhPer100Miles === undefined ? undefined : rounded(kwhPer100Miles);
+  return kwhPer100Miles === undefined ? undefined : toWhPerKm(kwhPer100Miles);
 }
 
-/** The power of the car's only motor; with several, their sum isn't the car's power. */
+/** The power of the car's only motor; the sum of several motors isn't the car's power. */
 function motorKw(text: string): number | undefined {
   const [first, another] = [...text.matchAll(/(\d+(?:\.\d+)?) ?kW/gi)];
   return first === undefined || another !== undefined || /\band\b|[&/]/.test(text) ? undefined : Number(first[1]);

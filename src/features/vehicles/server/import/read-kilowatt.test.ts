@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { readSource } from './detect.ts';
 import { readKilowatt } from './read-kilowatt.ts';
 
-/** A row as in the file. */
 const row = (changes: object = {}) => ({
   id: 'a9a177bf-9ce5-4b67-b3ef-51af248b48c2',
   brand: 'Aster',
@@ -65,7 +64,7 @@ test('a charging power equal to the battery’s energy is a mistaken copy of it,
   assert.deepEqual([charge?.ac_max_kw, charge?.dc_max_kw, charge?.port], [undefined, undefined, 'CCS2']);
 });
 
-test('a default curve is a guess and is dropped, and so is one that may be a default', () => {
+test("a default curve is dropped because it's a guess, and so is a curve that may be a default", () => {
   for (const isDefault of [true, undefined]) {
     const dc = { ...row().dc_charger, is_default_charging_curve: isDefault };
     assert.equal(factsOf({ dc_charger: dc })?.charge?.curve, undefined);

@@ -6,9 +6,9 @@ import { listAt, valueAt } from './open-ev-data-facts.ts';
 
 const kilowatt: Source = 'kilowatt-open-ev-data';
 
-/** Some copies of the data use kWh/100 km, which is always less than this, others Wh/km, which is always more. */
-const unitBorder = 60;
-/** Between the two voltage classes. */
+/** Consumptions below this are in kWh/100 km, as in some copies of the data; all others are in Wh/km. */
+const unitThreshold = 60;
+/** The limit between the two voltage classes. */
 const highVoltageV = 600;
 
 /** Reads the Kilowatt app's file, or its later files by brand. */
@@ -85,7 +85,7 @@ function factsOf(row: Row): LayerFacts {
 }
 
 function consumption(average: unknown): unknown {
-  if (typeof average !== 'number' || average >= unitBorder) return average;
+  if (typeof average !== 'number' || average >= unitThreshold) return average;
   return Math.round(average * 100) / 10;
 }
 
@@ -102,7 +102,7 @@ function port(row: Row): (typeof ports)[number] | undefined {
   return ac.includes('type2') ? 'Type 2' : undefined;
 }
 
-/** Default curves are guesses, and left out: ours match the car's charging time. */
+/** Default curves are left out because they're guesses; ours match the car's charging time. */
 function curve(row: Row): unknown {
   if (valueAt(row, 'dc_charger.is_default_charging_curve') !== false) return undefined;
   const points = listAt(row, 'dc_charger.charging_curve').map(({ percentage, power }) => [percentage, power]);

@@ -134,7 +134,7 @@ test('a record without a name is refused, and a figure out of bounds or of the w
   assert.equal(records[0]?.layers[0]?.facts.performance?.power_kw, 390);
 });
 
-test('the layered tree expands to one record per year file and variant: base, then year, then variant', () => {
+test('the layered tree expands to one record per year file and variant, which override the model’s base', () => {
   const { records, refused } = expandTree(tree);
   assert.deepEqual(refused, []);
   assert.deepEqual(records, [

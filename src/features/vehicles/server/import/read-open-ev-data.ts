@@ -98,7 +98,7 @@ function exclusionReason(record: CanonicalRecord): string | undefined {
   return isHybrid ? 'not battery-electric, judging by battery and range' : undefined;
 }
 
-/** Between model years of one car, battery, power and drive stay the same, while other figures may become more accurate. */
+/** A car's battery, power and drive are the same in all model years, while other figures may become more accurate. */
 function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   const near = (x: number | undefined, y: number | undefined, share: number) =>
     x === undefined || y === undefined || Math.abs(x / y - 1) <= share;
@@ -109,7 +109,7 @@ function isSameCar(a: LayerFacts, b: LayerFacts): boolean {
   );
 }
 
-/** The start of sale is the first year's; for everything else the later year wins. */
+/** The start of sale is taken from the earlier year, everything else from the later one. */
 function mergedYears(earlier: LayerFacts, later: LayerFacts): LayerFacts {
   const figures = new Map([...figuresOf(earlier), ...figuresOf(later)]);
   const from = earlier.date?.from;

@@ -89,7 +89,7 @@ const keyed = {
   },
 };
 
-test('an object of cars by name is split by provenance: computed figures are skipped, unattributed ones are the owner’s', () => {
+test('figures of cars by name are attributed by provenance; computed ones are skipped, unattributed ones are the owner’s', () => {
   const { records, refused } = readText(JSON.stringify(keyed), 'cars.json');
   assert.deepEqual(refused, []);
   assert.deepEqual(records[0]?.layers, [
@@ -98,7 +98,7 @@ test('an object of cars by name is split by provenance: computed figures are ski
   ]);
 });
 
-test('an object of cars by name includes what other sources say', () => {
+test('other sources’ values in an object of cars by name are read too', () => {
   const sister = { id: 'aster-two', name: 'Aster Two' };
   const car = { ...keyed['Aster One'], rangeSister: sister };
   const others = [{ source: 'general-knowledge', value: 62, agrees: false }];
@@ -116,7 +116,7 @@ test('a line from before markets existed is read, and an unknown market is refus
   assert.match(readLine({ ...sound, market: 'Mars' }).refused[0]?.why ?? '', /market is Mars, not one of Europe/);
 });
 
-test('unknown figures are refused in an object of cars by name too, and every key is treated as a name', () => {
+test('unknown figures are also refused in an object of cars by name, and every key is treated as a name', () => {
   const car = keyed['Aster One'];
   const hostile = JSON.stringify({
     A: { ...car, battery: { colour: 'red' }, provenance: {} },

@@ -12,7 +12,7 @@ import {
   validated,
 } from './incoming.ts';
 
-/** Lines from before markets existed have none: it's taken from the known car or the port. */
+/** Older lines have no market, so it's taken from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
 
 /** Reads catalogue lines, each of which is a car with its layers. */
@@ -58,7 +58,7 @@ function take(reading: Reading, label: string, car: unknown): void {
   reading.records.push({ label, isOwn: true, ...identity, layers, dropped, unread });
 }
 
-/** Removes impossible figures from a parsed car and returns them. The schema finds whatever else is wrong. */
+/** Removes impossible figures from a parsed car and returns them. The schema reports all other problems. */
 function removeImpossible(car: unknown): { source: string; path: FigurePath; problem: string }[] {
   if (!isObject(car) || !isObject(car.from)) return [];
   return Object.entries(car.from).flatMap(([source, facts]) =>

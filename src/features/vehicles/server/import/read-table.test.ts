@@ -98,7 +98,7 @@ test('a table without make and model is refused, and the message says how to ass
   );
 });
 
-test('headings in snake case are found too, with their units', () => {
+test('headings in snake case and camel case are found too, with their units', () => {
   const snake = [
     'brand,model,top_speed_kmh,torque_nm,acceleration_0_100_s,fast_charging_power_kw_dc,fast_charge_port,towing_capacity_kg,cargo_volume_l,seats,drivetrain,length_mm,car_body_type',
     'Aster,One,180,300,7.5,130,CCS,1000,420,5,FWD,4300,SUV',

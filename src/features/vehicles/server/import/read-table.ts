@@ -6,7 +6,7 @@ import { type CsvRow, type CsvTable, headingsOf, readCsv } from './csv-table.ts'
 import { emptyReading, plausible, printable, type Reading } from './incoming.ts';
 import { conversionFactor, type Field, fieldOf, guessFor, headingParts, isField } from './table-columns.ts';
 
-/** Parses what the owner assigned: `Range (km)=range.wltp_km,Car=model`. Headings may contain commas. */
+/** Parses the owner's assignments, such as `Range (km)=range.wltp_km,Car=model`. Headings may contain commas. */
 function parseColumns(text: string, headings: readonly string[]): Map<string, Field> {
   const longestFirst = headings.toSorted((a, b) => b.length - a.length);
   const fields = new Map<string, Field>();
@@ -31,23 +31,23 @@ function parseColumns(text: string, headings: readonly string[]): Map<string, Fi
   return fields;
 }
 
-/** Reads a plain table of cars with headings; undefined if it isn't one. Its figures are the owner's. */
+/** Reads a plain table of cars with headings; undefined if it isn't one. Its figures are attributed to the owner. */
 export function readTable(text: string, name: string, columns = ''): Reading | undefined {
   const headings = headingsOf(text);
   if (headings.length < 2) return undefined;
   const assigned = parseColumns(columns, headings);
   const fields = assign(headings, assigned);
-  const of = new Map([...fields].map(([heading, field]) => [field, heading]));
+  const headingByField = new Map([...fields].map(([heading, field]) => [field, heading]));
   const table = readCsv(text, headings);
   if (table === undefined) return undefined;
-  if (!of.has('make') || !of.has('model')) {
+  if (!headingByField.has('make') || !headingByField.has('model')) {
     if (assigned.size === 0 && fields.size === 0) return undefined;
     throw new AppError(
       'badInput',
       `${name} has no columns for make and model. Assign them, such as --columns "${printable(headings[0])}=make,${printable(headings[1])}=model". Its headings: ${listed(headings)}.`,
     );
   }
-  return { ...recordsOf(table, fields, of), sections: [unusedHeadings(headings, fields)] };
+  return { ...recordsOf(table, fields, headingByField), sections: [unusedHeadings(headings, fields)] };
 }
 
 const listed = (headings: readonly string[]) => headings.map((heading) => `"${printable(heading)}"`).join(', ');
@@ -76,10 +76,14 @@ function unusedHeadings(headings: readonly string[], fields: ReadonlyMap<string,
   return { title: 'Headings not used', lines };
 }
 
-function recordsOf(table: CsvTable, fields: ReadonlyMap<string, Field>, of: ReadonlyMap<Field, string>): Reading {
+function recordsOf(
+  table: CsvTable,
+  fields: ReadonlyMap<string, Field>,
+  headingByField: ReadonlyMap<Field, string>,
+): Reading {
   const reading = emptyReading('a table of cars');
   for (const row of table.rows) {
-    const cell = (field: Field) => row.cell(of.get(field) ?? '');
+    const cell = (field: Field) => row.cell(headingByField.get(field) ?? '');
     const [make, model, variant] = [cell('make'), cell('model'), cell('variant')];
     const label = printable(`${make} ${model} ${variant}`.trim() || `line ${row.line}`);
     if (make === '' || model === '') {
@@ -107,7 +111,7 @@ function figuresIn(row: CsvRow, fields: ReadonlyMap<string, Field>): [FigurePath
   });
 }
 
-/** The cell's value in the figure's unit. If the text isn't a value, it's returned as is, then left out and reported. */
+/** The cell's value in the figure's unit. Other text is returned unchanged, so that it's left out and reported. */
 function valueIn(path: FigurePath, text: string, unit: string): unknown {
   const row = figureTable[path];
   if ('oneOf' in row) {

@@ -8,13 +8,13 @@ export const readVcaTable = (text: string) => readCsv(text, headings);
 
 /** Rows without a model year are about cars on sale in the months before the file's date. */
 const listedMonths = 12;
-/** No car is outside this range; but the column also contains horsepower, energies and typos. */
+/** All cars are within this range, but the column also contains horsepower, energies and typos. */
 const possibleKw = { min: 26, max: 1000 };
 const samePower = 0.08;
 
 /**
  * Reads the UK Vehicle Certification Agency's file of new cars ("Euro 6 ... .csv"). The low and high versions of a type
- * approval are separate rows, marked (VL) and (VH) or not at all; they're merged.
+ * approval are separate rows, marked (VL) and (VH) or unmarked, and are merged.
  */
 export function readVca(table: CsvTable, fileMonth: number | undefined): Reading {
   const reading = emptyReading('cars from the UK Vehicle Certification Agency');

@@ -12,7 +12,7 @@ export interface Reconciled {
   contradictions: Contradiction[];
 }
 
-/** The identity without anything else. */
+/** Drops all other properties, such as the layers of a car. */
 const identityOf = ({ id, name, make, model, variant, year, market, core, formerIds }: Identity): Identity => ({
   ...{ id, name, make, model, variant, year, market, core },
   ...optionalFormerIds(formerIds),
@@ -37,13 +37,13 @@ function inconsistenciesOf(layers: readonly Layer[]): Inconsistency[] {
   });
 }
 
-/** Contradictions that didn't exist before: old ones aren't the import's fault. */
+/** Contradictions that didn't exist before, because older ones aren't the import's fault. */
 export function newInconsistencies(before: StoredCar | undefined, after: StoredCar): Inconsistency[] {
   const old = inconsistenciesOf(before?.layers ?? []).map(({ sentence }) => sentence);
   return inconsistenciesOf(after.layers).filter(({ sentence }) => !old.includes(sentence));
 }
 
-/** Accepts everything, whatever it contradicts: for our own format. */
+/** For our own format, whose figures are accepted even if they contradict others. */
 export function acceptAll(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled {
   const contradictions = car === undefined ? [] : layers.flatMap((layer) => contradictionsOf(car, layer));
   return {
@@ -54,9 +54,9 @@ export function acceptAll(car: StoredCar | undefined, layers: readonly Layer[]):
 }
 
 /**
- * Accepts another project's figures except those that contradict a more reliable source or, with the car's other figures,
- * a rule; and except a charging curve that doesn't match the charging time. A record that contradicts itself otherwise is
- * refused.
+ * Accepts another project's figures, except those that contradict a more reliable source, those that break a rule
+ * together with the car's other figures, and a charging curve that doesn't match the charging time. A record that
+ * contradicts itself in any other way is refused.
  */
 export function reconcile(car: StoredCar | undefined, layers: readonly Layer[]): Reconciled | { why: string } {
   let accepted = [...layers];

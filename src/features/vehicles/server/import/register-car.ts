@@ -20,14 +20,14 @@ export interface ComparedCar {
   isAwd: boolean | undefined;
   body: unknown;
   figure: (path: FigurePath) => number | undefined;
-  /** The same, from other registers only. */
+  /** The same, but only from other registers. */
   registered: (path: FigurePath) => number | undefined;
 }
 
-/** The end of sale of cars without one. */
+/** The end of sale of cars whose end isn't known. */
 const never = monthOf(2100, 1);
 
-export function compared(car: StoredCar, source: RegisterSource): ComparedCar {
+export function toComparedCar(car: StoredCar, source: RegisterSource): ComparedCar {
   const { facts } = mergeLayers(car.layers.filter((layer) => layer.source !== source));
   const isOther = (layer: Layer) => layer.source !== source && isRegister(layer.source);
   const others = mergeLayers(car.layers.filter(isOther)).facts;

@@ -39,20 +39,20 @@ test('the trim with the best range is used, with its consumption, and with its p
 const ranges: readonly (readonly [name: string, rows: ReturnType<typeof range>[], taken: number | undefined])[] = [
   ['a better trim than we knew of', [range(400), range(430)], 430],
   ['only heavier trims, which may not be all trims', [range(370)], undefined],
-  ['a family whose best range is ours', [range(410, 350)], 410],
+  ['a family whose best range is near ours', [range(410, 350)], 410],
   ['a family that includes ours, whose best version may not be on sale', [range(430, 350)], undefined],
   ['a family entirely below ours', [range(380, 340)], 380],
   ['a family entirely above ours', [range(440, 415)], 440],
   ['a family of another model year', [range(470, 390)], undefined],
-  ['ours, and another version that is far better', [range(400), range(480)], undefined],
+  ['our version and one that is far better', [range(400), range(480)], undefined],
 ];
 for (const [name, rows, taken] of ranges) {
-  test(`${name}: ${taken ?? 'no'} km is taken where 400 km was known`, () => {
+  test(`from ${name}, ${taken ?? 'no'} km is imported where 400 km was known`, () => {
     assert.equal(rangeOf(knownCar(identity, known), ...rows.map(row)), taken);
   });
 }
 
-test('without a known range, a trim’s is imported, and that of a wide family isn’t', () => {
+test('if no range is known, a trim’s range is imported, but a wide family’s isn’t', () => {
   const car = knownCar(identity, { ...known, 'range.wltp_km': undefined });
   assert.deepEqual([rangeOf(car, row(range(420))), rangeOf(car, row(range(420, 360)))], [420, undefined]);
 });
@@ -82,7 +82,7 @@ test('if a register has two powers for one car, neither is taken', () => {
   );
 });
 
-test('of Canada’s rows, the best one of the car’s first year counts', () => {
+test('for Canada, the best row of the car’s first year is used', () => {
   const year = (model: number, bestKm: number, whPerKm: number) =>
     row({
       ...{ source: 'nrcan', isDated: true, sold: { from: monthOf(model - 1, 6), to: monthOf(model, 12) } },

@@ -21,7 +21,7 @@ export interface RegisterFacts {
   notTaken: (RegisterFigure & { why: string })[];
 }
 
-/** Ranges of one variant with different wheels and seats differ by less. */
+/** Ranges of one variant with different wheels and seats differ by less than this share. */
 const sameRange = 0.03;
 /** If the ends of a family are closer than this, its best version is on sale. */
 const narrowFamily = 0.04;
@@ -29,7 +29,7 @@ const narrowFamily = 0.04;
 const farRange = 0.12;
 const farMass = 0.08;
 
-/** What a register's rows say about one car. */
+/** Selects the figures for one car from a register's rows. */
 export function factsOf(known: ComparedCar, rows: readonly RegisterRow[]): RegisterFacts {
   const facts: RegisterFacts = { taken: [], notTaken: [] };
   const near = nearRows(facts, known, rows);
@@ -62,7 +62,9 @@ function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly Regis
   });
 }
 
-/** American registers have one row per model year: the rows of the car's first year, or of the nearest. */
+/**
+ * American registers have a row for each model year. Returns the rows of the car's first year, or of the nearest one.
+ */
 function sameYear(known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   if (!isAmerican(rows[0]?.source)) return rows;
   const distance = (row: RegisterRow) => Math.abs(row.sold.to - known.sold.from - 11);

@@ -95,7 +95,7 @@ test('ADEME’s numbers have a decimal comma, and its mass is the lowest in runn
   );
 });
 
-test('ADEME’s 30-minute power is not the car’s power, its horsepower is; neither is imported', () => {
+test('ADEME’s horsepower is the car’s power and its 30-minute power isn’t, and neither is imported', () => {
   const rows = rowsOf(
     'ademe.csv',
     ademeHead,

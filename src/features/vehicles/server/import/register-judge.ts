@@ -12,14 +12,14 @@ const nearRange = 0.025;
 const sameBattery = 0.045;
 /** If only the usable energy is known, a name may still state the nominal one. */
 const maxNominal = 1.12;
-/** Energy from the wall over usable energy: normally 1.13 to 1.23 for WLTP, 1.05 to 1.23 for EPA. */
+/** Energy from the wall divided by usable energy: normally 1.13 to 1.23 for WLTP, 1.05 to 1.23 for EPA. */
 const charging = {
   vca: { least: 1.1, most: 1.325 },
   ademe: { least: 1.1, most: 1.325 },
   nrcan: { least: 1.03, most: 1.3 },
   epa: { least: 1.03, most: 1.3 },
 } as const;
-/** A charger's own losses weigh more with a small battery: Twingo, Honda e, Leaf, fortwo. */
+/** A charger's losses matter more with a small battery, as in the Twingo, Honda e, Leaf and fortwo. */
 const smallKwh = 40;
 const maxForSmall = 1.45;
 /** Months on sale that a row and a car must share. */
@@ -37,7 +37,7 @@ export const wereSoldTogether = (known: ComparedCar, row: RegisterRow): boolean 
 
 const deviation = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
 
-/** Why the row can't be this car's. */
+/** The reason why the row can't describe this car. */
 export function contradiction(known: ComparedCar, row: RegisterRow): string | undefined {
   const { usableKwh, body } = known;
   const powerKw = known.figure('performance.power_kw');
@@ -88,14 +88,14 @@ interface Ranked {
 
 /** The cars by evidence, strongest first. */
 export function ranked(cars: readonly ComparedCar[], row: RegisterRow, words: ReadonlySet<string>): Ranked[] {
-  // Otherwise a row with large wheels would match the car of unknown range.
+  // Otherwise a row with large wheels would match a car whose range is unknown.
   const areRangesKnown = cars.every((known) => known.figure(rangePath(row.source)) !== undefined);
   return cars
     .map((known) => ({ known, scores: scoresOf(known, row, words, areRangesKnown) }))
     .toSorted((a, b) => compareScores(b.scores, a.scores));
 }
 
-/** Evidence for a car, most important first. */
+/** Scores for the evidence that the row describes this car, most important first. */
 function scoresOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>, areRangesKnown: boolean): number[] {
   const powerKw = known.figure('performance.power_kw');
   const { usableKwh = 0, nominalKwh = 0 } = known;
@@ -136,7 +136,10 @@ function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {
   return rangeKm !== undefined && row.rangeKm !== undefined && deviation(row.rangeKm.best, rangeKm) <= nearRange;
 }
 
-/** Whether another car of the same name has the row's range and the best match doesn't: its power or years may be a typo. */
+/**
+ * Whether another car of the same name has the row's range and the best match doesn't. If so, the row may contain a
+ * typo.
+ */
 export function fitsRangeBetter(other: ComparedCar, best: ComparedCar, row: RegisterRow): boolean {
   const path = rangePath(row.source);
   const [rangeKm, otherKm] = [best.figure(path), other.figure(path)];

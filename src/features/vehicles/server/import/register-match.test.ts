@@ -119,7 +119,7 @@ test('an unknown version matches none of the known ones', () => {
   assert.deepEqual(outcomes([plain, later], sport), ['unknown']);
 });
 
-test('a class in front of the car’s name makes no difference', () => {
+test('a class before the car’s name is ignored', () => {
   const cars = ['250', '250+'].map((variant) =>
     knownCar({ make: 'Mercedes-Benz', model: 'EQA', variant, year: 2022 }, { 'range.wltp_km': 550 }),
   );
@@ -166,7 +166,7 @@ const names: readonly (readonly [make: string, model: string, description: strin
   ['SKODA', 'ENYAQ', '', ['Škoda', 'Enyaq']],
 ];
 for (const [make, model, description, [ourMake, ourModel]] of names) {
-  test(`${make} ${model} is known as ${ourMake} ${ourModel}`, () => {
+  test(`a register’s ${make} ${model} is our ${ourMake} ${ourModel}`, () => {
     const car = knownCar({ make: ourMake, model: ourModel, variant: '', year: 2023 }, { 'performance.power_kw': 100 });
     assert.deepEqual(outcomes([car], registerRow({ make, model, description, powerKw: 100 })), [car.name]);
   });
@@ -197,7 +197,7 @@ test('a name alone isn’t a match without a year or range to check', () => {
   assert.deepEqual(outcomes([raven], registerRow(row), registerRow(dated)), ['ambiguous', raven.name]);
 });
 
-test('a row with the range of another car of that name matches neither: power or years may be a typo', () => {
+test('a row with the range of another car of that name matches neither, because its power or years may be a typo', () => {
   const version = (variant: string, powerKw: number, wltpKm: number) =>
     knownCar(
       { make: 'Tesla', model: 'Model Y', variant: `RWD (${variant})`, year: 2023 },
@@ -211,7 +211,7 @@ test('a row with the range of another car of that name matches neither: power or
   ]);
 });
 
-test('two 30-minute powers under one name are two cars, and neither matches', () => {
+test('rows with the same name but different 30-minute powers are two cars, and neither matches', () => {
   const twin = knownCar(
     { make: 'Volvo', model: 'C40', variant: 'Twin Motor', year: 2023 },
     { 'battery.usable_kwh': 78, 'range.wltp_km': 450 },
@@ -222,7 +222,7 @@ test('two 30-minute powers under one name are two cars, and neither matches', ()
   assert.deepEqual(outcomes([twin], row(160)), [twin.name]);
 });
 
-test('European registers match European cars, Canada’s also North American ones, and none match Chinese ones', () => {
+test('European registers match only European cars, and Canada’s also match North American ones', () => {
   const cars = (['Europe', 'North America', 'China'] as const).map((market, index) =>
     knownCar(
       { make: 'Aster', model: `Model${index}`, variant: '', year: 2023, market },

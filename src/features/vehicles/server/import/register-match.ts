@@ -1,5 +1,5 @@
 import type { StoredCar } from '../store.ts';
-import { type ComparedCar, compared } from './register-car.ts';
+import { type ComparedCar, toComparedCar } from './register-car.ts';
 import { bestOf, contradiction, fitsRangeBetter, hasEvidence, ranked, wereSoldTogether } from './register-judge.ts';
 import { carWords, makeKey, optionalInVariant } from './register-names.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
@@ -10,7 +10,7 @@ export interface Matching {
   matched: { known: ComparedCar; rows: RegisterRow[] }[];
   /** Rows that match several cars, or lack distinguishing data. */
   ambiguous: { row: RegisterRow; cars: string[] }[];
-  /** Rows that match a car except for one thing: another model year, or a typo on either side. */
+  /** Rows that match a car except for one value, because of another model year or a typo. */
   contradicted: { row: RegisterRow; car: string; why: string }[];
   /** Rows without a known car. */
   unknown: RegisterRow[];
@@ -22,7 +22,7 @@ export function matchRegister(
   source: RegisterSource,
   rows: readonly RegisterRow[],
 ): Matching {
-  const known = cars.filter((car) => isOfMarket(car, source)).map((car) => compared(car, source));
+  const known = cars.filter((car) => isOfMarket(car, source)).map((car) => toComparedCar(car, source));
   const byMake = Map.groupBy(known, ({ make }) => make);
   const matching: Matching = { matched: [], ambiguous: [], contradicted: [], unknown: [] };
   const found: { known: ComparedCar; row: RegisterRow }[] = [];
@@ -72,7 +72,7 @@ function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]
   const make = byMake.has(inModel ?? '') && inModel !== own ? (inModel ?? own) : own;
   const modelWords = carWords(make, `${row.make.toLowerCase() === make ? '' : row.make} ${row.model}`);
   const all = [...modelWords, ...carWords(make, row.description)];
-  // ADEME has "EQA 250" beside "EQA 250+" as a class for both.
+  // ADEME also uses "EQA 250" as the class of the "EQA 250+".
   const words = new Set(all.filter((word) => !all.includes(`${word}plus`)));
   const hasWord = (word: string) => (/^\d+$/.test(word) ? modelWords : [...words]).includes(word);
   const fitting = (byMake.get(make) ?? []).filter((known) => known.modelWords.every(hasWord));

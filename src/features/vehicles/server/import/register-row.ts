@@ -2,19 +2,19 @@ import type { Source } from '../../attributions.ts';
 
 export type RegisterSource = Extract<Source, 'nrcan' | 'epa' | 'vca' | 'ademe'>;
 
-/** Canada and the USA: the same test, and one row per model year. */
+/** Canada and the USA use the same test, and have a row for each model year. */
 export const isAmerican = (source: RegisterSource | undefined): boolean => source === 'nrcan' || source === 'epa';
 
-/** From one month to another, both included, counted from the year 0. */
+/** Inclusive, in months since the year 0. */
 export interface Months {
   from: number;
   to: number;
 }
 
-/** One version of a car in a register; in our units. */
+/** One version of a car in a register, in our units. */
 export interface RegisterRow {
   source: RegisterSource;
-  /** Identifies it in the file, for the owner. */
+  /** Identifies the row in reports to the owner. */
   label: string;
   /** As written in the file. */
   make: string;
@@ -30,7 +30,7 @@ export interface RegisterRow {
   isAwd?: boolean | undefined;
   isCabriolet: boolean;
   isEstate: boolean;
-  /** 30-minute power: not one of our figures, but rows that differ in it are different cars. */
+  /** 30-minute power. It isn't one of our figures, but rows with different values are different cars. */
   nominalKw?: number | undefined;
   /** The row's best and worst version, in km: WLTP for VCA and ADEME, EPA for NRCan and the EPA. */
   rangeKm?: { best: number; worst: number } | undefined;
@@ -46,7 +46,6 @@ export interface RegisterRow {
   isPowerStated: boolean;
 }
 
-/** The result of reading a register's file. */
 export interface RegisterFile {
   source: RegisterSource;
   rows: RegisterRow[];

@@ -7,7 +7,7 @@ type ExpectedData = Partial<
   Record<'batteryKwh' | 'powerKw' | 'isAwd' | 'isCabriolet' | 'isEstate', number | boolean | undefined>
 >;
 
-/** As the VCA, ADEME and Canada write them. */
+/** Descriptions as written by the VCA, ADEME and Canada. */
 const descriptions: readonly (readonly [text: string, data: ExpectedData])[] = [
   ['EV6 Air 77.4kWh lithium-ion 226bhp RWD 1-speed auto', { batteryKwh: 77.4, powerKw: 168.5, isAwd: false }],
   ['100kW Electric Vehicle with 50kWh battery', { batteryKwh: 50, powerKw: 100, isAwd: undefined }],
@@ -58,6 +58,6 @@ for (const [text, from, to] of modelYears) {
   });
 }
 
-test("a number that isn't a model year isn't taken for one", () => {
+test("a number that isn't a model year isn't read as one", () => {
   assert.equal(describe('MX-30 35.5kWh 145ps Makoto (04/22)').sold, undefined);
 });

@@ -56,13 +56,13 @@ function awd(plain: string): boolean | undefined {
   return undefined;
 }
 
-/** MY22, 22MY, 2021MY, MY23/24, Model Year 2021.5, Model Year Post 2023.50. */
+/** Matches MY22, 22MY, 2021MY, MY23/24, Model Year 2021.5 and Model Year Post 2023.50. */
 const modelYearText =
   /\bmy ?(?:20)?(\d\d)(?:[./](\d+))?\b|\b(?:20)?(\d\d)my\b|\bmodel year (pre |post )?(?:20)?(\d\d)(?:\.(\d+))?/;
 
 /**
- * The months in which a model year is sold: from the spring before to the end of the year, because makers count
- * differently; half a year later if it ends in .5.
+ * The months in which a model year is sold, from the spring before to the end of the year, because makers count
+ * differently. They're half a year later if it ends in .5.
  */
 function modelYear(plain: string): Months | undefined {
   const [all, my, myPart, yearMy, side, year, part] = modelYearText.exec(plain) ?? [];

@@ -14,7 +14,7 @@ const cars = parseShipped((await readShipped()).lines).map(({ from, ...identity 
   return { ...identity, namedBy: 'shipped', layers: layers as StoredLayer[] };
 });
 
-/** How forks respell a name without meaning another car. */
+/** Other spellings of the same name, as in forks. */
 const respellings: readonly ((text: string) => string)[] = [
   (text) => text.toUpperCase(),
   (text) => text.replace(/(\d) (kWh|hp|kW)\b/g, '$1$2'),
@@ -42,7 +42,7 @@ function rowOf({ make, model, variant, year, layers }: StoredCar, random: Random
   };
 }
 
-test('a fork of the catalogue’s source with other spellings adds no car, and moves none from 800 to 400 V', () => {
+test('a fork of the catalogue’s source with other spellings adds no car and changes none from 800 to 400 V', () => {
   const seed = randomInt(2 ** 32);
   const random = randomFrom([seed, 1, 2, 3]);
   const rows = cars.map((car) => ({ car, row: rowOf(car, random) }));

@@ -94,7 +94,9 @@ function unitOf(text: string): string {
   return spelledUnits[unit] ?? unit;
 }
 
-/** What a heading certainly means; undefined if that's unclear, or if its unit doesn't fit, as in "Range (%)". */
+/**
+ * The field that a heading certainly means; undefined if that's unclear or the unit doesn't match, as in "Range (%)".
+ */
 export function fieldOf(heading: string): Field | undefined {
   const exact = heading.trim();
   if (isField(exact)) return exact;
@@ -128,7 +130,7 @@ const factors: Partial<Record<Unit, Record<string, number>>> = {
   V: { v: 1 },
 };
 
-/** The factor from a unit to the figure's; undefined if it's a unit of something else. */
+/** The factor that converts a unit to the figure's; undefined if it's a unit of something else. */
 export function conversionFactor(path: FigurePath, unit: string): number | undefined {
   const own = figureTable[path].unit;
   if (unit === '' || own === undefined) return 1;

@@ -60,7 +60,7 @@ export const yearFile = (year: number) => ({
   sources: [{ type: 'oem', title: 'Aster GT', url: 'https://aster.example', accessed_at: '2025-01-15T00:00:00Z' }],
 });
 
-/** The stronger variant's own values. */
+/** Overrides for a more powerful variant. */
 export const variantFile = {
   variant: { slug: 'rs', name: 'RS', kind: 'performance_package' },
   trim: { slug: 'rs', name: 'RS' },
