@@ -5,7 +5,6 @@ import { chargingLoss } from './derive.ts';
 /** A contradiction between figures that are plausible on their own. */
 export interface Inconsistency {
   sentence: string;
-  /** The contradictory figures. */
   paths: FigurePath[];
 }
 
@@ -14,7 +13,7 @@ const minUsableShare = 0.78;
 const realToWltp = { min: 0.62, max: 0.99 };
 /** Energy over WLTP range, in Wh/km. */
 const wltpDemand = { min: 90, max: 290 };
-/** For the gap between the best version's range and the worst version's consumption. */
+/** Allows for the gap between the best version's range and the worst version's consumption. */
 export const wltpSpread = 0.15;
 const curveTimeSpread = 0.2;
 const curvePeakSpread = 1.12;
@@ -158,7 +157,7 @@ function otherInconsistencies({ date, dimensions }: Facts): Inconsistency[] {
   ]);
 }
 
-/** What looks odd but may be right: reported, not refused. */
+/** Figures that look odd but may be right, so they're reported but not refused. */
 export function findWarnings({ performance, dimensions }: Facts): string[] {
   const { zero_to_100_s: seconds, power_kw: power } = performance;
   const mass = dimensions.curb_weight_kg;

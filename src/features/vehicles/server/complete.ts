@@ -8,9 +8,9 @@ import { listRelatedCars, type RelatedCar, relatedByCurve, relatedByRange, relat
 import type { StoredCar } from './store.ts';
 
 /**
- * A car as displayed: its layers merged and derived figures filled in. An unknown charging time or curve, or the share
- * of WLTP for an unknown real range, may be taken from a car in `related` (`listRelatedCars`, with at least this make).
- * Undefined if no source gives a battery, without which a car is useless. Throws if it violates the contract.
+ * Merges a car's layers and adds derived figures. An unknown charging time, charging curve or real range may be derived
+ * from a car in `related`, which must contain at least the related cars of this make (`listRelatedCars`). Undefined if
+ * no source gives a battery, without which a car is useless. Throws if it violates the contract.
  */
 export function complete(car: StoredCar, related: readonly RelatedCar[]): VehicleDetails | undefined {
   const { id, name, make, model, variant, year, market, core, formerIds, layers } = car;
@@ -46,7 +46,7 @@ function withoutPath(provenance: Record<string, FigurePath[]>, path: FigurePath)
   return Object.fromEntries(entries.filter(([, paths]) => paths.length > 0));
 }
 
-/** The cars that can be displayed. `cars` must cover whole makes, because a car may have a related one among them. */
+/** The cars that can be displayed. `cars` must contain whole makes, because related cars have the same make. */
 export function completeAll(cars: readonly StoredCar[]): VehicleDetails[] {
   const related = Map.groupBy(listRelatedCars(cars), ({ make }) => make);
   return cars.flatMap((car) => complete(car, related.get(car.make) ?? []) ?? []);

@@ -12,7 +12,7 @@ const licences = readFlat(`${shippedFolder}LICENCES.md`);
 for (const source of sources.filter((candidate) => attributions[candidate].url !== undefined)) {
   test(`${source}'s required credit is in the README and beside the data`, async () => {
     const { credit, licence } = attributions[source];
-    // A project's credit includes its address, which the README links.
+    // In the README, the address in a credit is a link.
     const [name = credit] = credit.split(' (http');
     assert.ok((await readme).includes(name), credit);
     assert.ok((await licences).includes(`\`${source}\``), source);

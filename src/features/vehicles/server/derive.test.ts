@@ -44,7 +44,7 @@ const cases: readonly (readonly [path: FigurePath, facts: LayerFacts, value: num
 ];
 
 for (const [path, facts, value] of cases) {
-  test(`${path} of ${JSON.stringify(facts)} is ${value}`, () => {
+  test(`${path} is ${value} if derived from ${JSON.stringify(facts)}`, () => {
     const { facts: whole, derived } = completed(facts);
     assert.equal(figureAt(whole, path), value);
     assert.ok(derived.includes(path));
@@ -112,7 +112,7 @@ const levelAt = (kw: number): [number, number][] => [
   [100, kw],
 ];
 
-test('a charging time may come from a related car, never from a sourced curve', () => {
+test('a charging time may be taken from a related car but never from a sourced curve', () => {
   const facts = withAllSections({ battery: { usable_kwh: 60 }, charge: { curve: levelAt(84) } });
   const alone = derive(facts);
   assert.deepEqual([alone.facts.charge.dc_10_80_min, alone.isCurveDropped], [undefined, false]);
@@ -123,8 +123,8 @@ test('a charging time may come from a related car, never from a sourced curve', 
   assert.equal(own.facts.charge.dc_10_80_min, 29);
 });
 
-test('a sourced curve that contradicts time or peak is dropped, and one that fits stays', () => {
-  const curveOf = (charge: Facts['charge'], relatedMinutes?: number) => {
+test('a sourced curve is dropped only if it contradicts the charging time or the peak', () => {
+  const hasSourcedCurve = (charge: Facts['charge'], relatedMinutes?: number) => {
     const {
       facts: whole,
       derived,
@@ -134,15 +134,15 @@ test('a sourced curve that contradicts time or peak is dropped, and one that fit
     assert.equal(isSourced, !isCurveDropped);
     return isSourced;
   };
-  // 60 kWh at 84 kW: half an hour.
-  assert.ok(curveOf({ curve: levelAt(84), dc_max_kw: 84, dc_10_80_min: 30 }));
-  assert.ok(curveOf({ curve: levelAt(84), dc_max_kw: 84, dc_10_80_min: 34 }));
-  assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 100, dc_10_80_min: 36 }));
-  assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 100 }, 36));
-  assert.ok(!curveOf({ curve: levelAt(84), dc_max_kw: 83 }));
+  // At 84 kW, a battery of 60 kWh takes half an hour from 10 to 80%.
+  assert.ok(hasSourcedCurve({ curve: levelAt(84), dc_max_kw: 84, dc_10_80_min: 30 }));
+  assert.ok(hasSourcedCurve({ curve: levelAt(84), dc_max_kw: 84, dc_10_80_min: 34 }));
+  assert.ok(!hasSourcedCurve({ curve: levelAt(84), dc_max_kw: 100, dc_10_80_min: 36 }));
+  assert.ok(!hasSourcedCurve({ curve: levelAt(84), dc_max_kw: 100 }, 36));
+  assert.ok(!hasSourcedCurve({ curve: levelAt(84), dc_max_kw: 83 }));
 });
 
-test('no figures are derived if none are known', () => {
+test('no figure is derived if its inputs are unknown', () => {
   const { facts: whole, derived } = completed({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } });
   assert.deepEqual(derived, []);
   assert.deepEqual(whole, withAllSections({ charge: { ac_max_kw: 11 }, misscellaneous: { heat_pump: false } }));

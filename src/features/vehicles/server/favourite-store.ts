@@ -16,7 +16,7 @@ export async function listFavourites(db: Reader, userId: string): Promise<string
   return [...new Set(rows.map(({ car_id, current, successor }) => current ?? successor ?? car_id))];
 }
 
-/** Adds a catalogue car to a user's favourites, up to the limit; returns whether it's now one of them. */
+/** Adds a catalogue car to a user's favourites, up to the limit. Returns whether it's now a favourite. */
 export async function addFavourite(
   trx: Trx,
   favourite: { userId: string; carId: string; at: number },

@@ -29,14 +29,14 @@ beforeEach(async () => {
 const key = (name: string) => ({ 'idempotency-key': `favourite-${name}-${count}` });
 const add = (carId: string, headers = {}) => app.call(addFavourite, { as: ana, params: { carId }, headers });
 const drop = (carId: string, headers = {}) => app.call(removeFavourite, { as: ana, params: { carId }, headers });
-const hearts = async (as = ana) => ((await app.call(listFavourites, { as })).body as { cars: string[] }).cars;
+const readFavourites = async (as = ana) => ((await app.call(listFavourites, { as })).body as { cars: string[] }).cars;
 
 test('favourites are stored with the account, newest first, and private to it', async () => {
   assert.equal((await add('aster-one')).status, 200);
   app.pass(1000);
   assert.equal((await add('aster-two')).status, 200);
-  assert.deepEqual(await hearts(), ['aster-two', 'aster-one']);
-  assert.deepEqual(await hearts(await app.person(`ben${count}`, 'developer')), []);
+  assert.deepEqual(await readFavourites(), ['aster-two', 'aster-one']);
+  assert.deepEqual(await readFavourites(await app.person(`ben${count}`, 'developer')), []);
 });
 
 test('adding a favourite twice changes nothing, and neither does removing a missing one', async () => {
@@ -45,17 +45,17 @@ test('adding a favourite twice changes nothing, and neither does removing a miss
   await add('aster-two');
   app.pass(1000);
   await add('aster-one');
-  assert.deepEqual(await hearts(), ['aster-two', 'aster-one']);
+  assert.deepEqual(await readFavourites(), ['aster-two', 'aster-one']);
   assert.equal((await drop('aster-one')).status, 200);
   assert.equal((await drop('aster-one')).status, 200);
-  assert.deepEqual(await hearts(), ['aster-two']);
+  assert.deepEqual(await readFavourites(), ['aster-two']);
 });
 
 test('a late retry of an add doesn’t restore a favourite that has been removed since', async () => {
   await add('aster-one', key('add'));
   await drop('aster-one', key('drop'));
   assert.equal((await add('aster-one', key('add'))).status, 200);
-  assert.deepEqual(await hearts(), []);
+  assert.deepEqual(await readFavourites(), []);
 });
 
 test('a favourite that was merged into another car counts as that one, and can be removed there', async () => {
@@ -73,15 +73,15 @@ test('a favourite that was merged into another car counts as that one, and can b
       .onConflict((on) => on.doNothing())
       .execute();
   });
-  assert.deepEqual(await hearts(), ['aster-one']);
+  assert.deepEqual(await readFavourites(), ['aster-one']);
   await drop('aster-one');
-  assert.deepEqual(await hearts(), []);
+  assert.deepEqual(await readFavourites(), []);
 });
 
 test('an unknown car cannot be a favourite', async () => {
   const { status, body } = await add('no-such-car');
   assert.deepEqual([status, body], [404, { error: 'Car not found' }]);
-  assert.deepEqual(await hearts(), []);
+  assert.deepEqual(await readFavourites(), []);
 });
 
 test('concurrent requests cannot exceed the limit of favourites', async () => {
@@ -96,7 +96,7 @@ test('concurrent requests cannot exceed the limit of favourites', async () => {
   });
   const responses = await Promise.all([add('aster-one'), add('aster-two')]);
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, 409]);
-  assert.equal((await hearts()).length, maxFavourites);
+  assert.equal((await readFavourites()).length, maxFavourites);
 });
 
 test('favourites are in the data export, listed before the account is deleted, and deleted with it', async () => {

@@ -37,11 +37,11 @@ after(async () => {
 const importFile = (path: string, name?: string, isDryRun = false) =>
   importVehicles(app.context, { path, maxRefusedPercent: 0, isDryRun, name });
 const importCars = async (name: string, ...cars: CatalogueCar[]) =>
-  importFile(await (await testFolderOf()).writeCars(`cars${++files}.jsonl`, cars), name);
+  importFile(await (await getImportFolder()).writeCars(`cars${++files}.jsonl`, cars), name);
 const undo = (name: string) => undoImport(app.context, name, folder.path);
 /** For files to import; the shipped files have their own folder. */
 let importFolder: TestFolder | undefined;
-async function testFolderOf(): Promise<TestFolder> {
+async function getImportFolder(): Promise<TestFolder> {
   importFolder ??= await testFolder();
   return importFolder;
 }
@@ -99,7 +99,7 @@ for (const order of [
   });
 }
 
-test('undoing an earlier import reports what stays, and a car it added stays as long as a later import includes it', async () => {
+test('undoing an earlier import reports which figures stay, and keeps added cars that a later import includes too', async () => {
   const before = await responses();
   await importCars('low', testCar({ name: 'Dela Four' }), own('Aster One', { price: { de_eur: 31_000 } }));
   await importCars(
@@ -119,7 +119,7 @@ test('undoing an earlier import reports what stays, and a car it added stays as 
 test('a figure that a later file didn’t mention is undone with the import it came from', async () => {
   const table = async (name: string, heading: string, value: string) =>
     importFile(
-      await (await testFolderOf()).write(`${name}.csv`, `Make,Model,Year,${heading}\nAster,One,2024,${value}`),
+      await (await getImportFolder()).write(`${name}.csv`, `Make,Model,Year,${heading}\nAster,One,2024,${value}`),
       name,
     );
   const before = await responses();
@@ -138,14 +138,16 @@ test('a figure that a later file didn’t mention is undone with the import it c
   assert.deepEqual(await responses(), before);
 });
 
-test('an import is named after the day and the file, with a number if that’s taken; a chosen name must be free', async () => {
-  const path = await (await testFolderOf()).writeCars('my ev.jsonl', [own('Aster One', { price: { de_eur: 31_000 } })]);
+test('an import is named after the day and the file, with a number if that name is taken, but a chosen name must be free', async () => {
+  const path = await (await getImportFolder()).writeCars('my ev.jsonl', [
+    own('Aster One', { price: { de_eur: 31_000 } }),
+  ]);
   const report = await importFile(path);
   const name = `${new Date(app.context.clock()).toISOString().slice(0, 10)}-my-ev.jsonl`;
   assert.ok(report.endsWith(`vehicles undo ${name}`), report);
-  await folderCars(path, 32_000);
+  await rewriteCars(path, 32_000);
   assert.ok((await importFile(path)).endsWith(`vehicles undo ${name}-2`));
-  await folderCars(path, 33_000);
+  await rewriteCars(path, 33_000);
   await assert.rejects(importFile(path, name), /There's already an import "/);
   assert.match(await listImports(app.context), /-2\t.*\n.*my-ev\.jsonl\t/);
   await undo(`${name}-2`);
@@ -153,8 +155,8 @@ test('an import is named after the day and the file, with a number if that’s t
   await assert.rejects(undo(name), /There's no import ".*"\. List them with: vehicles imports\./);
 });
 
-const folderCars = async (path: string, price: number) =>
-  (await testFolderOf()).writeCars(path.split('/').at(-1) ?? '', [own('Aster One', { price: { de_eur: price } })]);
+const rewriteCars = async (path: string, price: number) =>
+  (await getImportFolder()).writeCars(path.split('/').at(-1) ?? '', [own('Aster One', { price: { de_eur: price } })]);
 
 test('everything imported before imports were listed counts as one import, which can be undone', async () => {
   const before = await responses();
@@ -180,7 +182,7 @@ test('everything imported before imports were listed counts as one import, which
 
 test('an import that changes nothing can’t be undone, and neither can a dry run', async () => {
   await importCars('nothing', testCar({ name: 'Aster One' }));
-  const path = await (await testFolderOf()).writeCars('dry.jsonl', [testCar({ name: 'Never There' })]);
+  const path = await (await getImportFolder()).writeCars('dry.jsonl', [testCar({ name: 'Never There' })]);
   await importFile(path, 'dry', true);
   assert.equal(await listImports(app.context), 'Nothing has been imported.');
 });

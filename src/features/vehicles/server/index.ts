@@ -53,7 +53,7 @@ export async function listImports({ db }: Pick<Context, 'db'>): Promise<string> 
   return rows.map(({ name, imported_at, summary }) => [name, dayOf(imported_at), summary].join('\t')).join('\n');
 }
 
-/** Restores what an import replaced, except where a later import says something else about the same car. */
+/** Restores what an import replaced, except what a later import has replaced again. */
 export async function undoImport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   name: string,

@@ -68,8 +68,8 @@ export const favouriteCars: Migration = {
 };
 
 /**
- * What each import changed, and what was there before, so that it can be undone. A change of a car's identity has no
- * source, and one that added something has no previous value. What was imported before this migration is one import.
+ * Records what each import changed and the previous values, so that it can be undone. Changes of a car's identity have
+ * no source, and additions have no previous value. Everything imported before this migration is one import.
  */
 export const vehicleImports: Migration = {
   number: 34,

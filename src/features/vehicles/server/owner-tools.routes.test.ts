@@ -34,9 +34,9 @@ after(async () => {
 
 const importFile = (path: string, order: { maxRefusedPercent?: number; isDryRun?: boolean } = {}) =>
   importVehicles(app.context, { path, maxRefusedPercent: 20, isDryRun: false, ...order });
-const written = (cars: readonly CatalogueCar[]) => folder.writeCars(`cars${++files}.jsonl`, cars);
-const writtenJson = (json: unknown) => folder.write(`cars${++files}.json`, JSON.stringify(json));
-const importCars = async (...cars: CatalogueCar[]) => importFile(await written(cars));
+const writeCars = (cars: readonly CatalogueCar[]) => folder.writeCars(`cars${++files}.jsonl`, cars);
+const writeJson = (json: unknown) => folder.write(`cars${++files}.json`, JSON.stringify(json));
+const importCars = async (...cars: CatalogueCar[]) => importFile(await writeCars(cars));
 const headOf = (report: string) => report.split('\n', 1)[0];
 
 const names = async () => Object.keys((await app.call(listVehicles, { as: developer })).body);
@@ -53,7 +53,7 @@ test('importing existing data adds and changes nothing, not even the list’s en
 });
 
 test('new cars and changed figures are listed one by one, and a second run changes nothing', async () => {
-  const path = await written([
+  const path = await writeCars([
     own({ price: { de_eur: 37_500 } }, 'Béta Two'),
     testCar({ name: 'Dela Four', year: 2025 }),
   ]);
@@ -68,9 +68,9 @@ test('new cars and changed figures are listed one by one, and a second run chang
   assert.deepEqual(noted, [{ action: 'import vehicles', target: `1 added, 1 changed: ${path}` }]);
 });
 
-test('a dry run prints the same and changes nothing', async () => {
+test('a dry run prints the same report and changes nothing', async () => {
   const before = await tag();
-  const report = await importFile(await written([testCar({ name: 'Never There' })]), { isDryRun: true });
+  const report = await importFile(await writeCars([testCar({ name: 'Never There' })]), { isDryRun: true });
   assert.match(report, /1 added.*Nothing was changed: this was a dry run\.$/s);
   assert.equal(await tag(), before);
 });
@@ -79,19 +79,19 @@ test('if too many records are refused, nothing changes and each reason is printe
   const cars = [testCar({ name: 'Good Car' }), own({ battery: { usable_kwh: 70 } }, 'Cela Three')];
   const before = await tag();
   await assert.rejects(
-    importFile(await written(cars)),
+    importFile(await writeCars(cars)),
     /Nothing was changed: 1 of 2 records were refused, more than 20%\.\n {2}Cela Three: 70 kWh usable is more than 64 kWh nominal/,
   );
   assert.equal(await tag(), before);
-  const report = await importFile(await written(cars), { maxRefusedPercent: 50 });
+  const report = await importFile(await writeCars(cars), { maxRefusedPercent: 50 });
   assert.equal(headOf(report), "the catalogue's own lines: 1 added, 0 changed, 0 unchanged, 1 refused");
   assert.ok((await names()).includes('Good Car'));
 });
 
-test('an impossible figure is left out, and what was known before stays', async () => {
+test('an impossible figure is left out, and its previous value stays', async () => {
   const priced = (de_eur: number, seats: number) => own({ price: { de_eur }, misscellaneous: { seats } }, 'Good Car');
-  await importFile(await written([priced(30_000, 4)]));
-  const report = await importFile(await written([priced(3, 5)]));
+  await importFile(await writeCars([priced(30_000, 4)]));
+  const report = await importFile(await writeCars([priced(3, 5)]));
   assert.match(report, /0 added, 1 changed, 0 unchanged, 0 refused/);
   assert.match(report, /Good Car: without price\.de_eur is 3, less than/);
   const { price, misscellaneous } = await car('Good Car');
@@ -100,17 +100,17 @@ test('an impossible figure is left out, and what was known before stays', async 
 
 test('a car listed twice in our own format is refused the second time', async () => {
   const twice = [own({ price: { de_eur: 30_000 } }), own({ price: { de_eur: 31_000 } })];
-  await assert.rejects(importFile(await written(twice)), /Aster One: it repeats Aster One/);
+  await assert.rejects(importFile(await writeCars(twice)), /Aster One: it repeats Aster One/);
 });
 
 test('a new car needs a battery and a port', async () => {
   const without = [testCar({ name: 'No Battery', from: { own: { charge: { port: 'CCS2' } } } })];
-  await assert.rejects(importFile(await written(without)), /its usable energy isn't known/);
+  await assert.rejects(importFile(await writeCars(without)), /its usable energy isn't known/);
   const portless = [testCar({ name: 'No Port', from: { own: { battery: { usable_kwh: 50 } } } })];
-  await assert.rejects(importFile(await written(portless)), /its charging port isn't known/);
+  await assert.rejects(importFile(await writeCars(portless)), /its charging port isn't known/);
 });
 
-test('a new line without a market gets that of its port, and a known car keeps its own', async () => {
+test('a new car without a market gets its port’s market, and a known car keeps its own', async () => {
   const portOf = (port: 'CCS1' | 'GB/T') => ({ own: { battery: { usable_kwh: 50 }, charge: { port } } });
   const markets = ['North America', 'China'] as const;
   for (const [index, port] of (['CCS1', 'GB/T'] as const).entries()) {
@@ -138,7 +138,7 @@ test('a line with a merged car’s address updates its successor', async () => {
 });
 
 test('a file in our own format may rename a car', async () => {
-  await importFile(await writtenJson({ 'Aster Uno': flat(testCar({ name: 'Aster One' })) }));
+  await importFile(await writeJson({ 'Aster Uno': flat(testCar({ name: 'Aster One' })) }));
   assert.equal((await car('aster-one')).name, 'Aster Uno');
   await importCars(testCar({ name: 'Aster One' }));
   assert.equal((await car('aster-one')).name, 'Aster One');
@@ -146,7 +146,7 @@ test('a file in our own format may rename a car', async () => {
 
 test('a new car with a taken name and another battery gets its year appended', async () => {
   const rows = [kilowattRow({ brand: 'Aster', model: 'One', usable_battery_size: 80, battery_size: 84 })];
-  assert.match(await importFile(await writtenJson({ data: rows })), /Added\n {2}Aster One \(2024\) \(2024\)/);
+  assert.match(await importFile(await writeJson({ data: rows })), /Added\n {2}Aster One \(2024\) \(2024\)/);
   assert.equal((await car('aster-one-2024')).battery.usable_kwh, 80);
 });
 
@@ -189,14 +189,14 @@ const kilowattRow = (changes: object = {}) => ({
 });
 
 test('another project’s row becomes a layer of the matching car', async () => {
-  const report = await importFile(await writtenJson({ data: [kilowattRow()] }));
+  const report = await importFile(await writeJson({ data: [kilowattRow()] }));
   assert.match(report, /Cela Three: battery\.usable_kwh 60 -> 60\.5, charge\.ac_phases unknown -> 3/);
   assert.equal((await car('Cela Three')).real_efficiency.combined_wh_per_km, 162);
 });
 
 test('figures of another project that contradict other sources are dropped, and the others are imported', async () => {
   const row = kilowattRow({ energy_consumption: { average_consumption: 11 }, charging_voltage: 400 });
-  const report = await importFile(await writtenJson({ data: [row] }));
+  const report = await importFile(await writeJson({ data: [row] }));
   assert.match(
     report,
     /Taken in part\n {2}Cela Three: without real_efficiency\.combined_wh_per_km, because a real range/,
@@ -213,19 +213,19 @@ test('a charging curve that contradicts the known time is dropped', async () => 
     { percentage: 100, power: 20 },
   ];
   const dc = { ports: ['ccs'], max_power: 150, charging_curve: slow, is_default_charging_curve: false };
-  const report = await importFile(await writtenJson({ data: [kilowattRow({ dc_charger: dc })] }));
+  const report = await importFile(await writeJson({ data: [kilowattRow({ dc_charger: dc })] }));
   assert.match(report, /without charge\.curve, because the charging curve takes \d+ min/);
   assert.ok((await car('Cela Three')).derived.includes('charge.curve'));
 });
 
 test('a row that contradicts itself is refused', async () => {
   const row = kilowattRow({ usable_battery_size: 66 });
-  await assert.rejects(importFile(await writtenJson({ data: [row] })), /66 kWh usable is more than 64 kWh nominal/);
+  await assert.rejects(importFile(await writeJson({ data: [row] })), /66 kWh usable is more than 64 kWh nominal/);
 });
 
 test('other years of a car in the same file are left out, not refused', async () => {
   const rows = [kilowattRow({ release_year: 2021 }), kilowattRow({ release_year: 2025 }), kilowattRow()];
-  const report = await importFile(await writtenJson({ data: rows }));
+  const report = await importFile(await writeJson({ data: rows }));
   assert.match(
     report,
     /0 refused.*1: another year of a car in the file\n {2}Cela Three: another year of Cela Three \(2024\)/s,
@@ -241,7 +241,7 @@ test('a file that is too large, truncated or not an archive is refused with a me
   await assert.rejects(importFile(join(folder.path, 'nowhere.json')), /ENOENT/);
 });
 
-test('a decompression bomb is aborted', async () => {
+test('unpacking a decompression bomb is aborted', async () => {
   const bomb = await folder.write(
     'bomb.tar.gz',
     Buffer.concat(Array.from({ length: 20 }, () => gzipSync(Buffer.alloc(16 * 1024 * 1024)))),

@@ -2,7 +2,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { slugOf } from './import/identity.ts';
 
-/** Either database accepts this many rows in one statement. */
+/** Both databases accept this many rows in one statement. */
 const rowsPerStatement = 400;
 
 export function inParts<T>(rows: readonly T[]): T[][] {
@@ -13,7 +13,7 @@ export function inParts<T>(rows: readonly T[]): T[][] {
 /** An identity's `formerIds`, left out if there are none. */
 export const optionalFormerIds = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
 
-/** Former addresses by car: of one car, or of all. */
+/** Former slugs by car, for one car or for all. */
 export async function readFormerIds(db: Reader, carId?: string): Promise<Map<string, string[]>> {
   const select = db.selectFrom('vehicle_former_ids').select(['former_id', 'vehicle_id']).orderBy('former_id');
   const rows = await (carId === undefined ? select : select.where('vehicle_id', '=', carId)).execute();
@@ -21,13 +21,13 @@ export async function readFormerIds(db: Reader, carId?: string): Promise<Map<str
   return new Map([...byCar].map(([id, ofCar]) => [id, ofCar.map(({ former_id }) => former_id)]));
 }
 
-/** The car that a merged car's slug leads to. */
+/** The id of the car into which the car with this slug was merged. */
 export async function idOfFormerSlug(db: Reader, slug: string): Promise<string | undefined> {
   const select = db.selectFrom('vehicle_former_ids').where('former_id', '=', slug.toLowerCase());
   return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
 }
 
-/** Older links have names without accents. */
+/** The id of the car with this name without accents, as in older links. */
 export async function idOfPlainName(db: Reader, name: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('vehicles')
@@ -39,7 +39,7 @@ export async function idOfPlainName(db: Reader, name: string): Promise<string | 
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Replaces the former addresses of these cars. An address claimed by several cars leads to the last of them. */
+/** Replaces these cars' former slugs. A slug claimed by several cars leads to the last of them. */
 export async function putFormerIds(trx: Trx, cars: readonly Pick<Vehicle, 'id' | 'formerIds'>[]): Promise<void> {
   for (const part of inParts(cars.map(({ id }) => id))) {
     await trx.deleteFrom('vehicle_former_ids').where('vehicle_id', 'in', part).execute();

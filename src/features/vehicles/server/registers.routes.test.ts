@@ -70,7 +70,7 @@ test('importing a register’s file again changes nothing, even after a spreadsh
   }
 });
 
-test('a register’s figures that differ are listed and taken; implausible ones are listed and dropped', async () => {
+test('a register’s figures that differ are listed and taken, and implausible ones are listed and dropped', async () => {
   const ademe = (range: string, demand: string, mass: string) =>
     [
       'Marque;Libellé modèle;Modèle;Description Commerciale;Carrosserie;Puissance nominale électrique;Masse OM Min;Conso elec Min;Conso elec Max;Autonomie elec Min;Autonomie elec Max',

@@ -18,7 +18,7 @@ const charging = (kwh: number, kw: number, minutes?: number): LayerFacts => ({
 const bare = stored('Aster One', 2023, charging(77, 150));
 const nameOfRelated = (...others: StoredCar[]) => complete(bare, listRelatedCars(others))?.sister?.name;
 
-test('a car without a charging time gets that of a related car: same make, battery, peak, and the nearest year', () => {
+test('a car without a charging time gets that of a related car with the same make, battery and peak and the nearest year', () => {
   const near = stored('Aster Near', 2022, charging(79, 153, 29));
   const far = stored('Aster Far', 2019, charging(77, 150, 33));
   const [car] = completeAll([bare, far, near]);
@@ -26,7 +26,7 @@ test('a car without a charging time gets that of a related car: same make, batte
   assert.ok(car?.derived.includes('charge.dc_10_80_min'));
 });
 
-test('a car of another make, battery or peak, or without a time of its own, isn’t used', () => {
+test('a car with a different make, battery or peak, or without its own time, isn’t used', () => {
   assert.equal(nameOfRelated(stored('Betula One', 2023, charging(77, 150, 29))), undefined);
   assert.equal(nameOfRelated(stored('Aster Big', 2023, charging(82, 150, 29))), undefined);
   assert.equal(nameOfRelated(stored('Aster Quick', 2023, charging(77, 155, 29))), undefined);
@@ -35,13 +35,13 @@ test('a car of another make, battery or peak, or without a time of its own, isn�
 });
 
 test('a battery with another chemistry is a different battery', () => {
-  const of = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
+  const carWith = (name: string, chemistry: 'LFP' | 'NMC', minutes?: number) => {
     const facts = charging(77, 150, minutes);
     return stored(name, 2023, { ...facts, battery: { ...facts.battery, chemistry } });
   };
-  const car = of('Aster Salt', 'LFP');
-  assert.equal(complete(car, listRelatedCars([of('Aster Nickel', 'NMC', 29)]))?.sister, undefined);
-  assert.equal(complete(car, listRelatedCars([of('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
+  const car = carWith('Aster Salt', 'LFP');
+  assert.equal(complete(car, listRelatedCars([carWith('Aster Nickel', 'NMC', 29)]))?.sister, undefined);
+  assert.equal(complete(car, listRelatedCars([carWith('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
 });
 
 test('a related car’s time that would need more than this car’s peak isn’t used', () => {
@@ -59,7 +59,7 @@ test('a car with its own time or mean power doesn’t use a related car’s', ()
   assert.deepEqual([details?.sister, details?.charge.dc_10_80_min], [undefined, 30]);
 });
 
-test('among several related cars of the same year, the one with the nearest battery is used, deterministically', () => {
+test('among several related cars of the same year, the one with the nearest battery is used, whatever their order', () => {
   const one = stored('Aster Bb', 2023, charging(76, 150, 30));
   const two = stored('Aster Aa', 2023, charging(77, 150, 29));
   const three = stored('Aster Cc', 2023, charging(77, 150, 28));
@@ -81,7 +81,7 @@ const measured: [number, number][] = [
 const withCurve = (name: string, facts: LayerFacts): StoredCar =>
   stored(name, 2023, { ...facts, charge: { ...facts.charge, curve: measured } });
 
-test('a car without a charging curve gets that of a related car, and says which', () => {
+test('a car without a charging curve gets a related car’s, and names that car', () => {
   const [car, related] = completeAll([
     stored('Aster One', 2023, charging(77, 150, 30)),
     withCurve('Aster Two', charging(77, 150, 30)),
@@ -114,7 +114,7 @@ const rangeWith = (...others: StoredCar[]) => {
 const aster = (name: string, year: number, facts: LayerFacts) => ({ ...stored(name, year, facts), model: 'Aster' });
 const real = (km: number) => driven(460, { range: { wltp_km: 460, real_km: km } });
 
-test('a car without a sourced real range gets the share of WLTP of a related car', () => {
+test('a car without a sourced real range uses a related car’s share of the WLTP range', () => {
   // 391 of 460 is 85%.
   const twin = aster('Aster Twin', 2023, real(391));
   assert.deepEqual(rangeWith(twin), [425, 'Aster Twin']);
@@ -125,7 +125,7 @@ test('a car without a sourced real range gets the share of WLTP of a related car
   assert.deepEqual(rangeWith(aster('Aster Old', 2020, real(350)), twin), [425, 'Aster Twin']);
 });
 
-test('a car of another model, body or battery, or without a plausible real range, isn’t used', () => {
+test('a car with a different model, body or battery, or without a plausible real range, isn’t used', () => {
   const none: StoredCar[] = [
     { ...aster('Betula', 2023, real(391)), make: 'Betula' },
     { ...aster('Aster Coupé', 2023, real(391)), model: 'Aster Coupé' },

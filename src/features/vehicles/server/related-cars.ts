@@ -17,18 +17,17 @@ export interface RelatedCar {
   body: string | undefined;
   minutes: number | undefined;
   curve: Facts['charge']['curve'];
-  /** Real range over WLTP range. */
+  /** Real range divided by WLTP range. */
   realShare: number | undefined;
 }
 
-/** Energies that differ by less are the same battery. */
+/** Energies that differ by less than this share belong to the same battery. */
 const sameBatteryShare = 0.06;
 const samePeakShare = 0.03;
 
 /** A real range outside of this share of WLTP belongs to another car. */
 const plausibleShare = { min: 0.62, max: 0.99 } as const;
 
-/** The cars with a sourced charging time, charging curve or share of WLTP. */
 export function listRelatedCars(cars: readonly StoredCar[]): RelatedCar[] {
   return cars.flatMap(({ id, name, make, model, year, layers }) => {
     const facts = mergeLayers(layers).facts;
@@ -44,7 +43,9 @@ export function listRelatedCars(cars: readonly StoredCar[]): RelatedCar[] {
   });
 }
 
-/** A car's real range over its WLTP range; from its sourced consumption if the range has no source. */
+/**
+ * A car's real range divided by its WLTP range. Without a source for the real range, it follows from the consumption.
+ */
 function realShareOf({ battery, range, real_efficiency: real }: Facts): number | undefined {
   const { usable_kwh: kwh } = battery;
   const wh = real.combined_wh_per_km;
@@ -56,8 +57,8 @@ function realShareOf({ battery, range, real_efficiency: real }: Facts): number |
 
 /**
  * The car whose share of WLTP is assumed for a car without a sourced real range, so that related cars don't contradict
- * each other: same make, model and body, same battery (within 6%, same chemistry if known), of the nearest year, then with
- * the nearest battery.
+ * each other. It has the same make, model, body and battery (within 6%, and the same chemistry if known), and the
+ * nearest year, then the nearest battery.
  */
 export function relatedByRange(
   { id, make, model, year }: Pick<StoredCar, 'id' | 'make' | 'model' | 'year'>,
@@ -112,8 +113,8 @@ export const relatedByCurve = (
 type Identity = Pick<StoredCar, 'make' | 'model' | 'year'>;
 
 /**
- * The cars of the same make with the same battery (within 6%, same chemistry if known) and peak power (within 3%): the
- * nearest year first, then the same model, then the nearest battery.
+ * The cars of the same make with the same battery (within 6%, and the same chemistry if known) and peak power (within
+ * 3%), sorted by the nearest year, then the same model, then the nearest battery.
  */
 function similarCars(
   { make, model, year }: Identity,
@@ -137,14 +138,14 @@ function similarCars(
     .sort(
       (a, b) =>
         Math.abs(a.year - year) - Math.abs(b.year - year) ||
-        Number(isNamed(b, model)) - Number(isNamed(a, model)) ||
+        Number(isSameModel(b, model)) - Number(isSameModel(a, model)) ||
         Math.abs(a.usableKwh - usableKwh) - Math.abs(b.usableKwh - usableKwh) ||
         (a.id < b.id ? -1 : 1),
     );
 }
 
-/** Compares the models' first words; the body comes after them. */
-const isNamed = (candidate: RelatedCar, model: string): boolean => firstWord(candidate.model) === firstWord(model);
+/** Compares only the models' first words, because words for the body follow them. */
+const isSameModel = (candidate: RelatedCar, model: string): boolean => firstWord(candidate.model) === firstWord(model);
 const firstWord = (text: string) => text.toLowerCase().split(/[\s-]/, 1)[0];
 
 const isSameOrUnknown = (a: string | undefined, b: string | undefined): boolean =>

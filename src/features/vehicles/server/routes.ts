@@ -26,7 +26,7 @@ import {
 import { listRelatedCars } from './related-cars.ts';
 import { findCar, listCars, listCarsOf, makeReadRevision } from './store.ts';
 
-/** All cars, and the first ones: a screenful of all and of those on sale in Europe. */
+/** All cars, and the first ones to show: a screenful of all cars and one of those on sale in Europe. */
 interface Listings {
   whole: CachedBytes;
   first: CachedBytes;
@@ -81,7 +81,7 @@ async function buildListings(db: Reader, month: string): Promise<Listings> {
 
 const listingOf = (entries: readonly string[]) => cacheBytes(`{${entries.join(',\n')}}`);
 
-/** One line per car: the browser parses complete lines while the rest loads. */
+/** One line per car, because the browser parses complete lines while the rest loads. */
 function entryOf({
   name,
   provenance: _,
@@ -95,8 +95,8 @@ function entryOf({
 }
 
 /**
- * The routes of the cars, and a warm-up for after the server starts, so that the first visitor doesn't wait for the
- * list to be built and compressed.
+ * The routes of the cars, and `prepare`, which builds and compresses the list after the server starts, so that the
+ * first visitor doesn't wait for it.
  */
 export function openVehicles(context: Context): OpenFeature {
   const { db, log, clock } = context;
@@ -133,7 +133,6 @@ export function openVehicles(context: Context): OpenFeature {
   };
 }
 
-/** The numbers of cars for the home page. */
 function makeHome(currentListings: () => Promise<Listings>): HomePart {
   return async (person): Promise<VehiclesHome | undefined> => {
     if (!hasRole(person, 'developer')) return undefined;
@@ -142,7 +141,6 @@ function makeHome(currentListings: () => Promise<Listings>): HomePart {
   };
 }
 
-/** A user's own favourites. */
 function favouriteRoutes({ db, clock }: Context): Route[] {
   return [
     route(contract.listFavourites, async ({ caller }) => ({ cars: await listFavourites(db.read, caller.userId) })),

@@ -57,7 +57,7 @@ test('if two processes start together, only one loads the shipped catalogue', as
   assert.deepEqual(await names(), ['Aster One']);
 });
 
-test('an update of the shipped catalogue preserves what the owner imported: figures, cars and names', async (t) => {
+test('an update of the shipped catalogue preserves imported figures, cars and names', async (t) => {
   const { ship, importCars, names, car } = await emptySite(t);
   await ship(one);
   await importCars({ ...cheaper, name: 'Aster Uno' }, testCar({ name: 'Own Car' }));
@@ -99,7 +99,7 @@ test('a merged car’s address leads to its successor, which gets its imported f
   for (const address of ['aster-one', 'aster-uno', 'ASTER-EINS']) {
     const { id, formerIds, price, misscellaneous, dimensions } = await car(address);
     assert.deepEqual([id, formerIds], ['aster-one', ['aster-eins', 'aster-uno']], address);
-    // Its own imported figure wins.
+    // The successor's own imported figure wins.
     assert.deepEqual([price.de_eur, misscellaneous.seats, dimensions.length_mm], [35_000, 4, 4111]);
   }
 });

@@ -105,7 +105,7 @@ const requiredOfCore: readonly FigurePath[] = [
 test('core cars have nearly all figures that buyers want', () => {
   const core = completed.filter((car) => car.core);
   for (const path of requiredOfCore) {
-    // Behind a Type 2 plug there's no DC power to know (shipped-related-cars.test.ts).
+    // A car with a Type 2 plug has no DC power (shipped-related-cars.test.ts).
     const hasNone = (car: VehicleDetails) => path === 'charge.dc_max_kw' && car.charge.port === 'Type 2';
     const known = core.filter((car) => figureAt(car, path) !== undefined || hasNone(car)).length;
     assert.ok(known >= 0.99 * core.length, `${path}: ${known} of ${core.length}`);
@@ -122,7 +122,7 @@ test('displayed figures are plausible, sourced or derived, and a modelled curve 
   }
 });
 
-test('at least 80 cars have a charging curve, their own or that of a related car', () => {
+test('at least 80 cars have their own charging curve or a related car’s', () => {
   const drawn = completed.filter((car) => car.charge.curve !== undefined && !isCurveModelled(car));
   assert.ok(drawn.length >= 80, `${drawn.length} cars`);
   assert.deepEqual(
@@ -131,7 +131,7 @@ test('at least 80 cars have a charging curve, their own or that of a related car
   );
 });
 
-test('every computed figure is explained, and nothing else is', () => {
+test('every computed figure and no other has a formula', () => {
   const computed = figurePaths.filter((path) => completed.some(({ derived }) => derived.includes(path)));
   assert.deepEqual(
     computed,

@@ -50,7 +50,7 @@ const pairs = (): [Car, Car][] =>
 const familyOf = ({ make, model, market, facts }: Car) => [make, model, market, facts.misscellaneous.body].join();
 
 test('no nominal energy just repeats the usable one', () => {
-  // Blade batteries, for which BYD gives only one capacity; and MG's LFP pack, which gives 50.8 of 51 kWh.
+  // BYD gives only one capacity for its Blade batteries, and MG's LFP pack gives 50.8 of 51 kWh.
   const isRight = ({ make, id }: Car) =>
     ['BYD', 'Fangchengbao', 'Yangwang'].includes(make) || id === 'mg4-electric-51-kwh';
   const found = cars.filter(
@@ -63,8 +63,8 @@ test('no nominal energy just repeats the usable one', () => {
 });
 
 /**
- * Cars that really use less than weaker related ones: Volkswagen's second motor, Porsche's software of late 2021, Lucid's
- * and BMW's ratings.
+ * Cars that really use less than weaker related ones, because of Volkswagen's second motor, Porsche's software of late
+ * 2021, and Lucid's and BMW's ratings.
  */
 const efficient = [
   'bmw-i7-xdrive60',
@@ -75,7 +75,7 @@ const efficient = [
   'volkswagen-id-3-gtx',
   'volkswagen-id-3-gtx-performance',
 ];
-/** Cars that really use more than related ones: wide sports tyres. */
+/** Cars that really use more than related ones, because of wide sports tyres. */
 const inefficient = ['mercedes-benz-eqe-amg-43-4matic', 'tesla-model-3-performance-highland'];
 
 test('a stronger and heavier related car with the same battery and drive uses at least as much', () => {
@@ -97,7 +97,7 @@ test('a stronger and heavier related car with the same battery and drive uses at
   assert.deepEqual(found, []);
 });
 
-test('all-wheel drive uses more than two-wheel drive with the same battery', () => {
+test('a car with all-wheel drive uses more than one with two-wheel drive and the same battery', () => {
   const found = pairs().flatMap(([two, four]) => {
     if (efficient.includes(four.id) || isAwd(two) || !isAwd(four) || !isNear(usable(two), usable(four), 0.03))
       return [];
@@ -129,7 +129,7 @@ test('related cars with the same battery and drive and similar power have the sa
   assert.deepEqual(found, []);
 });
 
-test('all-wheel drive is at least as quick as two-wheel drive with the same power or less', () => {
+test('a car with all-wheel drive is at least as quick as one with two-wheel drive and the same power or less', () => {
   const found = pairs().filter(
     ([two, four]) =>
       !isAwd(two) &&
@@ -185,7 +185,7 @@ test('a model has one segment and, apart from estates and convertibles, one body
   );
 });
 
-/** Its variant without the years that distinguish it from its successor or predecessor. */
+/** The same for a car and its successor or predecessor, whose variants differ only in their years. */
 const lineOf = ({ make, model, variant, market }: Car) =>
   [make, model, variant.replace(/ ?\([^)]*\)/g, ''), market].join();
 

@@ -57,7 +57,7 @@ test('other sources agree with at least 98.5% of the registers’ figures', () =
   );
 });
 
-/** Cars with the same energy and peak but a different pack or charging system; the makers' data confirms both. */
+/** The makers' data confirms that these cars with the same energy and peak have different packs or charging systems. */
 const knownDifferent = [
   ['hyundai-inster-long-range', 'hyundai-kona-electric-48-kwh'],
   ['mg4-electric-51-kwh', 'mgs5-ev-49-kwh'],
@@ -65,7 +65,7 @@ const knownDifferent = [
 ];
 const isKnownDifferent = (a: Car, b: Car) => knownDifferent.some((pair) => pair.includes(a.id) && pair.includes(b.id));
 
-/** Whether both were on sale in the same month: later cars have newer, often faster charging software. */
+/** Whether both were on sale in the same month, because later cars have newer, often faster charging software. */
 function soldTogether(a: Car, b: Car): boolean {
   const startOf = ({ year, facts }: Car) => facts.date.from ?? String(year);
   const endedBefore = (car: Car, other: Car) => car.facts.date.to !== undefined && car.facts.date.to <= startOf(other);
@@ -106,7 +106,7 @@ const massOf = ({ facts }: Car) => facts.dimensions.curb_weight_kg;
 const kwhOf = ({ facts }: Car) => facts.battery.usable_kwh ?? 0;
 const isAwd = ({ facts }: Car) => facts.performance.drive === 'AWD';
 
-/** Pairs of one model and body with known masses and drives, and years close together. */
+/** Pairs of cars with the same model and body, known masses and drives, and years close together. */
 const family = () =>
   groupsBy(({ make, model, facts }) => `${make} ${model} ${facts.misscellaneous.body}`)
     .map((group) => group.filter((car) => massOf(car) !== undefined && car.facts.performance.drive !== undefined))
@@ -119,7 +119,7 @@ const heavilyFurnished = ['mercedes-benz-eqs-suv-maybach-680'];
 const haveSimilarPower = (a: Car, b: Car) =>
   relativeDifference(a.facts.performance.power_kw ?? 0, b.facts.performance.power_kw ?? 0) <= 0.3;
 
-test('cars of one model, battery, drive and similar power weigh the same within 6%', () => {
+test('cars with the same model, battery and drive and similar power have the same mass within 6%', () => {
   const found = family()
     .filter(([a, b]) => isAwd(a) === isAwd(b) && relativeDifference(kwhOf(a), kwhOf(b)) <= 0.03)
     .filter(([a, b]) => haveSameChemistry(a, b) && haveSimilarPower(a, b))
@@ -128,7 +128,7 @@ test('cars of one model, battery, drive and similar power weigh the same within 
   assert.deepEqual(found.map(massText), []);
 });
 
-test('all-wheel drive with a battery at least as large weighs more', () => {
+test('a car with all-wheel drive and a battery at least as large is heavier', () => {
   const found = family()
     .flatMap(([a, b]): [Car, Car][] => [
       [a, b],
@@ -151,7 +151,7 @@ const portsOf: Record<Market, readonly Port[]> = {
   China: ['GB/T'],
 };
 
-/** Makes with a European plug that aren't sold in any of the three markets; they count under the nearest market. */
+/** Makes with a European plug that aren't sold in any of the three markets, and are listed under the nearest one. */
 const elsewhere: Partial<Record<string, Market>> = { Tata: 'China', VinFast: 'China', Chevrolet: 'North America' };
 const hasPortOf = ({ make, market, facts: { charge } }: Car) =>
   portsOf[market].includes(charge.port as Port) || (elsewhere[make] === market && charge.port === 'CCS2');

@@ -33,18 +33,18 @@ declare module '#server/db/tables.ts' {
       position: number;
       imported_at: number;
       summary: string;
-      /** Of the catalogue files at that time. */
+      /** The hash of the catalogue files at that time. */
       shipped_hash: string;
     };
-    /** What an import replaced. */
+    /** The values that an import replaced. */
     vehicle_import_changes: {
       import_name: string;
       vehicle_id: string;
-      /** Of the layer; empty for the car's identity. */
+      /** The layer's source; empty for the car's identity. */
       source: string;
-      /** As JSON; null if there was nothing. */
+      /** As JSON; null if there was no value. */
       previous: string | null;
-      /** Paths of the new layer's figures that were kept from the previous one, as JSON. */
+      /** Paths of the new layer's figures that were carried over from the previous one, as JSON. */
       carried: string | null;
     };
     /** A user's favourite car, by its slug at the time. */
@@ -54,11 +54,10 @@ declare module '#server/db/tables.ts' {
       id: number;
       /** Incremented with every change of the tables above. */
       revision: number;
-      /** Of the catalogue files that the shipped layers came from. */
+      /** The hash of the catalogue files that the shipped layers came from. */
       shipped_hash: string;
     };
   }
 }
 
-/** Shipped with Pitstop, or imported by the owner. */
 export type VehicleOrigin = 'shipped' | 'imported';

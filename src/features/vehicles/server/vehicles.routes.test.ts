@@ -45,7 +45,7 @@ const details = (carId: string) => app.call(getVehicle, { as: developer, params:
 const listRaw = (headers: Record<string, string>) =>
   app.app.inject({ url: '/api/vehicles', headers: { authorization: `Bearer ${developer.token}`, ...headers } });
 
-test('cars are for developers: guests and others have no access, and can’t find out which cars exist', async () => {
+test('only developers and root have access to cars, and others can’t find out which cars exist', async () => {
   const bingo = await app.person('player', 'bingo');
   for (const [shape, params] of [
     [listVehicles, {}],
@@ -71,7 +71,7 @@ test('the list is keyed by name, in the page’s default order, and omits a car 
   );
 });
 
-test('each car is on a line of its own, so that the page can parse cars as they arrive', async () => {
+test('each car is on its own line, so that the page can parse cars as they arrive', async () => {
   const { raw } = await list();
   const lines = raw.body.slice(1, -1).split(',\n');
   assert.deepEqual(
@@ -90,7 +90,7 @@ test('each car has its ten sections in order, with derived figures filled in and
   assert.ok(car.derived.includes('range.real_km') && !car.derived.includes('range.wltp_km'));
 });
 
-test('unknown figures are absent, never null; a known 0 or false is present', async () => {
+test('unknown figures are absent, never null, and a known 0 or false is present', async () => {
   const { raw } = await list();
   assert.doesNotMatch(raw.body, /null/);
   const car = raw.json<Record<string, Vehicle>>()['Béta Vïer 2+'];
@@ -128,7 +128,7 @@ test('a client with the current list gets 304 without a body: for its tag, a wea
   }
 });
 
-test('a tag doesn’t help a user who may not read the list', async () => {
+test('a user without access to the list gets 403 even with a matching tag', async () => {
   const bingo = await app.person('curious', 'bingo');
   const response = await app.call(listVehicles, { as: bingo, headers: { 'if-none-match': '*' } });
   assert.equal(response.status, 403);

@@ -4,7 +4,7 @@ import { isRegister, sources } from '../attributions.ts';
 import { figurePaths } from '../figures.ts';
 import { weightOf } from './weight.ts';
 
-test('sources have distinct weights for every figure: registers above copies, the owner on top', () => {
+test('sources have distinct weights for every figure, with registers above copies and the owner above all', () => {
   for (const path of figurePaths) {
     const weights = sources.map((source) => weightOf(path, source));
     assert.deepEqual([...new Set(weights)].sort(), [...sources.keys()], path);

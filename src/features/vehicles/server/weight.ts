@@ -3,13 +3,13 @@ import { type FigurePath, figurePaths } from '../figures.ts';
 
 /**
  * Figures for which makers' data written down from memory beats the two collections, with the strongest reasons first.
- * For all others the order of `sources` applies: the collections copied data sheets, and are as good as those.
+ * For all others the order of `sources` applies, because the collections copied data sheets and are just as good.
  */
 const memoryFirst: readonly FigurePath[] = [
-  // Of 55 times that differ in open-ev-data, 42 are too short: 0-60 mph taken for 0-100 km/h. Its top speeds differ too.
+  // Of 55 times that differ in open-ev-data, 42 are too short, being for 0-60 mph. Its top speeds differ too.
   'performance.zero_to_100_s',
   'performance.top_speed_kmh',
-  // Forks of the Kilowatt data have 400 V where they don't know: for 34 cars of the 800 V class, and never vice versa.
+  // Forks of the Kilowatt data have 400 V for an unknown voltage, as for 34 cars of the 800 V class, and never 800 V.
   'battery.voltage_class_v',
   // The collections give the power of one variant for all, or the torque of one axle. Of 149 powers from memory, 143
   // match the register.
@@ -26,12 +26,12 @@ const memoryFirst: readonly FigurePath[] = [
   'dimensions.width_mm',
   'dimensions.height_mm',
   'dimensions.wheelbase_mm',
-  // Theirs are for another year, or from an assumed curve: 50 of 93 are more than 15% off.
+  // The collections' times are for another year or from an assumed curve, and 50 of 93 are more than 15% off.
   'charge.dc_10_80_min',
-  // Theirs are the years of the file, not of the start of sale.
+  // The collections give the years of the file, not of the start of sale.
   'date.from',
   'date.to',
-  // Theirs are for the worst version or another model year, ours for the best version.
+  // The collections' ranges are for the worst version or another model year, ours for the best version.
   'range.wltp_km',
 ];
 

@@ -47,7 +47,7 @@ interface ChartProps {
   onView: (part: Partial<ListView>) => void;
 }
 
-/** A filter shows its new state immediately; the plot, with hundreds of dots, follows. */
+/** A filter shows its new state immediately, before the plot with its hundreds of dots is drawn. */
 function ChartContent({ cars: untimed, chart, onAxes, onView }: ChartProps) {
   const { x, y, view } = chart;
   const context = useFilterContext();

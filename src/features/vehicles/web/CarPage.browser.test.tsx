@@ -93,7 +93,7 @@ test('a car’s address may contain its name, and charts can be read with the ke
   await shown(rows.nth(11));
   expect(rows.length).toBe(12);
   expect((rows.nth(1).element() as HTMLElement).innerText).toMatch(/^0%\s+\d+\skW$/);
-  // The header may cover half of a mark.
+  // Otherwise the header may cover half of a mark.
   scrollTo(0, 0);
   await expectAccessible();
 });
