@@ -18,7 +18,7 @@ interface Props {
   /** The trip with this car; undefined until it's planned, or if too little is known. */
   own: TripTime | undefined;
   group: CarGroup<Vehicle> | undefined;
-  /** With each car of the group that gets there. */
+  /** Minutes of the trip with each car of the group that completes it. */
   minutes: readonly number[];
   trip: Trip;
   onTrip: (trip: Trip) => void;
@@ -50,7 +50,7 @@ export function CarTrip({ own: time, group, minutes, trip, onTrip, isFailed }: P
 interface CarTripState {
   trip: { trip: Trip; onTrip: (trip: Trip) => void; isFailed: boolean };
   own: TripTime | undefined;
-  /** With each car of the group that gets there. */
+  /** Minutes of the trip with each car of the group that completes it. */
   minutes: readonly number[];
 }
 

@@ -180,14 +180,14 @@ export function CarView({ name, car, details, cars, isFromCache }: Props) {
   );
 }
 
-/** What kind of car it is: "Small SUV", "Compact estate", "Van"; empty if unknown. */
+/** The kind of car: "Small SUV", "Compact estate", "Van"; empty if unknown. */
 function kindText({ body, segment }: Facts['misscellaneous']): string {
   const size = segment === undefined ? undefined : texts.sizes[segment];
   if (body === undefined) return size ?? '';
   return size === undefined ? body : `${size} ${texts.bodyNames[body] ?? body.toLowerCase()}`;
 }
 
-/** "Small SUV · front-wheel drive · 5 seats", without what's unknown. */
+/** "Small SUV · front-wheel drive · 5 seats", without unknown parts. */
 function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' | 'performance'>): string {
   const { seats } = misscellaneous;
   const drive = performance.drive && texts.drives[performance.drive];

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../evidence.ts';
 import css from '../cars.module.css';
 
-/** A shape for how reliable a figure is; decorative, because there's always a text. */
+/** A shape for how reliable a figure is; decorative, because there's always text beside it. */
 export function EvidenceMark({ state }: { state: Evidence }) {
   return (
     <svg className={css.evidence} data-state={state} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

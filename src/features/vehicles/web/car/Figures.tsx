@@ -94,7 +94,7 @@ export function Figures({ name, car, group, evidence, related }: Props) {
   );
 }
 
-/** The figures that aren't known, by section; collapsed. */
+/** The unknown figures by section, collapsed. */
 function UnknownFigures({ car }: { car: Vehicle }) {
   const unknown = unknownPaths(car, thisMonth());
   const count = unknown.reduce((sum, { paths }) => sum + paths.length, 0);
@@ -228,7 +228,7 @@ function FigureRow({ path, car, group, evidence, relatedName }: FigureRowProps) 
   );
 }
 
-/** Whether a figure's explanation is open: a tap toggles it, and keyboard focus opens it until it moves on. */
+/** Whether a figure's explanation is open. A tap toggles it, and keyboard focus opens it until the focus moves on. */
 function useExplanation() {
   const [opened, setOpened] = useState<'by focus' | 'by tap' | undefined>();
   return {

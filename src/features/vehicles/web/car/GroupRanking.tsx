@@ -25,7 +25,7 @@ const rows: readonly { path: FigurePath; label: keyof typeof texts.among; best?:
 interface Props {
   car: Vehicle;
   group: CarGroup<Vehicle>;
-  /** Minutes of the trip with this car, and with each car of the group that gets there. */
+  /** Minutes of the trip with this car, and with each car of the group that completes it. */
   trip: { own: number | undefined; all: readonly number[] };
 }
 

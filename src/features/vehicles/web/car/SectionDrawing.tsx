@@ -18,7 +18,7 @@ const weathers = ['mild', 'cold'] as const;
 /** The lightest and the darkest tint, in percent. */
 const [faint, strong] = [18, 55];
 
-/** Real consumption by road and weather; darker means more. */
+/** Real consumption by road and weather, darker for higher values. */
 function EfficiencyGrid({ car: { real_efficiency: real } }: { car: Vehicle }) {
   const valueAt = (road: (typeof roads)[number], weather: (typeof weathers)[number]) =>
     real[`${road}_${weather}_wh_per_km`];
@@ -72,7 +72,6 @@ interface Props {
   curveFrom: string | undefined;
 }
 
-/** The drawing above a section's figures. */
 export function SectionDrawing({ section, name, car, curveFrom }: Props) {
   switch (section) {
     case 'charge':
@@ -88,7 +87,6 @@ export function SectionDrawing({ section, name, car, curveFrom }: Props) {
   }
 }
 
-/** Real range by road and weather. */
 function RangeChart({ car }: { car: Vehicle }) {
   const texts = messages.carCurves;
   const known = conditions.map((condition) => rangeAt(car, condition)).filter((km) => km !== undefined);
@@ -118,7 +116,7 @@ function RangeChart({ car }: { car: Vehicle }) {
 const texts = messages.carFigures;
 const spaceMm = 5000;
 
-/** The car's side view on a five-metre parking space, to scale; nothing if length or height is unknown. */
+/** The car's side view on a five-metre parking space, to scale. Renders nothing if the length or height is unknown. */
 function Dimensions({ car: { dimensions, misscellaneous } }: { car: Vehicle }) {
   const { length_mm: length, height_mm: height, width_mm: width } = dimensions;
   if (length === undefined || height === undefined) return null;

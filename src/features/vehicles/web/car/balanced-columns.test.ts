@@ -14,6 +14,6 @@ test('the three columns have about the same height, and keep the order', () => {
   assert.deepEqual(columnsOf(2, 3, 5, 4, 1), [[2, 3], [5], [4, 1]]);
 });
 
-test('fewer than three parts stay together', () => {
+test('fewer than three parts are in one column', () => {
   assert.deepEqual(columnsOf(3, 4), [[3, 4]]);
 });

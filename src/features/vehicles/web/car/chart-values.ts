@@ -1,7 +1,6 @@
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
 
-/** The road and weather of a real range. */
 export interface Condition {
   road: 'city' | 'highway' | 'combined';
   weather: 'mild' | 'cold';

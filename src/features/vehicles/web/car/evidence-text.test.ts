@@ -12,7 +12,7 @@ function textOf(details: Partial<Details>, related?: string, of: FigurePath = pa
   return evidence === undefined ? '' : evidenceText(of, 2105, evidence, related);
 }
 
-test('for a figure from a register, the text names it with edition and licence, and the sources that disagree', () => {
+test('the text for a register’s figure names the register with its edition and licence, and the sources that disagree', () => {
   const otherSources: Details['otherSources'] = {
     [path]: [
       { source: 'vca', value: 2100, agrees: true },

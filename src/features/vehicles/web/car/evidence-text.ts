@@ -29,8 +29,8 @@ const statements = (path: FigurePath, against: readonly OtherValue[]) =>
   formatList(against.map(({ source, value }) => statement(path, source, value)));
 
 /**
- * The explanation behind a mark: which sources give the figure under which licence, and what others say; or, for a computed
- * figure, its formula or the car that it's taken from (`related`).
+ * The explanation of a mark: the figure's sources with their licences, and what other sources say. For a computed
+ * figure, it's the formula or the car that the figure is taken from (`related`).
  */
 export function evidenceText(path: FigurePath, value: unknown, evidence: FigureEvidence, related?: string): string {
   const { state, by, against } = evidence;

@@ -5,7 +5,7 @@ import { testCar } from '../../test-cars.ts';
 import { figureTextOf } from '../figure-text.ts';
 import { mainText } from './main-text.ts';
 
-test('a month is shown as written in any time zone, and a bare year stays as it is', (t) => {
+test('a month is shown as written in any time zone, and a bare year is unchanged', (t) => {
   // West of Greenwich, a month in UTC starts in the previous month.
   setTimeZone(t, 'America/Los_Angeles');
   const car = testCar('kia', { date: { from: '2025-06' } });

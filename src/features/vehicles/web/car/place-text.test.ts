@@ -12,7 +12,7 @@ const ranking = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Ranking 
   sorted,
 });
 
-test('the first three and the last have a rank, all others the number of cars they beat', () => {
+test('the first three and the last are shown with a rank, and all others with the number of cars they beat', () => {
   const textOf = (own: number) => rangePlace(ranking(own), own, 'small SUVs');
   assert.equal(textOf(600), 'Longest range of 6 small SUVs');
   assert.equal(textOf(500), 'Second-longest range of 6 small SUVs');

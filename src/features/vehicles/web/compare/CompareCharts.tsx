@@ -10,7 +10,6 @@ import { figureText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 import type { ComparedCar } from './compare-rows.ts';
 
-/** Charts of all cars compared. */
 export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = messages.compareCars;
   return (

@@ -16,7 +16,6 @@ import { figureText, rangePriceText, shownFigure } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 import { conditionsText, tripText } from '../trip/trip-text.ts';
 
-/** A car in a comparison. */
 export interface ComparedCar {
   slug: string;
   name: string;
@@ -185,7 +184,7 @@ function compareFigure(cars: readonly Facts[], path: FigurePath): ComparedRow {
 /** Indexes of the best values; empty if all known ones are equal, or neither high nor low is better. */
 function bestOf(values: readonly unknown[], better: 'high' | 'low' | undefined): number[] {
   const known = values.filter(isKnown);
-  // A single known figure isn't the best of anything.
+  // A single known value can't be the best.
   if (better === undefined || known.length < 2) return [];
   const best = better === 'high' ? Math.max(...known) : Math.min(...known);
   if (known.every((value) => value === best)) return [];

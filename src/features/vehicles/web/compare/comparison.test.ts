@@ -53,7 +53,7 @@ test('ranks count from the better end, among cars with a known figure', () => {
   assert.equal(rankingOf(first, group.slice(0, 2), 'range.real_km'), undefined);
 });
 
-test('cars with similar known figures are similar; a car without figures isn’t similar to any', () => {
+test('cars with similar known figures are similar, and a car without figures isn’t similar to any', () => {
   const near = testCar('near', { price: { de_eur: 26_000 }, range: { real_km: 260 } });
   assert.deepEqual(
     similarCars(small, [small, large, near, bare], 2).map(({ id }) => id),

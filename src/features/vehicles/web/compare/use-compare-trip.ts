@@ -19,7 +19,7 @@ const isSame = (a: readonly ComparedCar[], b: readonly ComparedCar[]) =>
 /** The trip on the comparison page, with each of its cars. */
 export function useCompareTrip(cars: readonly ComparedCar[]): ComparedTrip {
   const [trip, onTrip] = usePageTrip();
-  // The array is new with each render; trips are only planned if its cars have changed.
+  // The array is new in every render, but trips are only planned if its cars have changed.
   const [same, setSame] = useState(cars);
   if (!isSame(same, cars)) setSame(cars);
   const untimed = useMemo(() => same.map(({ name, car }) => carRow(name, car)), [same]);
