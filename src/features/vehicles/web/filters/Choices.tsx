@@ -15,7 +15,7 @@ interface Props {
   /** In lower case. */
   label: string;
   options: readonly string[];
-  /** How many cars would match with each. */
+  /** How many cars would match with each option. */
   counts: ReadonlyMap<string, number>;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;

@@ -70,7 +70,6 @@ interface SeatChoiceProps {
   onChange: (span: Span) => void;
 }
 
-/** A choice between minimum numbers of seats. */
 function SeatChoice({ span, counts, onChange }: SeatChoiceProps) {
   const name = useId();
   const min = span.max === undefined ? span.min : NaN;
@@ -116,7 +115,7 @@ function makesOf(rows: readonly CarRow[]): string[] {
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([make]) => make);
 }
 
-/** All filters, with the number of cars that each choice would match. `isSheet`: in a phone's sheet. */
+/** All filters, with the number of cars that each choice would match. `isSheet` is true in a phone's sheet. */
 export function FilterForm({ rows, view, context, onChange, isSheet = false }: Props & { isSheet?: boolean }) {
   const counted = useDeferredValue(view);
   const facets = useMemo(() => facetsOf(rows, counted, context), [rows, counted, context]);

@@ -46,7 +46,6 @@ interface ListHeadProps {
   counted: { shown: number; all: number; sort: SortKey } | undefined;
   isWide: boolean;
   onOrder: () => void;
-  /** Undoes the last filter. */
   undo: (() => void) | undefined;
   onUndoGone: () => void;
 }
@@ -129,7 +128,7 @@ interface Props {
 /** Whether this view starts with the cars of the server's first part. */
 const hasFirstCars = (rows: readonly CarRow[], view: ListView) => rows.length > 0 && isFirstView(view);
 
-/** The list with its filters and order. Typed text appears immediately; thousands of rows follow. */
+/** The list with its filters and order. Typed text appears immediately, before the thousands of rows are drawn. */
 export function CarList({ rows: untimed, isWhole }: Props) {
   const [view, change] = useListView(linkTo);
   const [open, setOpen] = useState<'filters' | 'order'>();

@@ -116,13 +116,13 @@ const Row = memo(function Row({ row, shownKey, laneMax, position, count }: RowPr
 });
 
 const detailKeys = ['real', 'charging', 'price'] as const;
-/** Without charging, which a trip's time includes. */
+/** Without charging, because a trip's time includes it. */
 const tripDetailKeys = ['price', 'real'] as const;
 
 interface Detail {
   label: string;
   text: string;
-  /** What it's estimated from, if it's estimated. */
+  /** The rating that it's estimated from, if it's estimated. */
   rating?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   onDrop: (filter: FilterName) => void;
   /** Whether to include the search text, where there's no field for it. */
   withSearch?: boolean;
-  /** Whether to include Europe and On sale even together, where there's no button for both. */
+  /** Whether to include Europe and On sale even if both are active, where there's no button for the two. */
   withAvailability?: boolean;
 }
 

@@ -21,7 +21,7 @@ interface Props {
   onChange: (part: Partial<ListView>) => void;
 }
 
-/** Shown instead of an empty list: which filters could be removed, and how many cars would match then. */
+/** Shown instead of an empty list. Lists filters that could be removed, and how many cars would match without each. */
 export function NoCars({ rows, view, context, onDrop, onChange }: Props) {
   const removable = useMemo(
     () =>
@@ -59,7 +59,7 @@ export function NoCars({ rows, view, context, onDrop, onChange }: Props) {
   );
 }
 
-/** The first car of a view with the sorted figure: "565 km, Audi A6 Avant e-tron". */
+/** The first car of a view, with the sorted figure: "565 km, Audi A6 Avant e-tron". */
 function bestOf(rows: readonly CarRow[], view: ListView, context: FilterContext): string {
   const [best] = sortCars(filterCars(rows, view, context), view);
   if (best === undefined) return '';

@@ -146,7 +146,7 @@ const isCombinable = (name: IdeaName) => name === 'budget';
 
 const filtersOf = ({ sort: _, ...filters }: Partial<ListView>) => Object.entries(filters);
 
-/** With a trip, its time replaces the filters of range and charging. */
+/** With a trip, its time replaces the filters for range and charging. */
 const familyOnTrip = { seats: ideas.family.seats, bodies: ideas.family.bodies };
 const ideaFor = (name: IdeaName, { trip }: ListView): Partial<ListView> =>
   name === 'family' && trip !== undefined ? familyOnTrip : ideas[name];

@@ -10,7 +10,7 @@ test('wider windows have more columns', () => {
   );
 });
 
-test('the sort key has a column, the range always stays, and no column appears twice', () => {
+test('the sort key has a column, the range always has one, and no column appears twice', () => {
   for (const sort of sortKeys) {
     for (const steps of [1, 2, 3]) {
       const columns = columnsFor(sort, steps);

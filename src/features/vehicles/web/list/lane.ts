@@ -5,7 +5,7 @@ const laneStep = 50;
 /** Minimum position of a car with a known figure. */
 const minShare = 0.06;
 
-/** The length of a car's bar, from the number shown: consumption in mi/kWh is longest for the best car. */
+/** The length of a car's bar, from the displayed number, so that the best car also has the longest bar in mi/kWh. */
 export function lengthOf({ values }: CarRow, key: NumberKey): number | undefined {
   const { of, isInverted } = shownValue(key);
   const value = values[key];

@@ -30,18 +30,18 @@ const storedAvailability = storedIn<Availability>({
 
 const writtenAfterMs = 300;
 
-/** Makes the current page's address for a view. */
+/** Returns the current page's address for a view. */
 type LinkTo = (view: ListView) => string;
 
-const parsed = (search: string) => parseView(new URLSearchParams(search));
+const parseSearch = (search: string) => parseView(new URLSearchParams(search));
 
-/** A view with trip times needs a trip: this device's last one, unless the address has one. */
+/** Adds this device's last trip to a view that needs a trip and has none. */
 const withTrip = (view: ListView): ListView =>
   needsTrip(view) && view.trip === undefined ? { ...view, trip: currentTrip.read() } : view;
 
 /** The view in an address, or else the one that was last chosen. */
 function viewAt(search: string): ListView {
-  const view = parsed(search);
+  const view = parseSearch(search);
   return withTrip(hasView(new URLSearchParams(search)) ? view : { ...view, ...storedAvailability.read() });
 }
 
@@ -49,12 +49,12 @@ function viewAt(search: string): ListView {
 function writeAddress(view: ListView, linkTo: LinkTo): void {
   const link = linkTo(view);
   if (new URL(link, location.href).pathname !== location.pathname) return;
-  if (!isSameView(parsed(location.search), view)) navigate(link, { replace: true, state: history.state });
+  if (!isSameView(parseSearch(location.search), view)) navigate(link, { replace: true, state: history.state });
 }
 
 /**
- * The view while it's being edited. The address follows after a pause, because browsers throttle address changes at each
- * step of a slider.
+ * The view while it's being edited. The address is updated after a pause, because browsers throttle address changes
+ * while a slider moves.
  */
 export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Partial<ListView>) => void] {
   const search = useSearch();
@@ -77,7 +77,7 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
     return () => clearTimeout(timer);
   }, [view, linkTo]);
 
-  // Someone who follows a link before the pause should come back to the same view. Checkboxes are excluded, because
+  // A user who follows a link before the pause should come back to the same view. Checkboxes are excluded, because
   // rendering during their click would revert it.
   useEffect(() => {
     const write = ({ target }: MouseEvent) => {

@@ -18,7 +18,7 @@ const rootFontPx = () => Number.parseFloat(getComputedStyle(document.documentEle
 /**
  * The range of rows to render, out of thousands of equal height. The list keeps its full height, so that the scroll bar
  * and scroll restoration work. Heights are in rem, because rows grow with the user's font size. The first render has
- * one screenful without measuring, which would cost a layout; the margin follows.
+ * one screenful without the margin, because measuring would cost a layout.
  */
 export function useWindow(list: RefObject<HTMLElement | null>, count: number, rowRem: number): RowWindow {
   const [rowWindow, setRowWindow] = useState<RowWindow>(() => ({

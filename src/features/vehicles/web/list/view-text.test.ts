@@ -89,7 +89,7 @@ test('a range estimated from a rated one is marked, and so are figures that foll
   );
   const epa = { ...facts, range: { epa_km: 420, real_km: 410 } };
   assert.equal(estimateOf(carRow('One', testCar('one', { ...epa, derived })), 'real'), 'EPA');
-  // Not if it follows from a sourced consumption, or is sourced itself.
+  // A range that follows from a sourced consumption, or is sourced itself, isn't marked.
   const [range] = derived;
   for (const few of [[range ?? ''], []])
     assert.equal(estimateOf(carRow('One', testCar('one', { ...facts, derived: few })), 'real'), undefined);

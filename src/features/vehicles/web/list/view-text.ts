@@ -29,13 +29,12 @@ export function shownSpan(name: SpanName): Shown {
 
 const years: Shown = { unit: '', of: (value) => value, metric: (shown) => shown };
 
-/** The unit of a column; empty if the name already says it. */
+/** The unit of a column; empty if the name already contains it. */
 export function unitOf(key: SortKey): string {
   const path = figureOf[key];
   return path === undefined ? '' : unitText(path);
 }
 
-/** The heading of a column. */
 export const columnName = (column: ColumnKey | 'name'): string => {
   if (column === 'boot' || column === 'tows') return texts.moreColumns[column];
   return texts.columns[column];
@@ -89,7 +88,7 @@ export function shownValue(key: NumberKey): Shown {
   return key === 'pricePerKm' ? shownIn('€/km') : years;
 }
 
-/** Whether the values descend as shown: mi/kWh descend where Wh/km ascend. */
+/** Whether the displayed values descend, because mi/kWh descend where Wh/km ascend. */
 export const descends = (sort: SortKey, reversed: boolean): boolean =>
   (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isInverted === true);
 
@@ -197,5 +196,4 @@ export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'tri
   return [range, ...more, ...remaining];
 }
 
-/** Capitalises the first letter. */
 export const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -28,7 +28,6 @@ export interface CarSheetProps {
   details: VehicleDetails | undefined;
   group: CarGroup<Vehicle> | undefined;
   trip: Trip;
-  /** The trip with this car. */
   own: TripTime | undefined;
 }
 
@@ -201,7 +200,7 @@ function Figure({ path, car, evidence }: FigureProps) {
 
 const curveTexts = messages.carCurves;
 
-/** Charging curve and real ranges for print: with a fixed size, and readable without colour. */
+/** The charging curve and real ranges for print, with a fixed size and readable without colour. */
 function PaperCharts({ car }: { car: Vehicle }) {
   const curve = isCurveModelled(car) ? undefined : car.charge.curve;
   return (

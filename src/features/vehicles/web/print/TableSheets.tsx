@@ -117,7 +117,7 @@ function FilterSummary({ view }: { view: ListView }) {
   );
 }
 
-/** The paper is in landscape for this many cars or more. */
+/** A comparison of this many cars or more is printed in landscape format. */
 const wideFrom = 3;
 
 /** All rows of a comparison, even if the page only shows differences. */

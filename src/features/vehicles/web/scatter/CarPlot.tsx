@@ -43,10 +43,15 @@ interface Props {
 const FixedAxes = memo(Axes);
 
 const reachPx = 28;
-/** A dot this close always becomes active. Farther away the active one stays, so that its card can be reached. */
+/**
+ * A dot this close always becomes active. Farther away, the active dot stays active, so that its card can be reached.
+ */
 const certainPx = 9;
 
-/** Plots every car by two figures, and a line through the best. The active dot is a link, moved by arrow keys, with a card. */
+/**
+ * Plots every car by two figures, with a line through the best. The active dot is a link with a card, and arrow keys
+ * move to other dots.
+ */
 export function CarPlot({ cars, frontier, x, y, active, onActivate }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const layout = useMemo(() => layOutPlot(cars, y, widthPx), [cars, y, widthPx]);
@@ -128,12 +133,12 @@ interface PlotLayout {
 
 const narrowPx = 600;
 const tall = { heightPx: 630, top: 64, bottom: 52 };
-/** Height of what's above and below the plot, so that the horizontal axis is visible without scrolling. */
+/** The height of the page above and below the plot, so that the horizontal axis is visible without scrolling. */
 const aroundPx = 225;
 const minTallPx = 420;
 /** For phones, with the names of the axes below the plot. */
 const small = { heightPx: 420, top: 16, bottom: 32 };
-/** For the half of the axis's last label that's beyond its end. */
+/** Space for the half of the last axis label that's beyond the axis. */
 const marginRightPx = 24;
 
 const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;
@@ -218,7 +223,7 @@ const arrows: Partial<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
-/** A link to the car of the active dot, or else the first one; arrow keys move on to others. */
+/** A link to the car of the active dot, or else of the first one. Arrow keys move it to other dots. */
 function DotLink({ cars, dots, x, y, active, onActivate }: DotLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   /** The address of the dot reached by keyboard, whose new link gets focus once it's rendered. */

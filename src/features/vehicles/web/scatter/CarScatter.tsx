@@ -68,7 +68,7 @@ export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   );
   const sentence = useMemo(() => chartSentence(cars, rows.length, x, y), [cars, rows, x, y]);
   const [active, setActive] = useState<number>();
-  // There may be fewer cars by now.
+  // The number of cars may have decreased since.
   const shown = active !== undefined && active < cars.length ? active : undefined;
   return (
     <div className={css.layout}>

@@ -17,7 +17,7 @@ interface DotsProps {
   heightPx: number;
 }
 
-/** Dots in one path merge into one shape, so they're spread over several, which darken where they overlap. */
+/** Dots in one path merge into one shape, so they're spread over several paths, which darken where they overlap. */
 const layers = 6;
 /** With more dots, a canvas is faster. */
 const maxShapes = 1500;

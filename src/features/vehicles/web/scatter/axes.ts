@@ -121,7 +121,7 @@ export interface PlottedCar {
   y: number;
 }
 
-/** The cars of which both figures are known. */
+/** The cars that have both figures. */
 export function plottedCars(rows: readonly CarRow[], x: Axis, y: Axis): PlottedCar[] {
   return rows.flatMap((row) => {
     const [across, up] = [x.of(row), y.of(row)];

@@ -5,12 +5,12 @@ import { rankCorrelation } from './scatter-text.ts';
 
 const pairs = (ys: number[]) => ys.map((y, x) => [x, y] as const);
 
-test('the correlation of a rising series is 1 and of a falling one -1, however uneven', () => {
+test('the correlation of a rising series is 1 and that of a falling one -1, however uneven the steps', () => {
   assert.equal(rankCorrelation(pairs([1, 2, 4, 8, 1000])), 1);
   assert.equal(rankCorrelation(pairs([9, 5, 4, 2, 0])), -1);
 });
 
-test('few pairs, or a constant figure, have no correlation', () => {
+test('fewer than five pairs, or pairs with a constant figure, have no correlation', () => {
   assert.equal(rankCorrelation(pairs([1, 2, 3, 4])), undefined);
   assert.equal(rankCorrelation(pairs([5, 5, 5, 5, 5])), undefined);
 });

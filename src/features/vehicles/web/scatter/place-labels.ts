@@ -20,9 +20,8 @@ interface Box {
 interface LabelOptions {
   dots: readonly Dot[];
   textOf: (index: number) => string;
-  /** Most important first: labels are placed while there's room. */
+  /** Most important first, because labels are placed only while there's room. */
   order: readonly number[];
-  /** Where labels may be. */
   bounds: Box;
   max: number;
   /** Dots whose labels go to their left if possible, because there are no dots on that side. */
@@ -89,7 +88,10 @@ export function placeLabels({ dots, textOf, order, bounds, max, leftFirst }: Lab
 /** A dot is isolated if its nearest neighbour is at least this far away. */
 const isolatedPx = 34;
 
-/** Indexes of the isolated dots, most isolated first. Compares each dot with all others, so only for hundreds. */
+/**
+ * Indexes of the isolated dots, most isolated first. Only for hundreds of dots, because it compares each with all
+ * others.
+ */
 export function isolatedDots(dots: readonly Dot[]): number[] {
   return dots
     .map((dot, index) => {

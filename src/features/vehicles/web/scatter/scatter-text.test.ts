@@ -12,7 +12,7 @@ test('the description has the number of cars, the correlation, and how many cars
   );
 });
 
-test('the description says if a figure falls or is unrelated, and says neither for only a few cars', () => {
+test('the description says whether a figure falls or is unrelated, except for only a few cars', () => {
   const falling = rising.map(([x, y]) => [x, -y] as const);
   assert.match(scatterText({ pairs: falling, hidden: 0, x: 'A', y: 'B' }), /nearly always lower\.$/);
   const unrelated = [1, 5, 2, 4, 3, 3, 4, 2, 5, 1].map((y, x) => [x, y] as const);

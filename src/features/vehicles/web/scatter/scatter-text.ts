@@ -14,7 +14,6 @@ interface Plotted {
   logarithmic?: readonly string[];
 }
 
-/** A description of the plot. */
 export function scatterText({ pairs, hidden, x, y, logarithmic = [] }: Plotted): string {
   const texts = messages.carChart;
   const [across, up] = [inSentence(x), inSentence(y)];

@@ -43,10 +43,10 @@ const axesAt = (search: string): Axes => {
   return { x, y };
 };
 
-/** With the axes currently in the address, which may have changed since the view did. */
+/** Uses the axes currently in the address, which may have changed since the view did. */
 const linkTo = (view: ListView) => chartPath({ ...axesAt(location.search), view });
 
-/** A chart of trip times needs a trip: this device's last one, unless the address has one. */
+/** Adds this device's last trip to a chart of trip times that has no trip. */
 function withTrip(chart: ChartAddress, last: Trip): ChartAddress {
   const needsTrip = chart.x === 'trip' || chart.y === 'trip';
   return needsTrip && chart.view.trip === undefined ? { ...chart, view: { ...chart.view, trip: last } } : chart;

@@ -157,7 +157,7 @@ function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
   const onChange = (next: number) => metric.onChange(shown.metric(next));
   const id = useId();
   const [typed, setTyped] = useState<string>();
-  /** The value while dragging; it applies on release, because hundreds of trips are planned then. */
+  /** The value while dragging. It applies on release, because that plans hundreds of trips. */
   const [dragged, setDragged] = useState<number>();
   const settle = () => {
     if (dragged !== undefined) onChange(dragged);

@@ -18,8 +18,8 @@ const none: Times = new Map();
 const all = (rows: readonly CarRow[]) => rows;
 
 /**
- * The rows with their trip times; without a trip, the rows themselves. Those from `firstOf` are planned first, then the
- * others, so that filters can count them. While a changed trip is planned, the previous times stay.
+ * Adds trip times to the rows if there's a trip. Those from `firstOf` are planned first, and then the others, so that
+ * filters can count them. While a changed trip is being planned, the previous times stay.
  */
 export function useTripRows(
   rows: readonly CarRow[],
