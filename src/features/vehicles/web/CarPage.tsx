@@ -23,7 +23,7 @@ export function CarPage() {
   return carId.trim() === '' ? <CarNotFound name={carId} /> : <OneCar key={carId} carId={carId} />;
 }
 
-/** Shows the car's details; while they load, or if they can't be loaded, the car from the list. */
+/** Shows the car's details, or the car from the list while they load or if they can't be loaded. */
 function OneCar({ carId }: { carId: string }) {
   const details = useQuery(vehicleQuery(carId));
   const isDrawn = useDelayed(fullListDelayMs);

@@ -6,14 +6,14 @@ import { carAnswers as answers, carAnswersWith, shippedCar } from './test-cars.t
 const ana = person('ana', 'developer');
 const list = '/misc/evcars/database';
 const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
-const counted = (text: RegExp) =>
+const countBecomes = (text: RegExp) =>
   shown(
     page
       .getByRole('status')
       .filter({ hasText: /cars?, sorted by/ })
       .filter({ hasText: text }),
   );
-const withQuery = (test: (query: URLSearchParams) => boolean) =>
+const queryBecomes = (test: (query: URLSearchParams) => boolean) =>
   addressBecomes((query) => location.pathname === list && test(query));
 const dollarCar = {
   ...shippedCar('skoda-enyaq-85'),
@@ -22,7 +22,7 @@ const dollarCar = {
   price: { us_usd: 81_234 },
 };
 
-test('the list opens with the last choice, but an address takes precedence', async () => {
+test('the list opens with the last choice, unless the address has filters', async () => {
   await openPage(list, { as: ana, answers });
   const onSale = (pressed: boolean) => page.getByRole('button', { name: 'On sale in Europe', pressed });
   await onSale(false).click();
@@ -30,16 +30,16 @@ test('the list opens with the last choice, but an address takes precedence', asy
   await goTo('/misc/evcars');
   await goTo(list);
   await shown(onSale(true));
-  await withQuery((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
+  await queryBecomes((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
   await goTo(`${list}?make=Kia`);
   await shown(onSale(false));
-  await counted(/^\d{2} of/);
+  await countBecomes(/^\d{2} of/);
   await goTo(list);
   await onSale(true).click();
   await goTo('/misc/evcars');
   await goTo(list);
   await shown(onSale(false));
-  await counted(/^[\d,]+ cars/);
+  await countBecomes(/^[\d,]+ cars/);
 });
 
 test('an estimated range is marked, and the mark is explained', async () => {
@@ -51,7 +51,7 @@ test('an estimated range is marked, and the mark is explained', async () => {
   await expectAccessible();
 });
 
-test('a price in dollars is shown as such, and comes after those in euros', async () => {
+test('a price in dollars is shown as such, and sorted after those in euros', async () => {
   await openPage(`${list}?q=lucid&sort=price`, { as: ana, answers: carAnswersWith(dollarCar) });
   await shown(rows.getByText(/Price \$81,234/));
   const texts = textsOf(rows);

@@ -24,7 +24,7 @@ const ana = person('ana', 'developer');
 const list = '/misc/evcars/database';
 const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
 const count = page.getByRole('status').filter({ hasText: /cars?, sorted by/ });
-const counted = (text: RegExp) => shown(count.filter({ hasText: text }));
+const countBecomes = (text: RegExp) => shown(count.filter({ hasText: text }));
 const openFilters = async () => {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
@@ -38,33 +38,33 @@ const sortKeysIn = async () => {
   return keys;
 };
 const sortBy = async (key: string) => (await sortKeysIn()).filter({ hasText: new RegExp(`^${key}$`) }).click();
-const withQuery = (test: (query: URLSearchParams) => boolean) =>
+const queryBecomes = (test: (query: URLSearchParams) => boolean) =>
   addressBecomes((query) => location.pathname === list && test(query));
 const firstCar = async () => (await rows.first().getByRole('link').findElement()).textContent ?? '';
 
 test('cars can be searched, filtered, sorted and reset on a phone', async () => {
   await openPage(list, { as: ana, answers });
-  await counted(/^[\d,]+ cars, sorted by real range/);
+  await countBecomes(/^[\d,]+ cars, sorted by real range/);
   const { top } = rows.first().element().getBoundingClientRect();
   assert.ok(top > 0 && top <= 200, `the first car begins at ${top} px`);
   await expectAccessible();
 
   const onSale = page.getByRole('button', { name: 'On sale in Europe' });
   await onSale.click();
-  await counted(/^[\d,]+ of [\d,]+ cars, sorted by real range/);
-  await withQuery((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
+  await countBecomes(/^[\d,]+ of [\d,]+ cars, sorted by real range/);
+  await queryBecomes((query) => query.get('market') === 'Europe' && query.get('sale') === '1');
   await expectAccessible();
   await onSale.click();
-  await counted(/^[\d,]+ cars, sorted by real range/);
-  await withQuery((query) => [...query.keys()].length === 0);
+  await countBecomes(/^[\d,]+ cars, sorted by real range/);
+  await queryBecomes((query) => [...query.keys()].length === 0);
 
   const dialog = await openFilters();
   await dialog.getByRole('searchbox', { name: 'Search', exact: true }).fill('ŠKODA enyaq');
-  await counted(/^\d+ of/);
+  await countBecomes(/^\d+ of/);
   assert.match(await firstCar(), /Enyaq/);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await counted(/^[\d,]+ cars, sorted by real range/);
+  await countBecomes(/^[\d,]+ cars, sorted by real range/);
 
   await openFilters();
   await dialog.getByLabelText('Market').selectOptions('North America');
@@ -83,16 +83,16 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   await press(most, '{ArrowRight}');
   await press(most, '{ArrowLeft}');
   await shown(price.getByRole('button', { name: /^up to €40,000/ }));
-  await withQuery((query) => query.get('price') === '..40000');
+  await queryBecomes((query) => query.get('price') === '..40000');
   const unpriced = dialog.getByRole('checkbox', { name: /^Include cars of unknown price \d+$/ });
   await unpriced.click();
-  await withQuery((query) => query.get('unpriced') === '1');
+  await queryBecomes((query) => query.get('unpriced') === '1');
   await unpriced.click();
-  await withQuery((query) => !query.has('unpriced'));
-  // The count beside a choice is the number of cars that it leads to.
+  await queryBecomes((query) => !query.has('unpriced'));
+  // The count beside a choice is the number of cars that are shown with it.
   const hatchback = dialog.getByRole('checkbox', { name: /^Hatchback \d+$/ });
   await hatchback.click();
-  await withQuery((query) => query.get('body') === 'Hatchback');
+  await queryBecomes((query) => query.get('body') === 'Hatchback');
   const beside = () => /\d+$/.exec(hatchback.element().parentElement?.innerText.trim() ?? '')?.[0];
   const showing = dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ });
   await expect.poll(() => showing.element().textContent).toMatch(/^Show \d{1,2} cars?$/);
@@ -102,22 +102,22 @@ test('cars can be searched, filtered, sorted and reset on a phone', async () => 
   await dialog.getByRole('button', { name: /^Show [\d,]+ cars?$/ }).click();
 
   await sortBy('Price');
-  await counted(/^[\d,]+ of [\d,]+ cars, sorted by price/);
+  await countBecomes(/^[\d,]+ of [\d,]+ cars, sorted by price/);
   assert.match(await firstCar(), /^Renault/);
-  await withQuery((query) => query.get('make') === 'Renault' && query.get('price') === '..40000');
+  await queryBecomes((query) => query.get('make') === 'Renault' && query.get('price') === '..40000');
   await expectAccessible();
 
   await page.getByRole('button', { name: 'Remove filter price: ≤ €40,000' }).click();
   await page.getByRole('button', { name: 'Remove filter make: Renault' }).click();
-  await counted(/^[\d,]+ cars, sorted by price/);
+  await countBecomes(/^[\d,]+ cars, sorted by price/);
 });
 
 test('a link shows the same view, and Back returns to the previous one', async () => {
   await openPage(`${list}?sort=-weight&body=SUV,Estate&seats=5..`, { as: ana, answers });
-  await counted(/^[\d,]+ of [\d,]+ cars, sorted by weight/);
+  await countBecomes(/^[\d,]+ of [\d,]+ cars, sorted by weight/);
   const seen = await firstCar();
   await openPage(`${location.pathname}${location.search}`, { as: ana, answers });
-  await counted(/sorted by weight/);
+  await countBecomes(/sorted by weight/);
   assert.equal(await firstCar(), seen);
 
   await goTo(list);
@@ -145,7 +145,7 @@ test('the list can be sorted by every key, with unknown values labelled and last
     assert.notMatch(await firstCar(), /not known/, `the first by ${name}`);
   }
   await sortBy('Price');
-  await counted(/sorted by price$/);
+  await countBecomes(/sorted by price$/);
   scrollTo(0, document.body.scrollHeight);
   await shown(rows.last().getByText(/Price not known/));
 });
@@ -155,7 +155,7 @@ test('a view without cars lists the filters to remove', async () => {
   await shown(page.getByText('No cars match'));
   await expectAccessible();
   await page.getByRole('button', { name: /^Without ≤ €4,500\s?: [\d,]+ cars/ }).click();
-  await counted(/^\d+ of/);
+  await countBecomes(/^\d+ of/);
 });
 
 test('the table can be sorted by its headings with the keyboard, and gives the position of each row', async () => {
@@ -185,14 +185,14 @@ test('filters can be set and removed, and the order changed, on a narrow screen 
   await tabAndPress(order);
   await tabAndPress(dialog.getByRole('button', { name: /^Weight/ }));
   await gone(dialog);
-  await counted(/sorted by weight/);
+  await countBecomes(/sorted by weight/);
   await expect.element(order, { message: 'the focus comes back to the order' }).toHaveFocus();
 
   await tabAndPress(filters);
   const suv = dialog.getByRole('checkbox', { name: /^SUV \d+$/ });
   await tabAndPress(suv, '[Space]');
   await tabAndPress(dialog.getByRole('slider', { name: 'Maximum price' }), '{ArrowLeft}');
-  await withQuery((query) => query.get('body') === 'SUV' && query.has('price'));
+  await queryBecomes((query) => query.get('body') === 'SUV' && query.has('price'));
   await userEvent.keyboard('{Escape}');
   await gone(dialog);
   await expect.element(filters, { message: 'the focus comes back to the filters' }).toHaveFocus();
@@ -209,7 +209,7 @@ test('picked cars are compared, and the chart keeps the filters', async () => {
   await openPage(`${list}?make=Renault`, { as: ana, answers });
   const add = page.getByRole('button', { name: /^Compare / });
   for (const place of [0, 1, 2, 3]) await add.nth(place).click();
-  // By now, a button may be half hidden by the header.
+  // Otherwise the header may cover half of a button.
   const toTop = () => scrollTo(0, 0);
   await shown(page.getByText('4 cars', { exact: true }));
   toTop();
@@ -242,10 +242,10 @@ test('a link from before markets existed shows the same cars on sale', async () 
   await openPage(`${list}?make=Renault&sale=1`, { as: ana, answers });
   await shown(page.getByRole('button', { name: 'Remove filter make: Renault' }));
   await page.getByRole('button', { name: 'Remove filter On sale' }).click();
-  await withQuery((query) => !query.has('sale'));
+  await queryBecomes((query) => !query.has('sale'));
 });
 
-test('nothing scrolls sideways at 320 px, which is also 1280 px at 400%', async () => {
+test('the page doesn’t scroll sideways at 320 px, which is also 1280 px at 400% zoom', async () => {
   await openPage(`${list}?make=Mercedes-Benz&tow=1500..&price=..60000&range=300..`, { as: ana, answers, on: 'narrow' });
   await shown(count);
   expectNoSidewaysScroll();

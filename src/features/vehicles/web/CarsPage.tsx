@@ -12,13 +12,12 @@ export { fetchFirstCars as prepare } from './api.ts';
 
 const none: readonly CarRow[] = [];
 
-/** The list of all cars. */
 export function CarsPage() {
   const all = useQuery(carsQuery);
   const { data: first } = useQuery({ ...firstCarsQuery, enabled: all.data === undefined });
   const texts = messages.carList;
   const rows = all.data ?? first;
-  // Shows filters and order at once, above rows that are still loading.
+  // Shows filters and order immediately, above the rows that are still loading.
   if (rows === undefined && all.error === null) return <CarList rows={none} isWhole={false} />;
   if (rows !== undefined && rows.length > 0) return <CarList rows={rows} isWhole={all.data !== undefined} />;
   return (

@@ -71,7 +71,7 @@ test('the former address of a merged car adds its successor to the comparison', 
   assert.deepEqual(comparedNames(), ['Aster One', 'Kia EV3 Long Range']);
 });
 
-test('a comparison of four scrolls in its own container at 320 px', async () => {
+test('a comparison of four cars scrolls in its own container at 320 px', async () => {
   const four = `${enyaq},${ev3},dacia-spring-electric,tesla-model-y-long-range-dual-motor-2021-2025`;
   await openPage(compare(four), { as: ana, on: 'narrow', answers });
   await shown(page.getByRole('heading', { name: 'Charging curves' }));

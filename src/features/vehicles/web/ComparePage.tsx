@@ -59,7 +59,7 @@ export function ComparePage() {
   );
 }
 
-/** First only the cars in the address, which load quickly; then all cars, to choose from. */
+/** Loads only the cars in the address first, because that's quick, and then all cars to choose from. */
 function useCarsToCompare() {
   const slugs = useSlugs();
   const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
@@ -126,12 +126,12 @@ function slugsIn(text: string): string[] {
   return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
 }
 
-/** Current slugs of the cars: merged cars become their successors, without duplicates. */
+/** Replaces merged cars by their successors, without duplicates. */
 const currentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
   ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
 ];
 
-/** The value in the address that shows rows without differences too. */
+/** The value in the address that also shows rows without differences. */
 const all = 'all';
 
 /** The slugs in the address, or else the picked ones. */
@@ -141,7 +141,7 @@ function useSlugs(): readonly string[] {
   return inAddress === undefined ? picked : slugsIn(inAddress);
 }
 
-/** The cars compared: those in the address, or else the picked ones. Changes also update the picked cars. */
+/** The cars in the address, or else the picked ones. Changes also update the picked cars. */
 function useComparedCars(cars: readonly CarRow[]) {
   const onlyDifferent = useQueryValue('diff') !== all;
   const trip = useQueryValue('trip');
@@ -171,7 +171,7 @@ interface Props {
   onOnlyDifferent: (only: boolean) => void;
   /** Adds one more car, if there's room. */
   add: ReactNode;
-  /** Races them all. */
+  /** Links to a race of them all. */
   race: ReactNode;
 }
 
@@ -228,7 +228,7 @@ interface CarPickerProps {
 
 const maxShown = 40;
 
-/** Finds a car by name; those on sale in Europe first. */
+/** Finds a car by name, with those on sale in Europe first. */
 function CarPicker({ cars, without, onPick, onClose }: CarPickerProps) {
   const [text, setText] = useState('');
   const deferredText = useDeferredValue(text.trim());

@@ -8,7 +8,6 @@ import { useFavourites } from './favourite-cars.ts';
 import { favouritesQuery, setFavourite } from './favourite-sync.ts';
 import { messages } from './messages.ts';
 
-/** Adds a car to the favourites, or removes it. */
 export function FavouriteButton({ carId, name, isFramed }: { carId: string; name: string; isFramed?: boolean }) {
   const isFavourite = useFavourites().has(carId);
   const alert = useAlert();
@@ -35,7 +34,7 @@ export function FavouriteButton({ carId, name, isFramed }: { carId: string; name
   );
 }
 
-/** Renders nothing: while mounted, it syncs favourites with the account. */
+/** Syncs favourites with the account while it's mounted. Renders nothing. */
 export function FavouriteSync() {
   useQuery(favouritesQuery);
   return null;

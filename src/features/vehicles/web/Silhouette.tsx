@@ -32,7 +32,7 @@ const shapeOf: Readonly<Record<string, keyof typeof shapes>> = {
   Pickup: 'pickup',
 };
 
-/** Horizontal extent of an outline in its box, and the height of its roof. */
+/** The horizontal extent of each outline in its box, and the height of its roof. */
 const extents: Record<keyof typeof shapes, readonly [from: number, to: number, top: number]> = {
   suv: [3, 57, 3],
   hatchback: [7, 53.5, 3.6],

@@ -37,7 +37,7 @@ async function readStored(address: string): Promise<StoredCars | undefined> {
     if (!isTag(etag)) throw new SyntaxError("This isn't an entity tag");
     return { etag, rows: await readCars(unpack(packed)) };
   } catch {
-    // Truncated, invalid or from an older build, or there's no storage: the server has the cars.
+    // It may be truncated, invalid or from an older build, or there's no storage. The server has the cars anyway.
     removeStored(address);
     return undefined;
   }
@@ -54,7 +54,7 @@ async function store(address: string, etag: string, body: Bytes): Promise<void> 
     localStorage.setItem(key, JSON.stringify({ etag, packed }));
     localStorage.setItem(etagKey(address), etag);
   } catch {
-    // The storage is full or refused, or the browser can't compress: an outdated copy mustn't stay.
+    // If the storage is full or refused, or the browser can't compress, an outdated copy mustn't stay.
     removeStored(address);
   }
 }
@@ -95,8 +95,9 @@ function unpack(packed: string): Bytes {
 const address = '/api/vehicles';
 
 /**
- * All cars by name: the cached ones if the server confirms them (304) or can't be reached, else new ones, which are then
- * cached. `onStored` gets the cached ones before the request, so that a page can render them. Throws ApiError.
+ * All cars by name. They're the cached ones if the server confirms them (304) or can't be reached, or else new ones,
+ * which are then cached. `onStored` gets the cached ones before the request, so that a page can render them. Throws
+ * ApiError.
  */
 async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]) => void): Promise<readonly CarRow[]> {
   const stored = await readStored(address);
@@ -165,12 +166,14 @@ export const carsQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The first cars of the default list, and of those on sale in Europe: small enough to render at once, while the full list loads. */
+/**
+ * The first cars of the default list and of those on sale in Europe, few enough to render while the full list loads.
+ */
 export const firstCarsQuery = queryOptions({
   queryKey: ['first cars'],
   queryFn: async ({ signal }) => rowsOf(await call(listVehicles, { query: { part: 'first' }, signal })),
   staleTime: 5 * minuteMs,
-  // Optional: the full list follows.
+  // Not worth a retry, because the full list follows.
   retry: false,
   structuralSharing: false,
 });
@@ -185,7 +188,7 @@ export const vehicleQuery = (carId: string) =>
     staleTime: 5 * minuteMs,
   });
 
-/** How long pages with one or a few cars wait before loading all of them, which is thirty times as much. */
+/** The delay before pages with one or a few cars load all cars, which is thirty times as much data. */
 export const fullListDelayMs = 500;
 
 /** A few cars by slug, sorted by name; unknown ones are left out. */
@@ -195,7 +198,7 @@ export const carsBySlugQuery = (slugs: readonly string[]) =>
     queryFn: async ({ client }) =>
       rowsOf(Object.fromEntries((await Promise.all(slugs.map((slug) => loadCar(slug, client)))).flat())),
     staleTime: 5 * minuteMs,
-    // The full list follows with the same data.
+    // Not worth a retry, because the full list follows with the same data.
     retry: false,
   });
 

@@ -9,7 +9,7 @@ const [one, two] = [
   carRow('Aster Two', testCar('aster-two')),
 ];
 
-test('a car is found by its name, its slug, or a merged car’s slug; its own slug wins', () => {
+test('a car is found by its name, its slug or a merged car’s slug, and a current slug wins', () => {
   assert.equal(findCar([one, two], 'Aster One'), one);
   assert.equal(findCar([one, two], 'aster-one'), one);
   assert.equal(findCar([one, two], 'aster-uno'), one);

@@ -15,7 +15,7 @@ import { thisMonth } from './this-month.ts';
 const texts = messages.carSearch;
 const range = 'range.real_km';
 
-/** Finds cars by name, for users with access: those on sale in Europe first, the newest on top. */
+/** Finds cars by name, for users with access. Those on sale in Europe are first, newest first. */
 export const carSearch: SearchProvider = {
   name: 'cars',
   isLarge: true,

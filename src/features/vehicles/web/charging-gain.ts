@@ -1,7 +1,7 @@
 import { chargingMin } from '../charging.ts';
 import type { Facts } from '../figures.ts';
 
-/** The state of charge at which a stop starts; nobody arrives with less. */
+/** The state of charge at which a stop begins, because drivers don't arrive with less. */
 const stopBeginsPercent = 10;
 const fullPercent = 100;
 /** The length of the stop whose gain is shown. */
@@ -20,8 +20,8 @@ function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: numb
 
 /**
  * Kilometres of mixed driving added in `minutes` of charging from 10%: energy by the charging curve, divided by mixed
- * consumption. Undefined if either is unknown, or if there's no 10 to 80% time to check the curve against: such curves are
- * usually too quick.
+ * consumption. Undefined if either is unknown, or if there's no 10 to 80% time to check the curve against, because such
+ * curves are usually too quick.
  */
 export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
   const { usable_kwh: usableKwh } = battery;

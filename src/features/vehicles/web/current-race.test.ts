@@ -24,7 +24,7 @@ test('a race of compared cars has no other cars', () => {
   assert.equal(pathToRace('km=300&cars=x,y', ['a', 'b']), '/misc/evcars/races?km=300&cars=a,b');
 });
 
-test('a race over a trip has its conditions, and no course', () => {
+test('a race over a trip has the trip’s conditions and no course', () => {
   const trip = { distanceKm: 600, temperatureC: -5, loadKg: 150, chargerPowerKw: 50 };
   const path = pathToRace('km=300&course=abc&wind=10&cars=x', ['a', 'b'], trip);
   assert.equal(path, '/misc/evcars/races?km=600&wind=10&cars=a,b&t=-5&load=150&kw=50');

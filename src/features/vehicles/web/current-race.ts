@@ -5,8 +5,8 @@ import { entryMark, maxRacing, strategyMark, tripKeys } from '../race-entries.ts
 import type { Trip } from '../trip.ts';
 
 /**
- * The race being set up on this device: the query of its address, as written by the race's page. It's here so that a car
- * can be added to it from the car's page.
+ * The query of the race being set up on this device, as written by the race's page. It's here so that a car can be
+ * added to the race from the car's page.
  */
 export const currentRace = storedIn<string>({
   key: keyOfUser('race'),
@@ -18,7 +18,6 @@ export const currentRace = storedIn<string>({
 const entriesOf = (query: URLSearchParams) =>
   (query.get('cars') ?? '').split(entryMark).filter((entry) => entry !== '');
 
-/** Whether a car is in the query's race. */
 export const isRacing = (query: string, carId: string): boolean =>
   entriesOf(new URLSearchParams(query)).some((entry) => entry.split(strategyMark)[0] === carId);
 
@@ -29,7 +28,6 @@ export function pathToJoin(query: string, carId: string): string | undefined {
   return entries.length < maxRacing ? pathOf(query, [...entries, carId]) : undefined;
 }
 
-/** Whether any car is in the query's race. */
 export const hasCars = (query: string): boolean => entriesOf(new URLSearchParams(query)).length > 0;
 
 /** The address of a race of these cars only, over the given trip or else under the conditions in `query`. */

@@ -6,8 +6,8 @@ import { currentIds, isSlug } from '../cars-by-id.ts';
 const maxFavourites = 500;
 
 /**
- * The favourites as shown on this device, newest first: the account's (`favourite-sync.ts`), plus changes made here since.
- * Cleared when logging out.
+ * The favourites shown on this device, newest first: the account's (`favourite-sync.ts`) with later changes made here.
+ * Cleared on logging out.
  */
 const favourites = storedIn<ReadonlySet<string>>({
   key: keyOfUser('favouritecars'),
@@ -41,5 +41,4 @@ export function followMergedFavourites(byId: ReadonlyMap<string, CarRow>): void 
   showFavourites(currentIds(favourites.read(), byId));
 }
 
-/** Ids of the favourites, newest first. */
 export const useFavourites = (): ReadonlySet<string> => favourites.useValue();

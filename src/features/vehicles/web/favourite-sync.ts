@@ -8,7 +8,6 @@ import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withFavourite } from './favourite-cars.ts';
 import { messages } from './messages.ts';
 
-/** The kind of outbox entries for favourites. */
 const outboxKind = 'favourite car';
 
 /** A favourite added or removed on this device. */
@@ -34,11 +33,12 @@ function entryOf({ carId, isOn }: FavouriteChange, name: string): NewEntry {
   };
 }
 
-/** Changes made on this page: a response requested before them doesn't include them. */
+/** Changes made on this page. A response that was requested before them doesn't include them. */
 const recentChanges: (FavouriteChange & { at: number })[] = [];
 
 /**
- * Adds or removes a favourite: here immediately, in the account once there's a network. Rejects if it can't be stored.
+ * Adds or removes a favourite, on this device immediately and in the account once there's a network. Rejects if it
+ * can't be stored.
  */
 export async function setFavourite(change: FavouriteChange, name: string): Promise<void> {
   const before = readFavourites();
@@ -73,13 +73,13 @@ export const favouritesQuery = queryOptions({
     return cars;
   },
   staleTime: minuteMs,
-  // Until then this device's last state is shown.
+  // If this fails, the last state on this device is shown.
   retry: false,
 });
 
 const movedKey = keyOfUser('favouritesmoved');
 
-/** Favourites used to be stored on the device only: moves those to the account, once. */
+/** Moves favourites that were once stored only on this device to the account. */
 async function moveOld(cars: readonly string[]): Promise<void> {
   if (isMoved()) return;
   const old = [...readFavourites()].filter((id) => !cars.includes(id));

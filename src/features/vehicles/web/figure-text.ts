@@ -24,7 +24,6 @@ export function shownFigure(path: FigurePath): Shown {
   return { unit: unit === undefined ? '' : (unitSigns[unit] ?? unit), of: same, metric: same };
 }
 
-/** The number without its unit. */
 export function numberText(path: FigurePath, value: number): string {
   const { of, decimals, isInverted } = shownFigure(path);
   // Aligns 4 and 3.85 miles by their decimals.
@@ -67,7 +66,7 @@ export function figureText(path: FigurePath, value: unknown): string {
   return withUnit(numberText(path, value), unit);
 }
 
-/** "2023-03" as "March 2023" or "Mar 2023"; a bare year stays as it is. */
+/** "2023-03" as "March 2023" or "Mar 2023"; a bare year is unchanged. */
 export function monthText(value: string, length: 'long' | 'short'): string {
   return value.includes('-') ? formatMonth(value, length) : value;
 }

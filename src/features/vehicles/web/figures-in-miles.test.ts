@@ -32,7 +32,7 @@ const thirsty = testCar('thirsty', {
 });
 const rows = [carRow('Thrifty', thrifty), carRow('Thirsty', thirsty)] as const;
 
-test('distances, speeds and consumption are converted, everything else is not', () => {
+test('distances, speeds and consumption are converted, and nothing else is', () => {
   const texts = [
     figureText('range.real_km', 470),
     figureText('performance.top_speed_kmh', 180),
@@ -48,7 +48,7 @@ test('distances, speeds and consumption are converted, everything else is not', 
   assert.equal(messages.vehicleFigures.labels['performance.zero_to_100_s'], '0–62 mph');
 });
 
-test('the thriftiest car has the most mi/kWh: first in the list, descending, with the longest bar', () => {
+test('the most efficient car has the most mi/kWh, is first in the list, and has the longest bar', () => {
   assert.deepEqual(
     rows.map((row) => plain(textWithUnit(row, 'consumption'))),
     ['4.14 mi/kWh', '3.11 mi/kWh'],
@@ -83,7 +83,7 @@ test('the names of columns and figures say miles', () => {
   assert.deepEqual(range?.rows[0]?.texts.map(plain), ['249 mi', '249 mi']);
 });
 
-test('a typed range is stored in km, survives its address, and comes back as typed', () => {
+test('a typed range is stored in km, and shown as typed after a round trip through the address', () => {
   const shown = shownSpan('range');
   const range = mapSpan({ min: 200, max: 400 }, shown.metric);
   assert.deepEqual(range, { min: 321.869, max: 643.738 });
@@ -101,7 +101,7 @@ test('a typed range is stored in km, survives its address, and comes back as typ
   assert.deepEqual(shownScale(minutes, shownSpan('charging')), minutes);
 });
 
-test('a trip is described in miles and °F; its times stay as they are', () => {
+test('a trip is described in miles and °F, and its times are unchanged', () => {
   temperatureUnit.write('F');
   try {
     assert.equal(plain(conditionsText(defaultTrip)), '373 mi at 73 °F');

@@ -19,7 +19,7 @@ test('a car without one of its sections or its identity is invalid', () => {
   }
 });
 
-test('nothing else that may be stored on a device is taken for a car', () => {
+test('no other value that may be stored on a device is accepted as a car', () => {
   for (const value of [null, undefined, [], 'car', 7, {}, { a: 1 }]) {
     assert.equal(isVehicle(value), false, JSON.stringify(value));
   }

@@ -1,2 +1,2 @@
-/** This feature's texts, as `messages.<part>.<text>`; `src/web/messages.ts` explains why. */
+/** This feature's texts as `messages.<part>.<text>`; see `src/web/messages.ts`. */
 export * as messages from './messages/en.ts';

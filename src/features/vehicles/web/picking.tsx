@@ -13,13 +13,11 @@ import { setPicked, usePickedCars } from './picked-cars.ts';
 interface Picking {
   picked: readonly string[];
   isPicked: boolean;
-  /** Picks the car for comparison, or removes it. */
   toggle: () => void;
   /** Asks which car to replace if four are picked; render it beside the button. */
   sheet: ReactNode;
 }
 
-/** Whether a car is picked for comparison, and how to change that. */
 export function usePicking(carId: string): Picking {
   const { picked, toggle } = usePickedCars();
   const [isFull, setIsFull] = useState(false);
@@ -58,7 +56,6 @@ function SwapSheet({ carId, onClose }: { carId: string; onClose: () => void }) {
   );
 }
 
-/** Picks a car for comparison, or removes it. */
 export function PickButton({ carId, name }: { carId: string; name: string }) {
   const { isPicked, toggle, sheet } = usePicking(carId);
   return (

@@ -16,7 +16,7 @@ test('a ranking has the rank, the end it counts from, the group and its median',
   );
 });
 
-test('the first has no number, and ordinals have the right suffix', () => {
+test('the first rank has no number, and ordinals have the right suffix', () => {
   assert.match(rankingText('range.real_km', 440, ranking(1, 410), 'SUVs'), /^highest of/);
   const starts = [2, 11, 21, 22].map((rank) => rankingText('range.real_km', 440, ranking(rank, 1), 'x').split(' ')[0]);
   assert.deepEqual(starts, ['2nd', '11th', '21st', '22nd']);

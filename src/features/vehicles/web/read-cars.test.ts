@@ -19,7 +19,7 @@ function bodyOf(text: string, sizes: readonly number[] = [7]): ReadableStream<Ui
   });
 }
 
-/** As sent by the server. */
+/** The list of cars as the server sends it. */
 const listOf = (names: readonly string[]) =>
   `{${names.map((name) => `${JSON.stringify(name)}:${JSON.stringify(testCar('car'))}`).join(',\n')}}`;
 

@@ -2,9 +2,9 @@ import { byName, type CarRow, carRow } from '../car-row.ts';
 import { sectionNames } from '../figures.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** How much text is parsed in one go: this takes about a millisecond. */
+/** The amount of text parsed at a time, which takes about a millisecond. */
 const sliceBytes = 1 << 15;
-/** What the server writes between two cars; it never occurs within one. */
+/** The server writes this between two cars; it never occurs within one. */
 const separator = ',\n';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -20,7 +20,9 @@ export function rowsOf(cars: unknown): CarRow[] {
 
 const derivedLists = new Map<string, string[]>();
 
-/** Shares one array between all cars with the same computed figures: thousands of cars have only a few dozen of them. */
+/**
+ * Shares one array between all cars with the same computed figures, because thousands of cars have only a few dozen.
+ */
 function shared(derived: string[]): string[] {
   const key = derived.join();
   const known = derivedLists.get(key);
@@ -65,8 +67,8 @@ async function* wholeCars(body: ReadableStream<Bytes>): AsyncGenerator<string> {
 }
 
 /**
- * Whether a value has the shape that the pages rely on: data cached by an older build, or written by someone else, mustn't
- * break them. Figures aren't validated, because they come from the server.
+ * Whether a value has the shape that the pages rely on, because data cached by an older build, or written by someone
+ * else, mustn't break them. Figures aren't validated, because they come from the server.
  */
 export function isVehicle(value: unknown): value is Vehicle {
   if (!isObject(value)) return false;

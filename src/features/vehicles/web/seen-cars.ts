@@ -5,19 +5,19 @@ import { isSlug } from '../cars-by-id.ts';
 export interface SeenCar {
   id: string;
   name: string;
-  /** Its name without the make. With this and the fields below, tiles needn't load all cars; absent if unknown. */
+  /** Without the make. With this and the fields below, which may be unknown, tiles don't need to load all cars. */
   model?: string | undefined;
   realKm?: number | undefined;
   year?: number | undefined;
   body?: string | undefined;
-  /** When its page was last opened: milliseconds by this device's clock. */
+  /** When the car's page was last opened, in milliseconds by this device's clock. */
   at: number;
 }
 
 const maxSeen = 8;
 const maxNameLength = 200;
 
-/** Recently viewed cars, latest first; on this device, until logout. */
+/** Recently viewed cars, latest first, stored on this device until logout. */
 const seen = storedIn<readonly SeenCar[]>({
   key: keyOfUser('seencars'),
   storage: () => localStorage,
@@ -48,11 +48,10 @@ function isSeenCar(value: unknown): value is SeenCar {
   );
 }
 
-/** The recently viewed cars, latest first; at most eight. */
 export const listSeenCars = (): readonly SeenCar[] => seen.read();
 export const useSeenCars = (): readonly SeenCar[] => seen.useValue();
 
-/** Records that a car's page was opened; each car is listed once. `at` in milliseconds. */
+/** Each car is listed once. `at` is in milliseconds. */
 export function rememberSeenCar(car: Omit<SeenCar, 'at'>, at = Date.now()): void {
   const others = seen.read().filter(({ id }) => id !== car.id);
   seen.write([{ ...car, at }, ...others].slice(0, maxSeen));

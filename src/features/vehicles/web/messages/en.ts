@@ -127,7 +127,6 @@ export const carPaper = {
   place: (rank: number, of: number) => `${ordinal(rank)} of ${formatNumber(of)}`,
 } as const;
 
-/** Cars in the search. */
 export const carSearch = {
   all: (count: number) => `All ${formatNumber(count)} cars`,
   note: (count: number) => `${formatNumber(count)}, on sale first`,
@@ -149,7 +148,6 @@ export const compareBar = {
   swap: 'Which one should it replace?',
 };
 
-/** The comparison page. */
 export const compareCars = {
   failed: "Couldn't load the cars",
   nothing: 'No cars to compare yet',
@@ -248,7 +246,6 @@ export const evidence = {
   } satisfies Record<Evidence, (count: string, who: string) => [string, string]>,
 } as const;
 
-/** Favourite cars. */
 export const favourites = {
   column: 'Favourite',
   favourite: (name: string) => `Favourite: ${name}`,

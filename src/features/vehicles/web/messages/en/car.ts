@@ -1,7 +1,6 @@
 import { ordinal } from '#web/text/format-number.ts';
 import { showsMiles } from '#web/text/units.ts';
 
-/** The page of one car. */
 export const car = {
   notFound: 'Car not found',
   notFoundNamed: (name: string) => `No car called “${name}”`,
@@ -49,7 +48,7 @@ export const car = {
     JE: 'Large',
     JF: 'Luxury',
   } as Partial<Record<string, string>>,
-  /** Within a line, for names that differ there. */
+  /** Body types whose names are different within a line. */
   bodyNames: { SUV: 'SUV', MPV: 'MPV', Pickup: 'pick-up' } as Partial<Record<string, string>>,
   drives: { FWD: 'front-wheel drive', RWD: 'rear-wheel drive', AWD: 'all-wheel drive' },
   listPrices: {

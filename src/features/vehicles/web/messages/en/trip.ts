@@ -8,7 +8,7 @@ const degrees = (celsius: number) => measured('°C', celsius, 0, gap);
 /** How long cars take for a trip, and under which conditions. */
 export const trip = {
   title: 'Trip time',
-  /** The button that opens the conditions, once there's a trip. */
+  /** The button that opens the conditions if there's a trip. */
   button: (conditions: string) => `Trip: ${conditions}`,
   distance: 'Distance',
   season: 'Weather',
