@@ -11,7 +11,7 @@ export const Passkey = z.object({
   name: z.nullable(z.string()),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
-  /** Whether it's stored in more than one place, such as a phone vendor's account. */
+  /** Whether it's stored in more than one place, such as in a phone vendor's account. */
   is_synced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -60,7 +60,6 @@ describe('changing challenges', () => {
     assert.deepEqual(await auditEntries('change challenge'), [
       `boss challenge ${before.id} "A red lorry" title, points`,
     ]);
-    // A change without effect isn't logged.
     assert.equal((await change(before.id, { points: 250 })).status, 200);
     assert.equal((await auditEntries('change challenge')).length, 1);
   });

@@ -16,7 +16,6 @@ import { listChallenges, makeReadRevision } from './store.ts';
 
 const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge.');
 
-/** The names of changed fields, for the audit log. */
 function changedFields(before: contract.Challenge, change: store.Change): string[] {
   return Object.entries(change)
     .filter(([field, value]) => value !== undefined && value !== before[field as keyof contract.Challenge])
@@ -170,7 +169,7 @@ function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: Page
     if (cached !== undefined) return cached;
     const made = current.entries.then((entries) => cacheBytes(`[${pageOf(entries, page).join(',\n')}]`));
     current.pages.set(key, made);
-    // A failure isn't cached.
+    // Failures aren't cached.
     made.catch(() => {
       if (pool === current) pool = undefined;
     });

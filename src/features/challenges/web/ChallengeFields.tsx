@@ -10,7 +10,6 @@ const texts = messages.challenges.form;
 export interface ChallengeDraft {
   title: string;
   description: string;
-  /** Empty until chosen. */
   difficulty: string;
 }
 

@@ -217,7 +217,6 @@ export function CategoryIcon({ category }: { category: string }) {
 }
 
 interface DotsProps {
-  /** The number of filled dots. */
   count: number;
   /** The total number of dots; defaults to `count`. */
   of?: number;

@@ -4,7 +4,6 @@ import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge } from '../contract.ts';
 import { readWholePool } from './api.ts';
 
-/** A pool of `count` challenges that records its requests. */
 function poolOf(count: number) {
   const ids = Array.from({ length: count }, (_, index) => String(index));
   const requests: (string | undefined)[] = [];

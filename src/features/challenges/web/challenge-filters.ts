@@ -7,9 +7,7 @@ export interface Filters {
   category: string | undefined;
   /** 1 to 5. */
   difficulty: number | undefined;
-  /** Whether it requires a photo. */
   photo: boolean | undefined;
-  /** Only the person's own challenges. */
   isOwn: boolean;
 }
 export type FilterName = 'text' | 'category' | 'difficulty' | 'photo' | 'isOwn';

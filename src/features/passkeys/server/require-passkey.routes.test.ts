@@ -41,7 +41,6 @@ test('root without a passkey is asked to add one, can do so with a password, and
     error: "This needs a passkey, and you don't have one yet: add one in your profile.",
   });
   assert.match(String(response.raw.headers['www-authenticate']), /insufficient_user_authentication/);
-  // They may see their own roles.
   assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
   assert.deepEqual(await sessionState(root), { rights_wait: true, only_passkey: false });
 

@@ -4,7 +4,6 @@ import type { Answer, Person, TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { type Overrides, TestAuthenticator } from './test-authenticator.ts';
 
-/** Users' actions with passkeys, through the whole server. */
 export interface TestPasskeys {
   begin: (as: Person) => Promise<Answer['body']>;
   add: (as: Person, device: TestAuthenticator, overrides?: Overrides) => Promise<Answer>;
@@ -13,7 +12,6 @@ export interface TestPasskeys {
   logInWith: (device: TestAuthenticator, overrides?: Overrides) => Promise<Answer>;
   proveWith: (as: Person, device: TestAuthenticator, overrides?: Overrides) => Promise<Answer>;
   sessionOf: (token: unknown) => Promise<Caller>;
-  /** A new person with one passkey. */
   personWithPasskey: (login: string) => Promise<{ person: Person; device: TestAuthenticator }>;
 }
 

@@ -11,7 +11,6 @@ import { messages } from './messages.ts';
 
 const loadCeremony = () => import('./ceremony.ts');
 
-/** The button that adds a passkey, or a sentence if the browser doesn't support them. */
 export function AddPasskey() {
   const { data, error } = useQuery(passkeysQuery);
   const [isUsable] = useState(canUsePasskeys);

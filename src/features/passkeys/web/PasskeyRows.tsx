@@ -16,7 +16,6 @@ import { type Passkey, passkeyName } from '../contract.ts';
 import { passkeysQuery, remove, rename } from './api.ts';
 import { messages } from './messages.ts';
 
-/** The user's passkeys, as rows of the profile. */
 export function PasskeyRows() {
   const { data } = useQuery(passkeysQuery);
   const [chosen, setChosen] = useState<Passkey>();

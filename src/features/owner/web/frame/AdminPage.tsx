@@ -9,7 +9,6 @@ interface Props {
   tab: AdminTab;
   /** Replaces the heading when the tab shows one thing, such as a person. */
   title?: string;
-  /** At the end of the heading's line. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A search field for the list below it, with its label inside. */
 export function SearchField({ label, value, onChange }: Props) {
   return (
     <div className={css.field}>
@@ -35,7 +34,6 @@ interface ShowMoreProps {
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** Loads the next page of a list; hidden on the last one. */
 export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) {
   if (!hasNextPage) return null;
   return (

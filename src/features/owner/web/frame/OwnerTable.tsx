@@ -23,7 +23,6 @@ interface Props<R> {
   children?: ReactNode;
 }
 
-/** A table on wide pages; on phones, each row takes a few lines. */
 export function OwnerTable<R>({ label, columns, rows, keyOf, layout = 'cards', children }: Props<R>) {
   return (
     <div className={css.frame}>

@@ -3,7 +3,6 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import css from './frame.module.css';
 
-/** A stack of warnings, the most urgent first. */
 export function Warnings({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={css.list} aria-label={label}>

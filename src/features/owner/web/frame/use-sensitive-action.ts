@@ -5,8 +5,8 @@ import { useAlert } from '#web/ui/Alert.tsx';
 
 interface SensitiveAction {
   /**
-   * Asks for proof of identity if the server requires it. Returns undefined if the user cancels, or if the action
-   * fails, which an alert reports.
+   * Asks for proof of identity if the server requires it. Undefined if the user cancels, or if the action fails, which
+   * an alert reports.
    */
   act: <T>(run: () => Promise<T>, failed: (why: string) => string) => Promise<T | undefined>;
   /** Must be rendered by the caller. */
