@@ -42,7 +42,6 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListV
   return [...inOrder(known), ...inOrder(mostlyUnknown), ...unknown];
 }
 
-/** Data that filters need besides the car itself. */
 export interface FilterContext {
   /** YYYY-MM. */
   today: string;

@@ -37,7 +37,6 @@ export interface CarRow {
   vehicle: Vehicle;
   /** Name and year, normalised for searching. */
   searchText: string;
-  /** Figures by sort key; undefined if unknown. */
   values: Record<NumberKey, number | undefined>;
   /** Undefined until it's planned; its minutes are also in `values`. */
   trip?: TripTime | undefined;

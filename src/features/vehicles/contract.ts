@@ -3,7 +3,6 @@ import { endpoint } from '#shared/endpoint.ts';
 import { sources } from './attributions.ts';
 import { Vehicle, vehicleId } from './vehicle.ts';
 
-/** A listed car, with the source of each figure. */
 export const VehicleDetails = z.extend(Vehicle, {
   name: z.string(),
   /** Source -> paths of its figures. */

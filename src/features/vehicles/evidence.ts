@@ -12,7 +12,6 @@ import type { FigurePath } from './figures.ts';
  */
 export type Evidence = 'confirmed' | 'one-source' | 'memory' | 'computed' | 'differs';
 
-/** Another source's value of a figure. */
 export interface OtherValue {
   source: Source;
   value: unknown;
@@ -24,7 +23,6 @@ export interface FigureEvidence {
   state: Evidence;
   /** Sources of the value shown, the one it was taken from first; empty for a computed one. */
   by: Source[];
-  /** Sources that disagree. */
   against: OtherValue[];
 }
 

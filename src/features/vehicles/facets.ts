@@ -33,12 +33,10 @@ const scales: Readonly<Record<Exclude<ScaleName, 'years' | 'tripTime'>, Scale>> 
   towing: { from: 0, to: 2400, step: 50 },
 };
 
-/** Minimum numbers of seats to choose from. */
 export const seatChoices = [4, 5, 7] as const;
 
 /** How many cars each choice of a filter would match, with all other filters unchanged. */
 interface Facets {
-  /** How many cars pass all filters. */
   found: number;
   /** By active filter: how many more would match without it. */
   gains: Partial<Record<FilterName, number>>;

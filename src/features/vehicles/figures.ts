@@ -1,7 +1,7 @@
 /**
- * The definition of each figure, one row each. The schema (`vehicle.ts`), the check of a single figure, the pages, the
- * API and the catalogue files derive from these rows, in their order. There's no validator here, to keep it out of the
- * pages. Names include the units.
+ * The definition of each figure, one row each. The schema (`vehicle.ts`), `isPlausible`, the pages, the API and the
+ * catalogue files derive from these rows, in their order. There's no validator here, to keep it out of the pages. Names
+ * include the units.
  */
 
 export const chemistries = ['NMC', 'NCA', 'LFP', 'NCMA', 'LMO', 'Sodium-ion', 'Semi-solid'] as const;
@@ -198,7 +198,6 @@ export const sectionNames: readonly SectionName[] = [...new Set(figurePaths.map(
 export const pathsOf = (section: SectionName): FigurePath[] =>
   figurePaths.filter((path) => path.startsWith(`${section}.`));
 
-/** The figure at a path; undefined if unknown. */
 export function figureAt(vehicle: Facts, path: FigurePath): unknown {
   const [section, key] = splitPath(path);
   return (vehicle[section] as Record<string, unknown>)[key];

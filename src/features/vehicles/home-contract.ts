@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What the home page shows about cars to users with access. */
 export const VehiclesHome = z.object({
   cars: z.number(),
   /** On sale in Europe. */

@@ -10,9 +10,9 @@ const lastKneePercent = 79.9;
 const minShareAt80 = 0.08;
 
 /**
- * The simplest curve with this peak and time from 10 to 80%: flat up to a knee, then linear to 80% and from there to
- * 100%. The knee follows from the time; if even the earliest knee is too quick, the power at 80% is lowered. Undefined if
- * no such curve fits: the peak is below the mean needed, or far above it.
+ * The simplest curve with this peak and time from 10 to 80%: flat up to a knee, then linear to 80% and again to 100%.
+ * The knee follows from the time; if even the earliest knee is too quick, the power at 80% is lowered. Undefined if no
+ * such curve fits because the peak is below the mean needed, or far above it.
  */
 export function modelCurve(peakKw: number, usableKwh: number, minutes10To80: number): Curve | undefined {
   // In % per kW, like all times below, so that it doesn't depend on battery size.

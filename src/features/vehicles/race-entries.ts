@@ -5,7 +5,6 @@
 
 import type { Trip } from './trip.ts';
 
-/** Maximum number of cars in a race. */
 export const maxRacing = 12;
 
 /** Separates a car from its strategy. */

@@ -22,7 +22,7 @@ const aliases: Readonly<Record<string, string>> = {
 
 /** A car's name and year, prepared for searching by splitting them into letters and digits ("ID.3" into id and 3). */
 interface CarText {
-  /** All parts joined: "volkswagenid3pro2024". */
+  /** "volkswagenid3pro2024". */
   joined: string;
   /** Where each part begins in `joined`; the last part is the year. */
   starts: number[];

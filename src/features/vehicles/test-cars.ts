@@ -3,7 +3,6 @@ import type { Vehicle } from './vehicle.ts';
 
 type Sections = { [S in SectionName]?: Vehicle[S] };
 
-/** A car with only the given facts. */
 export function testCar(
   id: string,
   facts: Sections & Partial<Pick<Vehicle, 'make' | 'year' | 'market' | 'formerIds' | 'derived'>> = {},

@@ -14,7 +14,7 @@ const cases: readonly (readonly [path: FigurePath, a: unknown, b: unknown, agree
   ['dimensions.curb_weight_kg', 2105, 2180, false],
   ['efficiency.wltp_wh_per_km', 160, 166, true],
   ['efficiency.wltp_wh_per_km', 160, 167, false],
-  // 0-60 mph is a different sprint.
+  // The difference of 0.3 s is that between 0-60 mph and 0-100 km/h.
   ['performance.zero_to_100_s', 5.7, 5.5, true],
   ['performance.zero_to_100_s', 5.7, 5.4, false],
   ['dimensions.length_mm', 4624, 4875, false],

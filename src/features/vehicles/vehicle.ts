@@ -48,7 +48,6 @@ function sectionSchema(section: SectionName) {
   return z.strictObject(Object.fromEntries(shape));
 }
 
-/** The schema of each section, in the order of the rows. */
 export const sections = Object.fromEntries(sectionNames.map((name) => [name, sectionSchema(name)])) as {
   [S in SectionName]: SectionSchema<S>;
 };
@@ -78,7 +77,6 @@ export const Vehicle = z.strictObject({
   ...identity,
   formerIds: z.optional(formerIds),
   ...sections,
-  /** Paths of the computed figures. */
   derived: z.array(z.string()),
 });
 export type Vehicle = z.infer<typeof Vehicle>;

@@ -51,7 +51,7 @@ for (const [path, facts, value] of cases) {
   });
 }
 
-test('a boxy car uses up to a tenth more on the motorway, a streamlined car less, and vice versa in town', () => {
+test('a boxy car uses up to a tenth more on the motorway and less in town, and a streamlined car the opposite', () => {
   const highway = (cd: number, height: number) => {
     const dimensions = { drag_coefficient: cd, width_mm: 1900, height_mm: height };
     const { real_efficiency: real } = completed({ real_efficiency: { combined_wh_per_km: 170 }, dimensions }).facts;

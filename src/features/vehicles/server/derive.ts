@@ -31,7 +31,6 @@ const withoutHeatPump = 1.03;
 
 interface Derived {
   facts: Facts;
-  /** Figures that are computed, not sourced. */
   derived: FigurePath[];
   /** Whether the sourced charging curve contradicted the known time or peak and was dropped. */
   isCurveDropped: boolean;
@@ -93,7 +92,6 @@ function copyOf(facts: Facts): Facts {
   return copy;
 }
 
-/** Applies a formula if all inputs are known. */
 function whenKnown(
   inputs: readonly (number | undefined)[],
   formula: (...known: number[]) => number,

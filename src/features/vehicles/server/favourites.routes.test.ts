@@ -51,7 +51,7 @@ test('adding a favourite twice changes nothing, and neither does removing a miss
   assert.deepEqual(await readFavourites(), ['aster-two']);
 });
 
-test('a late retry of an add doesn’t restore a favourite that has been removed since', async () => {
+test('a late retry of adding a favourite doesn’t restore it after it has been removed', async () => {
   await add('aster-one', key('add'));
   await drop('aster-one', key('drop'));
   assert.equal((await add('aster-one', key('add'))).status, 200);

@@ -22,7 +22,6 @@ export async function unusedName(db: Reader, preferred: string): Promise<string>
   );
 }
 
-/** Records what an import is about to replace. */
 export async function recordImport(
   trx: Trx,
   { name, nowMs, summary }: { name: string; nowMs: number; summary: string },

@@ -45,7 +45,6 @@ export async function readShippedVehicles(names: readonly string[]): Promise<Map
   return found;
 }
 
-/** The imports that can be undone, latest first. */
 export async function listImports({ db }: Pick<Context, 'db'>): Promise<string> {
   const rows = await db.read.selectFrom('vehicle_imports').selectAll().orderBy('position', 'desc').execute();
   if (rows.length === 0) return 'Nothing has been imported.';

@@ -42,7 +42,6 @@ export function layerOf(figures: Iterable<readonly [FigurePath, unknown]>): Laye
   return facts as LayerFacts;
 }
 
-/** The same figures in the fixed order, without empty sections. */
 export const tidy = (facts: LayerFacts): LayerFacts => layerOf(figuresOf(facts));
 
 /** All ten sections; empty if they have no figures. */

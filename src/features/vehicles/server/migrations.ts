@@ -37,7 +37,6 @@ export const vehicles: Migration = {
   ],
 };
 
-/** The market of each car's version, and redirects from merged cars. */
 export const vehicleMarkets: Migration = {
   number: 15,
   name: 'markets and former addresses of vehicles',

@@ -127,7 +127,6 @@ function sourceNamed(name: string): Source {
   throw new AppError('notFound', `There's no source "${name}". List them with: vehicles sources.`);
 }
 
-/** Restores the shipped figures of a dropped source. */
 export async function restoreSource({ db, clock }: Context, name: string, folder = shippedFolder): Promise<string> {
   const source = sourceNamed(name);
   await db.transact(async (trx) => {

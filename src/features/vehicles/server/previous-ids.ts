@@ -10,7 +10,6 @@ export function inParts<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: count }, (_, part) => rows.slice(part * rowsPerStatement, (part + 1) * rowsPerStatement));
 }
 
-/** An identity's `formerIds`, left out if there are none. */
 export const optionalFormerIds = (formerIds: string[] | undefined) => (formerIds === undefined ? {} : { formerIds });
 
 /** Former slugs by car, for one car or for all. */

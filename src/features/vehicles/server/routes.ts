@@ -36,7 +36,7 @@ interface Listings {
 const carsPerSlice = 50;
 
 /**
- * Makes the function that returns the listings of the current revision. Each process builds a revision's listings once,
+ * Returns a function that returns the listings of the current revision. Each process builds a revision's listings once,
  * yielding to other requests, and checks on every call whether another process has changed the catalogue. They're also
  * rebuilt each month, because different cars are on sale then.
  */

@@ -7,7 +7,6 @@ import { dropSource, importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
 
-/** A site without cars, with one developer. */
 async function emptySite(t: TestContext) {
   const app = await makeTestApp({ withPool: false });
   const developer = await app.person('dev', 'developer');

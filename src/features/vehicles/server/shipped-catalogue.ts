@@ -27,7 +27,6 @@ export async function readShipped(folder = shippedFolder): Promise<{ hash: strin
 export const parseShipped = (lines: readonly string[]): CatalogueCar[] =>
   lines.map((line) => JSON.parse(line) as CatalogueCar);
 
-/** The shipped cars, as displayed without any imports. */
 export async function shippedVehicles(): Promise<VehicleDetails[]> {
   const cars = parseShipped((await readShipped()).lines).map(({ from, ...identity }): store.StoredCar => {
     const layers = Object.entries(from).map(([source, facts]) => ({ source, facts, origin: 'shipped' }));
@@ -107,7 +106,6 @@ function matchCars(cars: readonly CatalogueCar[], existing: readonly store.Store
   return { added, named, layers };
 }
 
-/** The successor of each existing car that has been merged. */
 function mergedInto(cars: readonly CatalogueCar[], existing: readonly store.StoredCar[]): Map<string, string> {
   const present = new Set(cars.map(({ id }) => id));
   const targets = new Map(cars.flatMap(({ id, formerIds = [] }) => formerIds.map((former) => [former, id] as const)));

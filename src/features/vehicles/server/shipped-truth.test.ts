@@ -25,7 +25,6 @@ before(async () => {
   cars = shipped.map((car) => ({ ...car, facts: mergeLayers(layersOf(car)).facts }));
 });
 
-/** Each pair of cars in a group once. */
 function pairsOf<C>(group: readonly C[]): [C, C][] {
   return group.flatMap((a, index) => group.slice(index + 1).map((b): [C, C] => [a, b]));
 }

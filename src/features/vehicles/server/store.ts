@@ -183,7 +183,6 @@ export interface LayerOfCar extends Layer {
   vehicleId: string;
 }
 
-/** Writes layers of one origin, replacing those of the same car and source. */
 export async function putLayers(trx: Trx, layers: readonly LayerOfCar[], origin: VehicleOrigin): Promise<void> {
   const rows = layers.map(({ vehicleId, source, facts }) => ({
     vehicle_id: vehicleId,

@@ -17,7 +17,6 @@ declare module '#server/db/tables.ts' {
     };
     /** Former addresses of merged or renamed cars. */
     vehicle_former_ids: { former_id: string; vehicle_id: string };
-    /** One source's figures of a car. */
     vehicle_layers: {
       vehicle_id: string;
       source: string;
@@ -36,7 +35,6 @@ declare module '#server/db/tables.ts' {
       /** The hash of the catalogue files at that time. */
       shipped_hash: string;
     };
-    /** The values that an import replaced. */
     vehicle_import_changes: {
       import_name: string;
       vehicle_id: string;

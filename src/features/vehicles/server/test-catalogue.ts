@@ -24,9 +24,7 @@ export function testCar(given: Partial<CatalogueCar> & { name: string }): Catalo
 
 export interface TestFolder {
   path: string;
-  /** Writes a file with that name and returns its path. */
   write: (name: string, content: string | Buffer) => Promise<string>;
-  /** Writes these cars as catalogue lines and returns the path. */
   writeCars: (name: string, cars: readonly CatalogueCar[]) => Promise<string>;
   remove: () => Promise<void>;
 }

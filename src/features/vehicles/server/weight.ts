@@ -6,7 +6,7 @@ import { type FigurePath, figurePaths } from '../figures.ts';
  * For all others the order of `sources` applies, because the collections copied data sheets and are just as good.
  */
 const memoryFirst: readonly FigurePath[] = [
-  // Of 55 times that differ in open-ev-data, 42 are too short, being for 0-60 mph. Its top speeds differ too.
+  // Of 55 times that differ in open-ev-data, 42 are too short because they're for 0-60 mph. Its top speeds differ too.
   'performance.zero_to_100_s',
   'performance.top_speed_kmh',
   // Forks of the Kilowatt data have 400 V for an unknown voltage, as for 34 cars of the 800 V class, and never 800 V.

@@ -11,7 +11,6 @@ export interface Contradiction {
   car: string;
   path: FigurePath;
   known: unknown;
-  /** The sources of the known value. */
   by: Source[];
   found: unknown;
   /** Why it isn't taken; undefined if it is. */

@@ -1,6 +1,5 @@
 import { readRows } from '#shared/read-csv.ts';
 
-/** A CSV file whose cells are found by heading. */
 export interface CsvTable {
   /** Whether all these headings exist, ignoring case, accents and punctuation. */
   has: (...headings: string[]) => boolean;

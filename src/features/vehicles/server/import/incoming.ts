@@ -35,11 +35,9 @@ export interface Remark {
   why: string;
 }
 
-/** The result of reading a file. */
 export interface Reading {
   format: string;
   records: Incoming[];
-  /** Records with errors. */
   refused: Remark[];
   /** How many records are out of scope, such as hybrids, by reason. */
   leftOut: Map<string, number>;

@@ -30,7 +30,6 @@ interface Candidate {
 export class CarMatcher {
   readonly #byWords = new Map<string, Candidate[]>();
   readonly #byBareWords = new Map<string, Candidate[]>();
-  /** The catalogue's spelling of each make. */
   readonly #makes = new Map<string, string>();
   readonly #models = new Map<string, string[][]>();
   readonly #variants = new Map<string, string[][]>();

@@ -20,7 +20,6 @@ export const listAt = (record: unknown, path: string): Record<string, unknown>[]
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
-/** Figures that are copied unchanged. */
 const copied: readonly (readonly [ours: FigurePath, theirs: string])[] = [
   ['battery.usable_kwh', 'battery.pack_capacity_kwh_net'],
   ['battery.nominal_kwh', 'battery.pack_capacity_kwh_gross'],

@@ -29,7 +29,7 @@ export const isTree = (files: readonly TextFile[]): boolean =>
 
 /**
  * Expands open-ev-data's layered `src/` tree into one record per year file and variant: the model's base, overridden by
- * the year's file, overridden by the variant. Objects are merge, everything else is replaced.
+ * the year's file, overridden by the variant. Objects are merged, and everything else is replaced.
  */
 export function expandTree(files: readonly TextFile[]): { records: unknown[]; refused: Remark[] } {
   const refused: Remark[] = [];

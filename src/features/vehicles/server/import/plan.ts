@@ -17,7 +17,6 @@ export interface Change {
   figures: { what: string; from: unknown; to: unknown }[];
 }
 
-/** What an import would do. */
 export interface Plan {
   added: Identity[];
   renamed: Identity[];
@@ -35,7 +34,6 @@ export interface Plan {
   contradictions: Contradiction[];
 }
 
-/** Compares the file's records with the known cars. */
 export function planImport(known: readonly StoredCar[], records: readonly Incoming[], thisYear: number): Plan {
   const plan: Plan = {
     ...{ added: [], renamed: [], layers: [], changed: [], refused: [], leftOut: [], notTaken: [], contradictions: [] },
@@ -59,7 +57,6 @@ function reasonLeftOut(cars: CarIndex, record: Incoming, match: Match, thisYear:
   return 'unclear' in match ? match.unclear : undefined;
 }
 
-/** Adds a record's changes to the plan. */
 function planRecord(
   plan: Plan,
   cars: CarIndex,

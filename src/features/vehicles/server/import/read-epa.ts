@@ -48,7 +48,6 @@ function versionOf(row: CsvRow, year: number): RegisterRow {
   };
 }
 
-/** Converts kWh per 100 miles to Wh/km. */
 const toWhPerKm = (kwhPer100Miles: number) => Math.round((kwhPer100Miles * 100) / kmPerMile) / 10;
 
 function demand(row: CsvRow, heading: string): number | undefined {

@@ -89,7 +89,7 @@ const keyed = {
   },
 };
 
-test('figures of cars by name are attributed by provenance; computed ones are skipped, unattributed ones are the owner’s', () => {
+test('figures of cars by name are attributed by provenance, except that computed ones are skipped and the rest are the owner’s', () => {
   const { records, refused } = readText(JSON.stringify(keyed), 'cars.json');
   assert.deepEqual(refused, []);
   assert.deepEqual(records[0]?.layers, [

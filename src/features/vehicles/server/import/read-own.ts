@@ -15,7 +15,6 @@ import {
 /** Older lines have no market, so it's taken from the known car or the port. */
 const ImportedCar = z.extend(CatalogueCar, { market: z.optional(CatalogueCar.shape.market) });
 
-/** Reads catalogue lines, each of which is a car with its layers. */
 export function readLines(lines: readonly { label: string; text: string }[]): Reading {
   const reading = emptyReading("the catalogue's own lines");
   for (const { label, text } of lines) {

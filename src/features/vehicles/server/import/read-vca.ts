@@ -87,7 +87,7 @@ function powerIn(row: CsvRow, describedKw: number | undefined): number | undefin
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Parses 17 October 2024, 16-Feb-22, 24/02/2025. */
+/** Parses dates such as 17 October 2024, 16-Feb-22 and 24/02/2025. */
 function monthIn(cell: string): number | undefined {
   const [, name, year] = /^\d{1,2}[- /]([a-z]{3}|\d{1,2})[a-z]*[- /](\d{4}|\d\d)$/i.exec(cell) ?? [];
   if (name === undefined || year === undefined) return undefined;

@@ -5,7 +5,6 @@ import { factsOf, type RegisterFacts, type RegisterFigure } from './register-fac
 import { type Matching, matchRegister } from './register-match.ts';
 import type { RegisterFile, RegisterSource } from './register-row.ts';
 
-/** A register compared with the known cars. */
 export interface Confirmed {
   /** Its figures, as records of an import. */
   records: Incoming[];

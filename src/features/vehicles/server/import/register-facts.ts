@@ -6,7 +6,6 @@ import type { ComparedCar } from './register-car.ts';
 import { rangePath } from './register-judge.ts';
 import { isAmerican, type RegisterRow } from './register-row.ts';
 
-/** A register's figure and ours. */
 export interface RegisterFigure {
   path: FigurePath;
   value: number;

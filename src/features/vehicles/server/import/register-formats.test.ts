@@ -45,7 +45,7 @@ const powers: readonly (readonly [description: string, column: string, kw: numbe
   ['GT-Line S Heat Pump 77.4kWh 226bhp RWD', '239', 168.5, false],
 ];
 for (const [description, column, kw, isStated] of powers) {
-  test(`a VCA row "${description}" with ${column} kW has ${kw} kW, which ${isStated ? 'may' : "mustn't"} be imported`, () => {
+  test(`a VCA row "${description}" with ${column} kW has a power of ${kw} kW, which ${isStated ? 'may' : "mustn't"} be imported`, () => {
     const [row] = rowsOf(
       'vca.csv',
       vcaHead,

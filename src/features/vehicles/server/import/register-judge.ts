@@ -28,7 +28,6 @@ const minOverlapMonths = 2;
 export const rangePath = (source: RegisterSource): FigurePath =>
   isAmerican(source) ? 'range.epa_km' : 'range.wltp_km';
 
-/** Months in which both were on sale. */
 const overlap = ({ sold }: ComparedCar, row: RegisterRow) =>
   Math.min(sold.to, row.sold.to) - Math.max(sold.from, row.sold.from) + 1;
 
@@ -69,7 +68,7 @@ function fitsBattery({ usableKwh, nominalKwh }: ComparedCar, kwh: number): boole
     : deviation(kwh, nominalKwh) <= sameBattery;
 }
 
-/** The best match by evidence; undefined if two are equally good. */
+/** Undefined if two are equally good. */
 export function bestOf(
   possible: readonly ComparedCar[],
   row: RegisterRow,

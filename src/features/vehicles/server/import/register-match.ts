@@ -4,7 +4,6 @@ import { bestOf, contradiction, fitsRangeBetter, hasEvidence, ranked, wereSoldTo
 import { carWords, makeKey, optionalInVariant } from './register-names.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
-/** The result of matching a register's rows. */
 export interface Matching {
   /** Rows with a certain match. */
   matched: { known: ComparedCar; rows: RegisterRow[] }[];
@@ -12,7 +11,6 @@ export interface Matching {
   ambiguous: { row: RegisterRow; cars: string[] }[];
   /** Rows that match a car except for one value, because of another model year or a typo. */
   contradicted: { row: RegisterRow; car: string; why: string }[];
-  /** Rows without a known car. */
   unknown: RegisterRow[];
 }
 

@@ -4,7 +4,6 @@ import { printable, type Reading, type Remark } from './incoming.ts';
 import type { Change, Plan } from './plan.ts';
 import type { Confirmed } from './register-confirm.ts';
 
-/** A report's lines under one heading. */
 export interface Section {
   title: string;
   lines: string[];
@@ -13,7 +12,6 @@ export interface Section {
 const maxFiguresShown = 6;
 const maxContradictions = 10;
 
-/** The outcome of an import (or dry run), for the owner. */
 export function reportOn(reading: Reading, plan: Plan, sections: readonly Section[] = []): string {
   const refused = [...reading.refused, ...plan.refused];
   const leftOut = [...reading.leftOut].map(([why, count]) => `${count}: ${why}`);
@@ -62,7 +60,7 @@ function changeLine({ label, figures }: Change): string {
 const value = (figure: unknown): string =>
   figure === undefined ? 'unknown' : Array.isArray(figure) ? `${figure.length} points` : printable(figure, 40);
 
-/** For the owner: differences between a register and the catalogue, and what wasn't imported. */
+/** Differences between a register and the catalogue, and figures that weren't imported. */
 export function registerSections({ figures, matching }: Confirmed): Section[] {
   const differing = figures.flatMap(({ car, facts }) =>
     facts.taken

@@ -27,7 +27,6 @@ const respellings: readonly ((text: string) => string)[] = [
 ];
 const makes: Record<string, string> = { Volkswagen: 'VW', 'Mercedes-Benz': 'Mercedes', KGM: 'KG Mobility' };
 
-/** A fork's row about a known car, with its battery and year. */
 function rowOf({ make, model, variant, year, layers }: StoredCar, random: Random) {
   const chosen = respellings.filter(() => random.below(5) < 2);
   const respelled = (text: string) => chosen.reduce((word, respell) => respell(word), text);

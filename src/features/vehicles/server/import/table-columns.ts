@@ -1,7 +1,6 @@
 import { type FigurePath, figurePaths, figureTable, type Unit } from '../../figures.ts';
 import { plain } from './identity.ts';
 
-/** What a column of a table can be: part of a car's name, or one of its figures. */
 const nameFields = ['make', 'model', 'variant', 'year', 'market'] as const;
 export type Field = (typeof nameFields)[number] | FigurePath;
 

@@ -11,7 +11,6 @@ export const base = {
   dimensions: { length_mm: 4990, width_mm: 1960, height_mm: 1410, wheelbase_mm: 2900 },
 };
 
-/** A year's file, with a named trim. */
 export const yearFile = (year: number) => ({
   $schema: '../../../../schema.json',
   schema_version: '1.0.0',
