@@ -55,7 +55,6 @@ function OneCar({ carId }: { carId: string }) {
   );
 }
 
-/** Adds the car to the recently viewed ones. */
 function useSeen(car: Vehicle | undefined, name: string | undefined): void {
   useEffect(() => {
     if (car === undefined || name === undefined) return;

@@ -258,7 +258,6 @@ test('the page doesn’t scroll sideways at 320 px, which is also 1280 px at 400
 test('the cached cars of a user who has lost the role are deleted', async () => {
   await openPage(list, { as: ana, answers });
   await expect.poll(() => localStorage.getItem('user:vehicles')).not.toBeNull();
-  // The page doesn't know yet that the role has been removed.
   give(refuse(listVehicles, 403, 'Not for you'));
   await goTo();
   await expect.poll(() => localStorage.getItem('user:vehicles')).toBeNull();

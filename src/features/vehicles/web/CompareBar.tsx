@@ -14,7 +14,6 @@ import { Silhouette } from './Silhouette.tsx';
 
 const texts = messages.compareBar;
 
-/** A tray at the bottom of the window with the cars picked for comparison, and the link to it. */
 export function CompareBar() {
   const { picked } = usePickedCars();
   return (
@@ -27,7 +26,6 @@ export function CompareBar() {
   );
 }
 
-/** Four places for cars, and links to compare or race them. A tap removes a car. */
 function CompareTray() {
   const { picked, toggle } = usePickedCars();
   const { data: cars = [] } = useQuery(carsQuery);

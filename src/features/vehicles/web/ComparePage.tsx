@@ -134,7 +134,6 @@ const currentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string
 /** The value in the address that also shows rows without differences. */
 const all = 'all';
 
-/** The slugs in the address, or else the picked ones. */
 function useSlugs(): readonly string[] {
   const { picked } = usePickedCars();
   const inAddress = useQueryValue('cars');
@@ -169,9 +168,7 @@ interface Props {
   onRemove: (slug: string) => void;
   onlyDifferent: boolean;
   onOnlyDifferent: (only: boolean) => void;
-  /** Adds one more car, if there's room. */
   add: ReactNode;
-  /** Links to a race of them all. */
   race: ReactNode;
 }
 
@@ -220,7 +217,6 @@ function Comparison({ cars, onRemove, onlyDifferent, onOnlyDifferent, add, race 
 
 interface CarPickerProps {
   cars: readonly CarRow[];
-  /** Ids of cars already compared. */
   without: readonly string[];
   onPick: (carId: string) => void;
   onClose: () => void;

@@ -76,7 +76,6 @@ interface TheseProps {
   children: ReactNode;
 }
 
-/** A link to a race of these cars only. */
 export function RaceTheseLink({ carIds, tone, children }: TheseProps) {
   const race = currentRace.useValue();
   return (

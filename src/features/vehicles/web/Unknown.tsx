@@ -1,6 +1,5 @@
 import { messages } from './messages.ts';
 
-/** A dash for an unknown value, with text for screen readers. */
 export function Unknown() {
   return (
     <>

@@ -180,7 +180,6 @@ export const firstCarsQuery = queryOptions({
 
 export const fetchFirstCars = (): Promise<void> => queryClient.prefetchQuery(firstCarsQuery);
 
-/** One car by its name or slug, with the source of each figure. */
 export const vehicleQuery = (carId: string) =>
   queryOptions({
     queryKey: ['vehicle', carId],

@@ -2,7 +2,6 @@ import type { CarRow } from '../car-row.ts';
 import type { CarGroup } from './car/car-group.ts';
 import { messages } from './messages.ts';
 
-/** Finds a car by its name, its slug, or a former slug. */
 export function findCar(cars: readonly CarRow[], nameOrSlug: string): CarRow | undefined {
   return (
     cars.find(({ name }) => name === nameOrSlug) ??

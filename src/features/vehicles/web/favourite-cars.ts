@@ -24,7 +24,6 @@ export function showFavourites(ids: Iterable<string>): void {
   if ([...requested].join() !== [...favourites.read()].join()) favourites.write(requested);
 }
 
-/** Adds a favourite as the newest, or removes it. */
 export function showFavourite(carId: string, isOn: boolean): void {
   showFavourites(withFavourite(favourites.read(), carId, isOn));
 }

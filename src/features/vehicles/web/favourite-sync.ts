@@ -10,7 +10,6 @@ import { messages } from './messages.ts';
 
 const outboxKind = 'favourite car';
 
-/** A favourite added or removed on this device. */
 export interface FavouriteChange {
   carId: string;
   isOn: boolean;
@@ -90,7 +89,7 @@ async function moveOld(cars: readonly string[]): Promise<void> {
   try {
     localStorage.setItem(movedKey, '1');
   } catch {
-    // Without storage there are none to move.
+    // Without storage there are no old favourites to move.
   }
 }
 

@@ -16,7 +16,6 @@ const unitSigns: Partial<Record<Unit, string>> = {
   ratio: '',
 };
 
-/** How a figure is shown in the user's units. */
 export function shownFigure(path: FigurePath): Shown {
   const { unit } = figureTable[path];
   if (isQuantity(unit)) return shownIn(unit);

@@ -32,7 +32,6 @@ export function followMergedPicks(byId: ReadonlyMap<string, CarRow>): void {
   if (now.join() !== picked.read().join()) picked.write(now);
 }
 
-/** The slugs of the cars picked for comparison, in order of picking. */
 export function usePickedCars() {
   return { picked: picked.useValue(), toggle: togglePicked };
 }

@@ -34,7 +34,6 @@ export interface Ranking {
   min: number;
   max: number;
   median: number;
-  /** The figures of the group in ascending order. */
   sorted: number[];
 }
 
@@ -44,7 +43,7 @@ export function rankingOf(car: Facts, group: readonly Facts[], path: FigurePath)
   return rankingOfValues(numberAt(car, path), values, figureTable[path].better);
 }
 
-/** The rank of a value among those of a group, which includes it. */
+/** `values` must include `own`. */
 export function rankingOfValues(
   own: number | undefined,
   values: readonly number[],

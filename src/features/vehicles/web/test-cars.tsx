@@ -45,13 +45,10 @@ function answersOf(all: readonly VehicleDetails[]): Answer[] {
   ];
 }
 
-/** The responses of a server with the shipped cars, and without favourites. */
 export const carAnswers: readonly Answer[] = answersOf(cars);
 
-/** The responses of a server with additional cars. */
 export const carAnswersWith = (...more: VehicleDetails[]): Answer[] => answersOf([...cars, ...more]);
 
-/** One of the shipped cars. */
 export function shippedCar(id: string): VehicleDetails {
   const found = cars.find((car) => car.id === id);
   if (found === undefined) throw new Error(`There's no shipped car ${id}`);

@@ -120,7 +120,6 @@ function Count({ state, evidence }: { state: Evidence; evidence: readonly Figure
 const maxSimilar = 4;
 const range = 'range.real_km';
 
-/** The most similar cars, those on sale first, and how they differ. */
 function SimilarCars({ car, cars }: { car: Vehicle; cars: readonly CarRow[] }) {
   const id = useId();
   const own = useMemo(() => cars.find(({ vehicle }) => vehicle.id === car.id), [car, cars]);

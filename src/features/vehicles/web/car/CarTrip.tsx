@@ -27,7 +27,6 @@ interface Props {
 
 const texts = messages.trip;
 
-/** How long this car takes for the trip, its place among similar cars, and the conditions. */
 export function CarTrip({ own: time, group, minutes, trip, onTrip, isFailed }: Props) {
   const ranking = rankingOfValues(time?.minutes, minutes, 'low');
   return (
@@ -50,11 +49,9 @@ export function CarTrip({ own: time, group, minutes, trip, onTrip, isFailed }: P
 interface CarTripState {
   trip: { trip: Trip; onTrip: (trip: Trip) => void; isFailed: boolean };
   own: TripTime | undefined;
-  /** Minutes of the trip with each car of the group that completes it. */
   minutes: readonly number[];
 }
 
-/** The trip on a car's page, planned for the car and those it's compared with. */
 export function useCarTrip(
   name: string,
   car: Vehicle,

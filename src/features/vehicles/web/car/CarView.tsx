@@ -43,7 +43,6 @@ interface RangeScaleProps {
   group: CarGroup<Vehicle>;
 }
 
-/** One tick per car of the group, this car's position among them, and its rank. */
 function RangeScale({ car, km, group }: RangeScaleProps) {
   const ranking = rankingOf(car, group.cars, path);
   if (ranking === undefined) return null;
@@ -70,7 +69,6 @@ function RangeScale({ car, km, group }: RangeScaleProps) {
 
 const texts = messages.car;
 
-/** The four main figures besides the range. */
 function Headlines({ car }: { car: Vehicle }) {
   const minutes = numberAt(car, 'charge.dc_10_80_min');
   const gainedKm = kmGained(car, gainMinutes);
@@ -260,7 +258,6 @@ interface RangeSignProps {
   group: CarGroup<Vehicle> | undefined;
 }
 
-/** The range, and how it ranks among similar cars. */
 function RangeSign({ car, group }: RangeSignProps) {
   const km = car.range.real_km;
   const rating = estimatedFrom(car);

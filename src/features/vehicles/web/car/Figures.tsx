@@ -94,7 +94,6 @@ export function Figures({ name, car, group, evidence, related }: Props) {
   );
 }
 
-/** The unknown figures by section, collapsed. */
 function UnknownFigures({ car }: { car: Vehicle }) {
   const unknown = unknownPaths(car, thisMonth());
   const count = unknown.reduce((sum, { paths }) => sum + paths.length, 0);
@@ -114,7 +113,6 @@ function UnknownFigures({ car }: { car: Vehicle }) {
   );
 }
 
-/** Explains the marks that this car's figures have. */
 function EvidenceKey({ states }: { states: readonly Evidence[] }) {
   return (
     <ul className={css.key} aria-label={messages.evidence.key}>
@@ -187,7 +185,6 @@ interface FigureRowProps {
   group: CarGroup<Vehicle> | undefined;
   /** Absent for an unknown figure, or while the sources load. */
   evidence: FigureEvidence | undefined;
-  /** The related car that the figure is taken from, if any. */
   relatedName: string | undefined;
 }
 

@@ -29,7 +29,7 @@ interface Props {
   trip: { own: number | undefined; all: readonly number[] };
 }
 
-/** How the main figures rank among similar cars; better values are on the right. */
+/** Better values are on the right. */
 export function GroupRanking({ car, group, trip }: Props) {
   return (
     <section className={css.panel}>

@@ -68,7 +68,6 @@ interface Props {
   section: SectionName;
   name: string;
   car: Vehicle;
-  /** The related car that the charging curve is taken from, if any. */
   curveFrom: string | undefined;
 }
 

@@ -35,7 +35,7 @@ test('if a car’s end of sale isn’t known, the page says when it was last kno
   assert.equal(endOf(2027), undefined);
 });
 
-test('a modelled curve counts as not known, a related car’s curve as known', () => {
+test('a modelled curve counts as not known, and a related car’s curve as known', () => {
   const curve: [number, number][] = [
     [0, 100],
     [100, 20],

@@ -19,7 +19,6 @@ export function shownText(path: FigurePath, car: Vehicle, today: string): string
     return messages.carFigures.endUnknown(lastKnownYear(car));
   if (value === undefined) return undefined;
   if (path !== 'charge.curve') return figureText(path, value);
-  // A modelled curve isn't shown.
   return isCurveModelled(car) ? undefined : messages.carFigures.inTheChart;
 }
 
@@ -27,7 +26,6 @@ export function shownText(path: FigurePath, car: Vehicle, today: string): string
 export const listedPaths = (section: SectionName, car: Vehicle, today: string): FigurePath[] =>
   pathsOf(section).filter((path) => !isDrawn(path, car) && shownText(path, car, today) !== undefined);
 
-/** By section, the figures that aren't known. */
 export function unknownPaths(car: Vehicle, today: string): { section: SectionName; paths: FigurePath[] }[] {
   return sectionNames
     .map((section) => ({

@@ -3,7 +3,6 @@ import type { Vehicle } from '../../vehicle.ts';
 import { monthText, numberAndUnit, numberText, unitText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
 
-/** The figure beside a section's name. */
 const mainFigure: Record<SectionName, FigurePath> = {
   price: 'price.de_eur',
   battery: 'battery.usable_kwh',

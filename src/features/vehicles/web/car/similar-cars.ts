@@ -11,7 +11,6 @@ const similarity: readonly (readonly [FigurePath, number])[] = [
 const otherBody = 1.5;
 const otherSegment = 1;
 
-/** The most similar cars, nearest first. */
 export function similarCars<C extends Facts & { id: string }>(car: C, cars: readonly C[], count: number): C[] {
   return cars
     .filter((other) => other.id !== car.id)

@@ -99,7 +99,6 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
   });
 }
 
-/** One trip with each of the cars. */
 export interface ComparedTrip {
   trip: Trip;
   times: readonly (TripTime | undefined)[];
@@ -111,7 +110,6 @@ function tripRow({ trip, times }: ComparedTrip): CompareRow {
   return rowOfTexts('trip', messages.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
 }
 
-/** The main figures, including those that no data sheet has. */
 export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): CompareRow[] {
   const texts = messages.compareCars;
   const gained = cars.map((car) => kmGained(car, gainMinutes));
@@ -159,7 +157,6 @@ export function compareSections(cars: readonly Vehicle[], onlyDifferent: boolean
 
 interface ComparedRow {
   path: FigurePath;
-  /** Per car, in the given order. */
   values: unknown[];
   isDifferent: boolean;
   /** Indexes of the best cars; empty if all are equal, or neither high nor low is better. */

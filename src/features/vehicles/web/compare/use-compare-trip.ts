@@ -16,7 +16,6 @@ interface ComparedTrip {
 const isSame = (a: readonly ComparedCar[], b: readonly ComparedCar[]) =>
   a.length === b.length && a.every(({ car }, index) => car === b[index]?.car);
 
-/** The trip on the comparison page, with each of its cars. */
 export function useCompareTrip(cars: readonly ComparedCar[]): ComparedTrip {
   const [trip, onTrip] = usePageTrip();
   // The array is new in every render, but trips are only planned if its cars have changed.

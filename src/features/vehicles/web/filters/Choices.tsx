@@ -21,7 +21,6 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** The values of one filter, of which several can be chosen. */
 export function Choices({ label, options, counts, chosen, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(chosen.length > 0);
   const [search, setSearch] = useState('');
@@ -89,7 +88,6 @@ interface CheckRowProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A choice on its own line, with its count at the end. */
 export function CheckRow({ label, count, checked, onChange }: CheckRowProps) {
   return (
     <label className={css.checkRow} data-none={count === 0 || undefined}>

@@ -38,7 +38,6 @@ interface BodyTilesProps {
   onChange: (bodies: string[]) => void;
 }
 
-/** A tile with an outline for each body type that any car has. */
 function BodyTiles({ rows, counts, chosen, onChange }: BodyTilesProps) {
   const known = useMemo(() => new Set(rows.map(({ vehicle }) => vehicle.misscellaneous.body)), [rows]);
   const shown = tiles.filter(({ bodies }) => bodies.some((body) => known.has(body as never) || chosen.includes(body)));

@@ -10,7 +10,6 @@ import { FilterForm, type Props } from './FilterForm.tsx';
 
 const texts = messages.carList;
 
-/** The filters beside the list. */
 export function FilterPanel(props: Props) {
   const { view, onChange } = props;
   return (

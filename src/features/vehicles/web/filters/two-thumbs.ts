@@ -4,9 +4,7 @@ import type { Span } from '../../list-view.ts';
 
 const clamp = (value: number, { from, to }: Scale) => Math.min(to, Math.max(from, value));
 
-/** Position of the lower thumb: at the start of the scale if the interval is open. */
 export const lowerOf = ({ min }: Span, scale: Scale): number => clamp(min ?? scale.from, scale);
-/** Position of the upper thumb: at the end of the scale if the interval is open. */
 export const upperOf = ({ max }: Span, scale: Scale): number => clamp(max ?? scale.to, scale);
 
 /** A scale in the user's units, with round ends and steps. */
@@ -20,7 +18,6 @@ export function shownScale(scale: Scale, { of, decimals }: Shown): Scale {
 export const mapSpan = ({ min, max }: Span, map: (value: number) => number): Span =>
   spanOf(min === undefined ? min : map(min), max === undefined ? max : map(max));
 
-/** An interval with these ends; an undefined end is open. */
 export const spanOf = (min: number | undefined, max: number | undefined): Span => ({
   ...(min !== undefined && { min }),
   ...(max !== undefined && { max }),

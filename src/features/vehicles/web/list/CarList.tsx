@@ -50,7 +50,6 @@ interface ListHeadProps {
   onUndoGone: () => void;
 }
 
-/** The heading with the count; on wide screens also the search field and the link to the chart. */
 function ListHead({ view, onChange, counted, isWide, onOrder, undo, onUndoGone }: ListHeadProps) {
   const heading = useHeading({ title: pages.cars.title, sign: 'cars' });
   return (
@@ -223,7 +222,6 @@ function RowsSkeleton() {
   return <Skeleton height="7.125rem" count={8} />;
 }
 
-/** Explains the mark of estimated ranges, if any is shown. */
 function EstimateKey({ rows }: { rows: readonly CarRow[] }) {
   const isShown = useMemo(() => rows.some((row) => estimateOf(row, 'real') !== undefined), [rows]);
   // Screen readers read it out with each figure instead.

@@ -122,7 +122,6 @@ const tripDetailKeys = ['price', 'real'] as const;
 interface Detail {
   label: string;
   text: string;
-  /** The rating that it's estimated from, if it's estimated. */
   rating?: string | undefined;
 }
 

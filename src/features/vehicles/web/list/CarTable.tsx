@@ -206,7 +206,6 @@ function Heading({ of, sort, reversed, onSort }: HeadingProps) {
   );
 }
 
-/** A mark before an estimated figure, with text for screen readers. */
 function Estimated({ from }: { from: string }) {
   return (
     <>

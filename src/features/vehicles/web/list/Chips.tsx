@@ -13,7 +13,6 @@ interface Props {
   withAvailability?: boolean;
 }
 
-/** The active filters, each removed by a tap. */
 export function Chips({ view, onDrop, withSearch = false, withAvailability = false }: Props) {
   const isTogether = !withAvailability && hasAvailability(view, onSaleInEurope);
   const filters = activeFilters(view)

@@ -32,7 +32,6 @@ interface QuickRowProps {
   isWide: boolean;
   onOrder: () => void;
   onFilters: () => void;
-  /** Shown between the order and the suggestions. */
   children: ReactNode;
 }
 
@@ -82,7 +81,6 @@ export function QuickRow({
   );
 }
 
-/** Shows only cars on sale in Europe, or all cars again. */
 function OnSaleButton({ view, onChange }: Pick<QuickRowProps, 'view' | 'onChange'>) {
   const isOn = hasAvailability(view, onSaleInEurope);
   return (
@@ -132,7 +130,7 @@ function Ideas({ view, isWide, found = [] }: IdeasProps) {
 
 type IdeaName = keyof typeof messages.carList.presetNames;
 
-/** Suggested views. Their filters are visible and can be changed like any others. */
+/** Their filters are visible and can be changed like any others. */
 const ideas = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
   budget: { price: { max: 40_000 } },

@@ -16,7 +16,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The sort keys, and a button for the opposite direction. */
 export function SortSheet({ view: { sort, reversed }, onChange, onClose }: Props) {
   return (
     <Dialog title={texts.sortBy} onClose={onClose}>

@@ -94,7 +94,6 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
   return [view, change];
 }
 
-/** What filters depend on besides the cars: the month, and the viewer's favourites. */
 export function useFilterContext(): FilterContext {
   const favourites = useFavourites();
   return useMemo(() => ({ today: thisMonth(), favourites }), [favourites]);

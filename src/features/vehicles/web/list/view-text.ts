@@ -21,7 +21,6 @@ const figureOfSpan: Partial<Record<SpanName, FigurePath>> = {
   charging: 'charge.dc_10_80_min',
 };
 
-/** How the ends of a span are shown. */
 export function shownSpan(name: SpanName): Shown {
   const path = figureOfSpan[name];
   return path === undefined ? years : shownFigure(path);
@@ -75,13 +74,12 @@ function foreignPrice({ vehicle }: CarRow, key: NumberKey): string | undefined {
 /** Columns that are only as accurate as the real range. */
 const rangeColumns: ReadonlySet<ColumnKey> = new Set<ColumnKey>(['real', 'consumption', 'pricePerKm']);
 
-/** The rating that a figure is estimated from, if it's estimated. */
+/** The rating that a figure is estimated from, if any. */
 export function estimateOf(row: CarRow, column: ColumnKey): string | undefined {
   const isKnown = isSortKey(column) && row.values[column] !== undefined;
   return isKnown && rangeColumns.has(column) ? estimatedFrom(row.vehicle) : undefined;
 }
 
-/** How a sort key's values are shown. */
 export function shownValue(key: NumberKey): Shown {
   const path = figureOf[key];
   if (path !== undefined) return shownFigure(path);

@@ -134,7 +134,6 @@ export const carSearch = {
   part: 'Cars',
 };
 
-/** The tray of cars to compare. */
 export const compareBar = {
   tray: 'Cars to compare',
   car: 'car',
@@ -231,7 +230,6 @@ export const evidence = {
   says: (who: string, value: string) => `${who} says ${value}`,
   licence: (names: string) => `Licence: ${names}.`,
   memory: 'memory',
-  /** A source with the edition of its data. */
   edition: (who: string, edition: string) => `${who} (${edition})`,
   another: 'a different curve',
   second: 'a second source',
@@ -254,7 +252,6 @@ export const favourites = {
   notSaved: "Couldn't save the favourite.",
 };
 
-/** Figures given as text. */
 export const figureWords = {
   unknown: 'not known',
   hours: (minutes: number) =>
@@ -269,7 +266,6 @@ export const figureWords = {
   estimatedFrom: (rating: string) => `estimated from ${rating}:`,
 } as const;
 
-/** Links from cars to the race. */
 export const raceLinks = {
   raceIt: 'Race it',
   raceRivals: 'Race its rivals',
@@ -278,7 +274,6 @@ export const raceLinks = {
   raceAll: (count: number) => (count === 1 ? 'Race it' : `Race all ${count}`),
 };
 
-/** Sharing a page about cars. */
 export const shareCars = {
   share: 'Share',
   copied: 'Link copied',

@@ -124,7 +124,6 @@ const amongLabels: Partial<Record<FigurePath, string>> = {
   'real_efficiency.combined_wh_per_km': messages.carList.columns.consumption,
 };
 
-/** How the car ranks within its group in the main figures. */
 function Rankings({ car, group }: { car: Vehicle; group: CarGroup<Vehicle> }) {
   const placed = amongPaths.flatMap((path) => {
     const own = numberAt(car, path);
@@ -149,7 +148,6 @@ interface PaperFiguresProps {
   evidence: ReadonlyMap<FigurePath, FigureEvidence>;
 }
 
-/** The ten sections in columns, in order from top to bottom. */
 const columns: readonly (readonly SectionName[])[] = [
   ['price', 'battery', 'charge', 'performance'],
   ['date', 'dimensions', 'efficiency'],

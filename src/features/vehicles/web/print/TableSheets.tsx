@@ -27,7 +27,6 @@ import css from './TableSheets.module.css';
 const maxRows = 150;
 
 export interface CarsSheetProps {
-  /** In the view's order. */
   rows: readonly CarRow[];
   /** How many cars there are without filters. */
   all: number;

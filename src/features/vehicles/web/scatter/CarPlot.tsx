@@ -143,7 +143,6 @@ const marginRightPx = 24;
 
 const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;
 
-/** Axes and dots in pixels, for a plot of this width. */
 function layOutPlot(points: readonly { x: number; y: number }[], y: Axis, widthPx: number): PlotLayout {
   const { top, bottom, heightPx: maxPx } = isNarrow(widthPx) ? small : tall;
   const heightPx = isNarrow(widthPx) ? maxPx : Math.min(maxPx, Math.max(minTallPx, innerHeight - aroundPx));

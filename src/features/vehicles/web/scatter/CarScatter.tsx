@@ -14,7 +14,7 @@ import { scatterText } from './scatter-text.ts';
 
 const texts = messages.carChart;
 
-/** Explains the yellow line. */
+/** Explains the line through the best cars. */
 function FrontierSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
   const isRangeForMoney = x.key === 'price.de_eur' && y.key === 'range.real_km';
   const [one, many, meaning] = isRangeForMoney
@@ -28,7 +28,6 @@ function FrontierSign({ count, x, y }: { count: number; x: Axis; y: Axis }) {
   );
 }
 
-/** Explains which shape stands for which body type. */
 function Marks() {
   return (
     <section className={css.marks} aria-label={texts.marks}>
@@ -53,7 +52,6 @@ interface Props {
   onAxes: (axes: { x?: AxisKey; y?: AxisKey }) => void;
   /** Filters, between the plot and its explanation. */
   children: ReactNode;
-  /** Below the explanation. */
   ideas: ReactNode;
 }
 
@@ -97,7 +95,6 @@ export function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   );
 }
 
-/** The first cars as a table. */
 function Table({ cars, x, y }: { cars: readonly PlottedCar[]; x: Axis; y: Axis }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -136,7 +133,6 @@ interface AxisChoiceProps {
   onChoose: (key: AxisKey) => void;
 }
 
-/** An axis's name, as a select with the other figures. */
 function AxisChoice({ label, value, onChoose }: AxisChoiceProps) {
   const groups = useMemo(axisGroups, []);
   return (

@@ -19,14 +19,12 @@ export type AxisKey = FigurePath | OwnKey;
 export interface Axis {
   key: AxisKey;
   label: string;
-  /** Label with unit. */
   title: string;
   of: (row: CarRow) => number | undefined;
   /** Which end buyers prefer; absent if neither. */
   better: 'high' | 'low' | undefined;
   /** The number alone, for the axis labels. */
   mark: (value: number) => string;
-  /** With its unit. */
   text: (value: number) => string;
 }
 
@@ -121,7 +119,6 @@ export interface PlottedCar {
   y: number;
 }
 
-/** The cars that have both figures. */
 export function plottedCars(rows: readonly CarRow[], x: Axis, y: Axis): PlottedCar[] {
   return rows.flatMap((row) => {
     const [across, up] = [x.of(row), y.of(row)];

@@ -1,7 +1,6 @@
 import { plural } from '#web/text/format-number.ts';
 import { messages } from '../messages.ts';
 
-/** A correlation of this value or more counts as strong. */
 const strongCorrelation = 0.75;
 const weakCorrelation = 0.4;
 
@@ -10,7 +9,6 @@ interface Plotted {
   hidden: number;
   x: string;
   y: string;
-  /** Labels of the logarithmic axes. */
   logarithmic?: readonly string[];
 }
 

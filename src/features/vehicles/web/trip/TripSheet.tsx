@@ -181,7 +181,6 @@ function NumberRow({ label, quantity, step, ...metric }: NumberRowProps) {
             if (next !== undefined && next >= min && next <= max) onChange(next);
           }}
           onBlur={() => {
-            // A value out of bounds is clamped.
             const typedValue = typed === undefined ? undefined : parseNumber(typed.trim());
             if (typedValue !== undefined) onChange(Math.min(max, Math.max(min, typedValue)));
             setTyped(undefined);

@@ -11,7 +11,7 @@ export function declareTripPlanner(loader: () => Promise<TripPlanner>): void {
   load = loader;
 }
 
-/** Plans the trips with the registered planner. Throws if it can't be loaded. */
+/** Throws if the planner can't be loaded. */
 export const planTrips: TripPlanner = async (trip, cars) => {
   if (load === undefined) throw new Error('No trip planner is registered');
   return (await load())(trip, cars);
