@@ -36,7 +36,7 @@ export interface ListView {
   years: Span;
   /** Minutes of the trip, door to door. */
   tripTime: Span;
-  /** The trip whose times are shown; undefined until someone asks for one. */
+  /** The trip whose times are shown; undefined until one is chosen. */
   trip: Trip | undefined;
   /** Only cars with a standard heat pump. */
   heatPump: boolean;

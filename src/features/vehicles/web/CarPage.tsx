@@ -32,7 +32,7 @@ function OneCar({ carId }: { carId: string }) {
   const car = details.data ?? listed?.vehicle;
   const name = details.data?.name ?? listed?.name;
   usePreviousAddress(carId, car, details.data);
-  useSeen(car, name);
+  useRememberSeenCar(car, name);
   if (details.error instanceof ApiError && details.error.status === 404) return <CarNotFound name={carId} />;
 
   if (car !== undefined && name !== undefined) {
@@ -55,7 +55,7 @@ function OneCar({ carId }: { carId: string }) {
   );
 }
 
-function useSeen(car: Vehicle | undefined, name: string | undefined): void {
+function useRememberSeenCar(car: Vehicle | undefined, name: string | undefined): void {
   useEffect(() => {
     if (car === undefined || name === undefined) return;
     const { id, year, range, misscellaneous } = car;

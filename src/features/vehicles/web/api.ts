@@ -16,7 +16,7 @@ import { followMergedPicks } from './picked-cars.ts';
 import { readCars, rowsOf, yieldingStream } from './read-cars.ts';
 
 /**
- * The cars from the last visit, cached on the device, so that they render at once on the next visit, even offline.
+ * The cars from the last visit, cached on the device, so that they render immediately on the next visit, even offline.
  * Compressed, because thousands of cars don't fit in local storage otherwise. Their etag is also stored separately, for
  * the preloaded request.
  */

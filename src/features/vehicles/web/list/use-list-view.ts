@@ -45,7 +45,7 @@ function viewAt(search: string): ListView {
   return withTrip(hasView(new URLSearchParams(search)) ? view : { ...view, ...storedAvailability.read() });
 }
 
-/** Replaces this history entry's address, but keeps its scroll position. */
+/** Replaces this history entry's address but keeps its scroll position. */
 function writeAddress(view: ListView, linkTo: LinkTo): void {
   const link = linkTo(view);
   if (new URL(link, location.href).pathname !== location.pathname) return;
