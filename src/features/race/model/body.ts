@@ -7,11 +7,10 @@ export interface Body {
   dragAreaM2: number;
   /** Including the driver. */
   massKg: number;
-  /** Of the tyres on a dry road at 20 °C, plus rotating parts. */
+  /** Coefficient for the tyres on a dry road at 20 °C, including rotating parts. */
   rollingResistance: number;
   /** Correction from known ranges: above 1 if the car needs more than physics says. */
   scale: number;
-  /** Whether it heats with a heat pump. */
   heatPump: boolean | 'optional' | undefined;
   /** Shape, size or mass is unknown and estimated from similar cars. */
   isGuessed: boolean;
@@ -41,16 +40,16 @@ const typicalSizeMm = { length: 4600, width: 1880, height: 1600 };
 const tallMm = 1890;
 
 /**
- * Error of each source of consumption against measured consumption at 90 and 120 km/h, as a share (one standard
- * deviation, robust, over 380 runs). Sources are weighted by the inverse square.
+ * The error of each source of consumption figures against consumption measured at 90 and 120 km/h: one robust standard
+ * deviation over 380 runs, as a share. Sources are weighted by its inverse square.
  */
 const errors = {
   specification: 0.064,
-  /** Each is added if that figure is estimated. */
+  /** Added if the figure is estimated. */
   ...{ drag: 0.075, size: 0.06, mass: 0.03 },
   ...{ real: 0.056, wltp: 0.075, epa: 0.09, otherRating: 0.12 },
 };
-/** Real-range consumption relative to that at 90 km/h and 15 °C, over the same runs. */
+/** Consumption at 90 km/h and 15 °C relative to that of the real and the WLTP range, over the same runs. */
 const realTo90 = 0.873;
 const wltpTo90 = 1.063;
 const mild: Weather = {
@@ -118,7 +117,7 @@ function rangeEstimates({ battery, range, real_efficiency, derived }: Parameters
   if (range.wltp_km !== undefined && battery.usable_kwh !== undefined) {
     estimates.push({ whPerKm: ((1000 * battery.usable_kwh) / range.wltp_km) * wltpTo90, error: errors.wltp });
   }
-  // An unmeasured range is derived from a rated one, WLTP first, which is already counted.
+  // An unmeasured real range is derived from a rated one, preferably WLTP, which has already been counted.
   if (real !== undefined && (isMeasured || range.wltp_km === undefined)) {
     const rated = range.epa_km === undefined ? errors.otherRating : errors.epa;
     estimates.push({ whPerKm: real * realTo90, error: isMeasured ? errors.real : rated });

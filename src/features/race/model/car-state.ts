@@ -1,7 +1,6 @@
 import type { Plan } from './plan.ts';
 import { interpolate } from './ride.ts';
 
-/** One car at one moment of the race. */
 export interface CarState {
   km: number;
   percent: number;
@@ -14,7 +13,6 @@ export interface CarState {
 /** The share of a stop's lost time that comes before charging: leaving the road and plugging in. */
 const shareBeforeCharging = 0.5;
 
-/** The state of a plan's car at a given minute of the race. */
 export function stateAt(plan: Plan, minute: number): CarState {
   if (minute >= plan.minutes) return finalState(plan);
   const stopMin = plan.stops === 0 ? 0 : plan.lostMin / plan.stops;
@@ -25,7 +23,7 @@ export function stateAt(plan: Plan, minute: number): CarState {
     const { atKm, arrivePercent, leavePercent, chargeMin } = stop;
     if (sinceMin < 0) return { km: atKm, percent: arrivePercent, status: 'stopping' };
     if (sinceMin < chargeMin) {
-      const { percent: now, kw } = charged(plan, arrivePercent, sinceMin);
+      const { percent: now, kw } = chargingState(plan, arrivePercent, sinceMin);
       return { km: atKm, percent: now, status: 'charging', chargingTo: leavePercent, kw };
     }
     if (sinceMin < chargeMin + stopMin * (1 - shareBeforeCharging))
@@ -50,8 +48,8 @@ function finalState({ strandedAtKm, driveMin, meanKmh, endPercent }: Plan): CarS
   return { km: (driveMin * meanKmh) / 60, percent: endPercent, status: 'arrived' };
 }
 
-/** Charge and power into the battery, this long into a charging session. */
-function charged(
+/** Charge and charging power a given time into a charging session. */
+function chargingState(
   { minutesToPercent, usableKwh }: Plan,
   from: number,
   sinceMin: number,

@@ -15,15 +15,15 @@ export interface ChargeTimes {
   minutesTo: (percent: number) => number;
   /**
    * The best charges in % to arrive with after a leg that takes `takenPercent`, so that the leg's energy is charged
-   * where charging is quick: local minima of the charging time between `leastPercent` and `mostPercent`, nearly always
-   * just one. `takenPercent` is negative for a leg that gives energy back.
+   * where charging is quick: local minima of the charging time between `minPercent` and `maxPercent`, nearly always
+   * just one. `takenPercent` is negative for a leg that recovers energy.
    */
-  bestArrivals: (takenPercent: number, leastPercent: number, mostPercent: number) => number[];
+  bestArrivals: (takenPercent: number, minPercent: number, maxPercent: number) => number[];
   /** Lower bound on the minutes per % charged, including the time lost per stop. */
   leastMinPerPercent: (perStopMin: number) => number;
 }
 
-/** A battery warmed before the stop still charges a little more slowly in the cold: fitted to 144 drives. */
+/** A battery warmed before the stop still charges a little more slowly in the cold (fitted to 144 drives). */
 const conditionedPerDegree = 0.003;
 /**
  * Without warming, half an hour at a fast charger gave the taxis of Motoaki et al. (2018) 36% less energy at 0 than at
@@ -44,7 +44,7 @@ export function coldFactor({
   return 1 + conditioned * batteryConditioned + unconditioned * (1 - batteryConditioned);
 }
 
-/** How long a battery takes to charge: its power curve, limited by the charger and slower below 10 °C. */
+/** Charging times of a battery, from its power curve limited by the charger and slowed down by cold. */
 export function chargeTimes(
   curve: Curve,
   usableKwh: number,
@@ -82,7 +82,7 @@ export function chargeTimes(
     }
     return least;
   };
-  // All attempts at a speed use the same `perStopMin`.
+  // One entry is enough, because all attempts at a speed use the same `perStopMin`.
   let cached: { perStopMin: number; least: number } | undefined;
   const leastMinPerPercent = (perStopMin: number): number => {
     if (cached?.perStopMin !== perStopMin) cached = { perStopMin, least: computeLeast(perStopMin) };
@@ -95,7 +95,7 @@ export function chargeTimes(
 function minutesAtCells(curve: Curve, maxKw: number, perCell: number): Float64Array {
   const minutes = new Float64Array(cells + 1);
   let next = 0;
-  // The curve's points around the cell; destructured only when they change, because this runs for every car of a list.
+  // The curve's points around the cell; destructured only when they change, because this runs for every car in a list.
   let [[socB, powerB], [socA, powerA]] = [curve[0] as Curve[number], curve[0] as Curve[number]];
   for (let cell = 0; cell < cells; cell++) {
     const soc = (cell + 0.5) * cellPercent;

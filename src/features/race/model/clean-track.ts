@@ -1,6 +1,5 @@
 import { kmBetween } from '#shared/km-between.ts';
 
-/** A point of a track. */
 export interface TrackPoint {
   lat: number;
   lon: number;
@@ -10,9 +9,9 @@ export interface TrackPoint {
   leftMs?: number;
 }
 
-/** Nobody drives this fast, so such a jump is a GPS error. */
+/** A jump faster than this is a GPS error. */
 const tooFastKmh = 400;
-/** Without times, a jump is an error if it's this long and this many times the usual distance between points. */
+/** Without timestamps, a jump is an error if it's this long and this many times the usual distance between points. */
 const jumpKm = 5;
 const jumpTimes = 50;
 
@@ -59,17 +58,17 @@ const stays: readonly Stay[] = [
   { withinKm: 0.06, forMs: 120_000 },
   { withinKm: 0.15, forMs: 600_000 },
 ];
-/** Without times, it's parked if its path there is longer than this many times the distance. */
+/** Without timestamps, a car counts as parked if its path is longer than this many times that distance. */
 const wanderTimes = 8;
-/** With more points than this so close together it's parked anyway, which also bounds the work. */
+/** With more points than this so close together, the car counts as parked anyway, which also bounds the work. */
 const maxPoints = 300;
 
 /** The track with one point wherever the car was parked: GPS drift isn't distance. */
 export function withoutStays(points: readonly TrackPoint[]): TrackPoint[] {
-  return stays.reduce((rest, stay) => withoutStaysOf(rest, stay), [...points]);
+  return stays.reduce((rest, stay) => mergeStays(rest, stay), [...points]);
 }
 
-function withoutStaysOf(points: readonly TrackPoint[], stay: Stay): TrackPoint[] {
+function mergeStays(points: readonly TrackPoint[], stay: Stay): TrackPoint[] {
   const cleaned: TrackPoint[] = [];
   let stayed: TrackPoint | undefined;
   for (let first = 0; first < points.length; ) {
@@ -92,7 +91,7 @@ function withoutStaysOf(points: readonly TrackPoint[], stay: Stay): TrackPoint[]
   return cleaned;
 }
 
-/** Index of the last point of the stay that begins with this point; the point's own index if no stay does. */
+/** Index of the last point of the stay that begins at this point, or the point's own index if none does. */
 function lastOfStay(points: readonly TrackPoint[], first: number, { withinKm, forMs }: Stay): number {
   const anchor = points[first] as TrackPoint;
   let last = first;
@@ -108,7 +107,7 @@ function lastOfStay(points: readonly TrackPoint[], first: number, { withinKm, fo
   return isStay || last - first >= maxPoints ? last : first;
 }
 
-/** A step from a height of exactly 0 that's steeper than any road: there, 0 means "unknown". */
+/** If a step from a height of exactly 0 is steeper than any road, that 0 means "unknown". */
 const cliff = { metres: 50, slope: 0.5 };
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The conditions of a race: one row each, with its bounds and its default. Names carry the units. The contract, the
+ * The conditions of a race: one row each, with its bounds and its default. Names include the units. The contract, the
  * command line, the address and the form all derive from these rows.
  */
 
@@ -12,7 +12,6 @@ interface ConditionRow {
 }
 
 export const conditionRows = {
-  /** Air temperature. */
   temperatureC: { bounds: [-30, 45], preset: 10, step: 1 },
   /** Share of the road that is wet. */
   wetShare: { bounds: [0, 1], preset: 0, step: 0.1 },
@@ -21,7 +20,7 @@ export const conditionRows = {
   /** Maximum cruise control speed. */
   speedCapKmh: { bounds: [50, 250], preset: 130, step: 5 },
   startChargePercent: { bounds: [10, 100], preset: 100, step: 5 },
-  /** Charge to arrive with at a charger, and at the finish. */
+  /** The charge to arrive with, at a charger and at the finish. */
   chargerReservePercent: { bounds: [0, 50], preset: 8, step: 1 },
   goalReservePercent: { bounds: [0, 80], preset: 8, step: 1 },
   /** Below 5 km there's nothing to gain, and planning time grows with the square of the number of chargers. */
@@ -31,7 +30,7 @@ export const conditionRows = {
   chargerVoltageV: { bounds: [400, 800], preset: 800, step: 400 },
   /**
    * Lost per stop besides charging: leaving the road, plugging in, paying, getting back on. At zero a car would stop at
-   * every charger for a few seconds, which nobody does and takes a long time to plan.
+   * every charger for a few seconds, which is unrealistic and slow to plan.
    */
   stopMin: { bounds: [0.5, 60], preset: 5.5, step: 0.5 },
   /** People and luggage besides the driver. */

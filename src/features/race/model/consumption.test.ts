@@ -23,7 +23,7 @@ test('at 12 °C, driving at 120 km/h uses about 1.38 times the energy of 90 km/h
   for (const car of cars) near(ratio(car), 1.38, 0.08);
 });
 
-test('at 120 km/h each degree below 20 costs 0.7 to 0.9% more energy, and more for small cars than for large ones', () => {
+test('at 120 km/h each degree below 20 °C costs 0.7 to 0.9% more energy, and more for small cars than for large ones', () => {
   const perDegree = (car: (typeof cars)[number]) =>
     (consumptionWhPerKm(car, 120, { ...mild, temperatureC: -10 }) / consumptionWhPerKm(car, 120, mild) - 1) / 30;
   near(perDegree(cars[1] as (typeof cars)[number]), 0.008, 0.001);
@@ -46,7 +46,7 @@ test('heating starts below 16 °C and cooling above 23 °C, and auxiliaries alwa
   assert.equal(auxiliaryW(33, 125), 233 + 10 * 60);
 });
 
-test('above 23 °C warmer air does not always cost more: thin air saves about what cooling costs', () => {
+test('above 23 °C warmer air may cost nothing extra, because thin air saves about what cooling costs', () => {
   const at = (temperatureC: number, kmh: number) => consumptionWhPerKm(testRaceCar(), kmh, { ...mild, temperatureC });
   assert.ok(at(40, 50) > at(23, 50) * 1.1);
   assert.ok(at(40, 150) < at(23, 150));
@@ -59,7 +59,7 @@ test('in a tailwind faster than the car only the auxiliaries use energy, and the
   assert.ok(weak < consumptionWhPerKm(testRaceCar(), 50, mild));
 });
 
-test('uphill costs the energy of the climb, downhill recovers three quarters of the surplus', () => {
+test('a climb costs its potential energy, and a descent recovers three quarters of the surplus', () => {
   const car = testRaceCar();
   const level = consumptionWhPerKm(car, 100, mild);
   const heightWh = (2000 * 9.81 * 100) / 3600;

@@ -10,20 +10,20 @@ export type Weather = Pick<
 
 /** From battery to wheel. */
 const driveEfficiency = 0.88;
-/** From wheel to battery, for the energy a descent gives beyond what the car needs. */
+/** From wheel to battery, for the energy of a descent that the car doesn't need. */
 const recuperation = 0.75;
 export const gravity = 9.81;
 
-/** kg/m³: air of 1.225 at 15 °C, thinner when warm. */
+/** In kg/m³: 1.225 at 15 °C, less in warmer air. */
 const airDensity = (temperatureC: number): number => (1.225 * 288.15) / (273.15 + temperatureC);
 
 /**
- * Heating below 16 °C, in W per degree. Over 409 measured runs cars with a heat pump need 130 ± 13, those without one
+ * Heating below 16 °C, in W per degree. Over 409 measured runs cars with a heat pump needed 130 ± 13, those without one
  * 163 ± 32.
  */
 const heating = { withPump: 125, unknown: 130, withoutPump: 155 };
 
-/** A car's heating in W per degree. `own` says whether it has a heat pump, unless the conditions override that. */
+/** Heating power in W per degree. `own` is whether the car has a heat pump, which the conditions may override. */
 export function heatingWPerDegree(own: boolean | 'optional' | undefined, { heatPump }: Pick<Conditions, 'heatPump'>) {
   const hasPump = heatPump === 0 ? own : heatPump > 0;
   if (hasPump === true) return heating.withPump;
@@ -41,11 +41,14 @@ export function auxiliaryW(temperatureC: number, heatingW: number): number {
 
 /** A roof box with a frontal area of 0.36 m² adds 0.14 m² to Cd times area. */
 const roofBoxM2 = 0.14;
-/** A trailer of one tonne adds this; for trailers of the same shape it grows with mass to the power of two thirds. */
+/**
+ * The drag area of a trailer of one tonne; for trailers of the same shape it grows with mass to the power of two
+ * thirds.
+ */
 const trailerM2 = 0.9;
 const trailerRolling = 0.01;
 
-/** What a roof box and a trailer add to the drag area, in m². */
+/** The drag area of the roof box and the trailer, in m². */
 export function addedDrag({ roofBox, trailerKg }: Pick<Conditions, 'roofBox' | 'trailerKg'>): number {
   return roofBoxM2 * roofBox + (trailerKg === 0 ? 0 : trailerM2 * Math.cbrt(trailerKg / 1000) ** 2);
 }
@@ -62,8 +65,7 @@ export const rollingShare = ({ temperatureC, wetShare }: Weather): number =>
 
 /**
  * Wh/km from the battery at a constant speed in km/h. Increases with speed (unless heating dominates), cold below 23
- * °C, wet, headwind, load and rise. `risePerKm` is in metres, negative downhill, where the result may be negative.
- *
+ * °C, wetness, headwind, load and rise. `risePerKm` is in metres, negative downhill, where the result may be negative.
  * Winter tyres aren't modelled: over 240 measured runs they made no difference beyond that of the cold (less than 0.3%
  * of the weight on the wheels, either way), and tyre models differ more from each other.
  */
@@ -95,10 +97,10 @@ const cabinC = 20;
 /** Cells and their case weigh about 6.5 kg/kWh and store 1.05 kJ/(kg K). */
 const batteryKjPerKwh = 7;
 const batteryC = 15;
-/** The rest of its heat comes from the battery's own losses, which consumption includes. */
+/** The share of the battery's heat that doesn't come from its own losses, which consumption includes. */
 const heatedShare = 0.5;
 
-/** The energy to warm up a cold car in its first half hour, in Wh, beyond what keeping it warm takes. */
+/** The energy in Wh that a cold car needs to warm up in its first half hour, on top of staying warm. */
 export function warmUpWh({ usableKwh, body }: Pick<RaceCar, 'usableKwh' | 'body'>, conditions: Conditions): number {
   const { preheated, temperatureC } = conditions;
   if (preheated >= 1) return 0;

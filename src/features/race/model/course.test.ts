@@ -6,7 +6,7 @@ import { type Course, courseOf, type TrackPoint } from './course.ts';
 import { type Plan, planTrip } from './plan.ts';
 import { conditionsWith, testRaceCar } from './test-races.ts';
 
-/** North along a meridian, one point every 100 m. */
+/** A track north along a meridian, with a point every 100 m. */
 const track = (km: number, elevationM: (km: number) => number | undefined, kmh?: number): TrackPoint[] =>
   Array.from({ length: km * 10 + 1 }, (_, index) => {
     const at = elevationM(index / 10);
@@ -19,7 +19,7 @@ const sum = ({ pieces }: Course, key: 'climbM' | 'descentM') => pieces.reduce((a
 const drive = (course: Course): Plan =>
   planTrip(testRaceCar(), { distanceKm: course.lengthKm, course, strategy: 'fastest', conditions: conditionsWith({}) });
 
-test('a course is as long as its track, in pieces of a kilometre, and climbs as much', () => {
+test('a course is as long as its track, climbs as much, and has pieces of about a kilometre', () => {
   const course = courseOf(
     track(50, (km) => (km < 25 ? km * 40 : (50 - km) * 40)),
     'There and back',
@@ -29,7 +29,7 @@ test('a course is as long as its track, in pieces of a kilometre, and climbs as 
   assert.ok(Math.abs(sum(course, 'climbM') - 1000) < 25 && Math.abs(sum(course, 'descentM') - 1000) < 25);
 });
 
-test("the last metres of a track don't become a piece of their own", () => {
+test("a short remainder at the end of a track doesn't become a separate piece", () => {
   for (const restKm of [0.0002, 0.3, 0.6]) {
     const end = { lat: 40 + (50 + restKm) / 111.195, lon: 9, elevationM: 350 };
     const course = courseOf([...track(50, () => 300), end]);
@@ -42,7 +42,7 @@ test("the last metres of a track don't become a piece of their own", () => {
   }
 });
 
-test("heights that jitter by a few metres aren't climbs", () => {
+test("heights that jitter by a few metres don't count as climbs", () => {
   const course = courseOf(track(100, (km) => 100 + 6 * Math.sin(km * 17)));
   assert.ok(sum(course, 'climbM') < 20, `${sum(course, 'climbM')}`);
   assert.equal(sum(courseOf(track(10, () => undefined)), 'climbM'), 0);
@@ -62,7 +62,7 @@ test('a flat course has the same time and stops as a flat road', () => {
   );
 });
 
-test('uphill costs energy, downhill recovers most of it, and crossing a mountain costs more than a flat road', () => {
+test('a climb costs energy, a descent recovers most of it, and crossing a mountain costs more than a flat road', () => {
   const up = drive(courseOf(track(60, (km) => km * 60)));
   const down = drive(courseOf(track(60, (km) => 3600 - km * 60)));
   const level = drive(courseOf(track(60, () => 0)));
@@ -75,7 +75,7 @@ test('on a slow track no car drives faster than the recorded speed', () => {
   assert.ok(Math.abs(drive(course).minutes - 100) < 0.5);
 });
 
-test('in hills no plan drops below its reserves, and position and charge match at every moment', () => {
+test('in hills the charge never drops below the reserve, and the energy matches the change in charge', () => {
   const hills = fc.tuple(
     fc.integer({ min: 0, max: 60 }),
     fc.integer({ min: 10, max: 200 }),
@@ -99,7 +99,7 @@ test('in hills no plan drops below its reserves, and position and charge match a
   );
 });
 
-test("a track with fewer than two places isn't a course", () => {
+test("a track with fewer than two places becomes a course without pieces", () => {
   assert.deepEqual(courseOf([]).pieces, []);
   assert.deepEqual(
     courseOf([

@@ -10,7 +10,7 @@ export interface Course {
   pieces: CoursePiece[];
   /** No height is known, so it's driven as a flat road. */
   hasNoHeights?: true;
-  /** Number of its points, if there are so few that the road between them is a guess. */
+  /** The number of points, only set if there are so few that the road between them is a guess. */
   fewPoints?: number;
 }
 
@@ -23,7 +23,7 @@ export interface CoursePiece {
   speedKmh?: number;
 }
 
-/** Roads don't change faster than this; also bounds the number of pieces. */
+/** Roads don't change much within this distance, which also bounds the number of pieces. */
 const pieceKm = 1;
 /** GPS altitude is off by several metres: smaller climbs are noise. */
 const noiseM = 10;
@@ -34,7 +34,7 @@ const maxKmh = 250;
 const farApartKm = 2;
 
 /**
- * The course along a track, in pieces of about a kilometre, without GPS errors and the drift while the car is parked.
+ * The course along a track, in pieces of about a kilometre, without GPS errors and drift while the car is parked.
  * Heights are smoothed, so only climbs beyond the GPS error count. If points have times, those limit the speed of each
  * piece.
  */
@@ -63,7 +63,7 @@ interface PassedPoint extends TrackPoint {
 }
 
 /**
- * Index of the last point of each piece. A short remainder joins the piece before, because its slope would be
+ * Index of the last point of each piece. A short remainder joins the previous piece, because its slope would be
  * unreliable.
  */
 function boundariesOf(at: readonly PassedPoint[]): number[] {

@@ -10,7 +10,7 @@ import { bestStops, stopProblemOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCar, anyConditions, anyCurve, conditionsWith, testRaceCar } from './test-races.ts';
 
-/** A road whose pieces rise or fall by these metres. */
+/** A road whose pieces rise or fall by this many metres. */
 const courseOfRises = (rises: readonly number[], lengthKm: number): Course => ({
   name: '',
   lengthKm: rises.length * lengthKm,

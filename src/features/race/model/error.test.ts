@@ -13,13 +13,13 @@ const errorOver = (distanceKm: number, known: { use?: number; charging?: number 
   return { ...plan, share: plan.errorMin / plan.minutes };
 };
 
-test('without a stop only the road makes a plan uncertain', () => {
+test('without stops only the road makes a plan uncertain', () => {
   const near = errorOver(100, { use: 0.5, charging: 0.5 });
   assert.equal(near.stops, 0);
   assert.ok(Math.abs(near.share - 0.03) < 1e-9);
 });
 
-test('stops add uncertainty, more so the less is known about consumption and charging', () => {
+test('stops add uncertainty, and more of it the less is known about consumption and charging', () => {
   const usual = errorOver(1000);
   assert.ok(usual.share > 0.026 && usual.share < 0.045, `${usual.share}`);
   assert.ok(errorOver(1000, { use: 0.1 }).share > usual.share);

@@ -30,7 +30,7 @@ function neverEarlier(harder: (trip: Trip, share: number) => Trip, trips = anyTr
   );
 }
 
-// Not true above 23 °C: cooling costs more and thin air less, and the balance depends on speed.
+// Not true above 23 °C, where cooling costs more and thin air less, and the balance depends on speed.
 test('in colder air no car arrives earlier, up to 23 °C', () => {
   neverEarlier((trip, by) => withCondition(trip, { temperatureC: -30 + (trip.conditions.temperatureC + 30) * by }));
 });
@@ -51,7 +51,7 @@ test('with more load no car arrives earlier', () => {
   neverEarlier((trip, by) => withCondition(trip, { loadKg: trip.conditions.loadKg + 500 * by }));
 });
 
-// Found by seed 1059098826: a tailwind faster than the car, which drives at 46 km/h or more, pushes a trailer or roof box.
+// A tailwind faster than the car, which drives at 46 km/h or more, pushes a trailer or roof box (seed 1059098826).
 const notOvertaken = anyTrip.map((trip) =>
   withCondition(trip, { headwindKmh: Math.max(-45, trip.conditions.headwindKmh) }),
 );

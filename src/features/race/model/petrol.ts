@@ -23,13 +23,12 @@ export interface PetrolPlan {
   costEur: number;
 }
 
-/** A typical car of this size on the motorway, and the fuel price. */
+/** A typical family car on the motorway, and the fuel price. */
 export const defaultPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, euroPerLitre: 1.75 };
 
 /** Refuels when the warning light comes on. */
 const reserveShare = 0.1;
 
-/** A typical car of this size. */
 const body = { dragAreaM2: 0.7, massKg: 1500, rollingResistance: 0.0095 };
 /**
  * Turning the engine takes as much fuel as this force at the wheels, in N: a quarter of the fuel at motorway speed.
@@ -50,7 +49,8 @@ const usualFuelForce = fuelForce(kmhOn(flat, defaultConditions.speedCapKmh), def
 
 /**
  * A petrol car on the same road, for comparison: it starts with a full tank, drives at the cap or the road's speed, and
- * refuels at a tenth. Speed, hills, weather, load and trailer change its consumption; waste heat warms the cabin.
+ * refuels with a tenth left. Speed, hills, weather, load and trailer change its consumption; waste heat warms the
+ * cabin.
  */
 export function petrolPlan(trip: PetrolTrip): PetrolPlan {
   const { conditions } = trip;

@@ -95,7 +95,7 @@ test('every strategy follows its rule', () => {
   );
 });
 
-test('the rule of thumb drives on to the last charger within reach of 10%', () => {
+test('ten-to-eighty drives to the last charger that it can reach with 10% left', () => {
   const chargerSpacingKm = 2;
   const plan = planned({ strategy: 'ten-to-eighty', with: { chargerSpacingKm } });
   const perStepPercent = ((plan.whPerKm * chargerSpacingKm) / (plan.usableKwh * 1000)) * 100;
@@ -152,7 +152,7 @@ test('a car that can only charge from AC takes days, but arrives', () => {
   assert.ok(plan.minutes > 24 * 60 * 0.6 && plan.cruiseKmh < 90);
 });
 
-test('losing half the battery means more stops; a car arrives in heat and in frost, which costs over 25% more energy', () => {
+test('losing half the battery means more stops, and a car arrives even in frost, which costs over 25% more energy', () => {
   assert.ok(planned({ with: { degradationPercent: 50 } }).stops > planned().stops);
   for (const temperatureC of [-20, 40]) {
     const plan = planned({ strategy: 'at-the-cap', with: { temperatureC } });

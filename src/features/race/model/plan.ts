@@ -17,7 +17,7 @@ export interface Trip {
 
 export interface ChargeStop {
   atKm: number;
-  /** From the start until it leaves the road for the charger. */
+  /** From the start until the car leaves the road for the charger. */
   afterMin: number;
   arrivePercent: number;
   leavePercent: number;
@@ -29,9 +29,9 @@ export interface ChargeStop {
 export interface Plan {
   car: string;
   strategy: Strategy;
-  /** Undefined if it arrives. */
+  /** Undefined if the car arrives. */
   strandedAtKm: number | undefined;
-  /** From start to finish, or to where it is stranded. */
+  /** From the start to the finish, or to where the car is stranded. */
   minutes: number;
   driveMin: number;
   chargeMin: number;
@@ -63,13 +63,13 @@ export interface Plan {
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
-  /** The most it may tow; only set if the trailer is heavier. */
+  /** Its towing limit; only set if the trailer is heavier. */
   maxTrailerKg?: number;
 }
 
 /**
- * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. It's optimal: within the strategy,
- * as `speed.ts` defines it, no other speed (in whole km/h), chargers and charges are quicker.
+ * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. It's optimal: within the strategy
+ * as defined in `speed.ts`, no other speed (in whole km/h), chargers and charges are quicker.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
   return runToCompletion(planSteps(car, trip));
@@ -101,7 +101,6 @@ function* planWithTimes(car: RaceCar, trip: Trip) {
   return { plan: planOf(car, trip, usableKwh, times, yield* bestAttempt(car, trip, usableKwh, times)), times };
 }
 
-/** Runs all steps without a pause. */
 export function runToCompletion<Result>(steps: Generator<void, Result, void>): Result {
   for (;;) {
     const { done, value } = steps.next();
@@ -168,8 +167,8 @@ function chargesOf(
 }
 
 /**
- * Uncertainty of driving itself, as a share: traffic, wind, rain and driving style. The same car differs by this much
- * in the same test on two days.
+ * Uncertainty of driving itself, as a share: traffic, wind, rain and driving style. In the same test on two days, the
+ * same car differs by this much.
  */
 const roadShare = 0.03;
 

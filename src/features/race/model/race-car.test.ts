@@ -73,7 +73,7 @@ test('the more is known about a car, the smaller its error', () => {
   );
 });
 
-test('a car with a published time takes that time plus the 3.5% of measured sessions, whatever its curve', () => {
+test('a car with a published time takes 3.5% longer, like measured sessions, whatever its curve', () => {
   near(minutes(carOf()), 28 * 1.035, 0.3);
   const curve: Curve = [
     [0, 175],

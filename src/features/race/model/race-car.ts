@@ -10,14 +10,14 @@ interface CarCharging {
   curve: Curve;
   /** What the curve's time is derived from. */
   by: 'time' | 'curve' | 'peak' | 'wall';
-  /** Error of its time, as a share: one standard deviation. */
+  /** Error of the charging time, as a share: one standard deviation. */
   errorShare: number;
 }
 
 /**
  * How much longer sessions on the road take than published 10 to 80% times: fitted to 143 drives, and confirmed on the
  * other half of the makes in each of 300 random splits. Most cars first sold up to 2019 can't warm or cool the battery
- * before a stop, those since 2023 do; without a heat pump the battery seldom has a heating circuit at all.
+ * before a stop, while those since 2023 can. Without a heat pump the battery seldom has a heating circuit.
  */
 const onTheRoad = { until: 2019, longer: 1.08, since: 2023, unknown: 1.035, withoutPump: 1.12 };
 /**
@@ -34,7 +34,7 @@ const wallIntoBattery = 0.9;
 
 const errors = { time: 0.1, curve: 0.16, peak: 0.16, wall: 0.05 };
 
-/** Undefined if the peak is unknown and the car doesn't charge from AC only. */
+/** Undefined if the peak is unknown and the car has a fast-charging port. */
 function chargingOf(facts: Facts & { derived: readonly string[] }): CarCharging | undefined {
   const { battery, charge, derived } = facts;
   const usable = battery.usable_kwh;
@@ -73,7 +73,7 @@ function longerOnTheRoad({ date, misscellaneous }: Facts): number {
 function timed(curve: Curve | undefined, peakKw: number, usableKwh: number, minutes: number): Curve {
   const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? typicalShape(peakKw);
   const shapeMin = chargingMin(shape, usableKwh, 10, 80);
-  // A curve that falls to zero has no finite time; the charger's power is used instead.
+  // A curve that falls to zero has no finite time, so its values are taken as the charger's power.
   const stretch = Number.isFinite(shapeMin) ? shapeMin / minutes : intoBattery;
   return shape.map(([soc, kw]): [number, number] => [soc, kw * stretch]);
 }
@@ -104,7 +104,6 @@ export type RaceFacts = Facts & {
   derived: readonly string[];
 };
 
-/** What the race needs to know about a car. */
 export interface RaceCar {
   id: string;
   usableKwh: number;
@@ -112,13 +111,12 @@ export interface RaceCar {
   charging: CarCharging;
   /** If undefined, only the cap limits its speed. */
   topSpeedKmh: number | undefined;
-  /** Its battery is of the 800 V class. */
   is800V: boolean;
-  /** Maximum braked trailer; if undefined, it tows anything. */
+  /** The heaviest braked trailer that it may tow; no limit if undefined. */
   maxTrailerKg: number | undefined;
 }
 
-/** The figures a car needs to race; each represents all its alternatives. */
+/** The figures a car needs to race. Each one also represents its alternatives. */
 export type NeededFigure = Extract<
   FigurePath,
   'battery.usable_kwh' | 'real_efficiency.combined_wh_per_km' | 'charge.dc_max_kw'

@@ -83,7 +83,7 @@ test("an entry that can't race has no events and no place", () => {
   );
 });
 
-test('places: level at the start, by km on the way, by time at the finish, stranded last', () => {
+test('cars are level at the start, then ranked by distance, at the finish by time, and stranded cars come last', () => {
   const stranded = planOf(testRaceCar({ usableKwh: 20 }), { chargerSpacingKm: 400 });
   assert.notEqual(stranded.strandedAtKm, undefined);
   const outcomes = [stranded, thirsty, usual];

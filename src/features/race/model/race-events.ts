@@ -4,7 +4,6 @@ import { hasPlan, type Outcome, type Race } from './race.ts';
 
 type RaceEventKind = 'start' | 'leader' | 'stop' | 'leave' | 'arrive' | 'stranded';
 
-/** Something that happens in a race. */
 export interface RaceEvent {
   /** Since the start. */
   minute: number;
@@ -52,7 +51,7 @@ function eventsOfCar(entry: number, plan: Plan, stopMin: number): RaceEvent[] {
   return events;
 }
 
-/** Between two moments every car moves evenly, so a car that takes the lead leads until it is passed. */
+/** Between two moments every car drives at a constant speed, so a car that takes the lead leads until it's passed. */
 function leaderEvents(runners: readonly Runner[], carEvents: readonly RaceEvent[]): RaceEvent[] {
   if (runners.length < 2) return [];
   const moments = [...new Set([...carEvents.map(({ minute }) => minute), ...extraMoments(runners)])].sort(
@@ -75,7 +74,7 @@ function leaderEvents(runners: readonly Runner[], carEvents: readonly RaceEvent[
   return events;
 }
 
-/** On a course speeds change all the time, so the lead is checked every minute. */
+/** On a course speeds change constantly, so the lead is checked every minute. */
 function extraMoments(runners: readonly Runner[]): number[] {
   if (runners.every(({ plan }) => plan.road === undefined)) return [];
   const last = Math.max(...runners.map(({ plan }) => plan.minutes));
@@ -98,7 +97,7 @@ function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line
 
 const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (minute - fromMin) * kmPerMin;
 
-/** Which car passes the leader first, and when, while all move evenly. */
+/** The first car to pass the leader, and when, while all drive at a constant speed. */
 function nextLeader(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
   const leading = lines.find(({ entry }) => entry === leader);
   const others = lines.filter((line) => line !== leading);
@@ -122,7 +121,7 @@ function passingMinute(line: Line, leading: Line, from: number, to: number): num
   return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - leading.kmPerMin));
 }
 
-/** For the start, when nobody leads yet: `from` if the car is ahead of all others by the next event. */
+/** At the start, when no car leads yet: `from` if this car is ahead of all others by the next event. */
 function firstLead(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
   const isAlone = lines.every((other) => other === line || kmAt(line, to) > kmAt(other, to) + levelKm);
   return isAlone ? from : undefined;
@@ -149,7 +148,7 @@ const levelKm = 1e-3;
 
 /**
  * The places after `minute` minutes, best first: arrived cars by arrival time, then the others by distance. An entry
- * that can't race has none.
+ * that can't race has no place.
  */
 export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] {
   const rows = outcomes.flatMap((outcome, entry) => {

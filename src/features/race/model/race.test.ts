@@ -18,6 +18,6 @@ test('cars are level within three seconds on a long race, and within less on a s
   assert.deepEqual(placesOf([arrives(0.5), arrives(0.52), arrives(0.5)]), [1, 3, 1]);
 });
 
-test('a chain of cars, each level with the next, does not all share first place', () => {
+test('cars that are each level only with the next do not all share first place', () => {
   assert.deepEqual(placesOf([600, 600.04, 600.08, 600.12].map(arrives)), [1, 1, 3, 3]);
 });

@@ -20,7 +20,6 @@ export interface Race {
 
 export type Outcome = Plan | NoPlan;
 export const hasPlan = (outcome: Outcome): outcome is Plan => 'minutes' in outcome;
-/** Whether it reaches the finish: it can race, and isn't stranded. */
 export const arrives = (outcome: Outcome): outcome is Plan => hasPlan(outcome) && outcome.strandedAtKm === undefined;
 
 /** The trip all entries drive. A course defines its own length. */
@@ -51,7 +50,7 @@ export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Ge
   return outcomes;
 }
 
-/** Whether a car may not tow the trailer. */
+/** Whether the trailer exceeds the car's towing limit. */
 export const isTooHeavy = (
   { maxTrailerKg = Number.POSITIVE_INFINITY }: Pick<RaceCar, 'maxTrailerKg'>,
   { trailerKg }: Pick<Conditions, 'trailerKg'>,
@@ -89,7 +88,7 @@ export function placesOf(outcomes: readonly Outcome[]): number[] {
 }
 
 /**
- * The correlation of two cars' errors: the same road, weather and traffic affect both, which cancels out. The road
+ * The correlation of two cars' errors: the same road, weather and traffic affect both, so these cancel out. The road
  * makes up about two thirds of a typical car's variance over 1,000 km (`errorOf`), and most of that affects all cars
  * that start together.
  */

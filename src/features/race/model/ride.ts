@@ -6,7 +6,7 @@ import type { PlannedStop } from './stop-plan.ts';
 
 /**
  * A road as one car drives it at one speed: cumulative values at each of its points, to be interpolated linearly. A
- * flat road has two points, plus one where a cold car has warmed up; a course has one per end of a piece.
+ * flat road has two points, plus one where a cold car has warmed up; a course has one at the end of each piece.
  */
 export interface Ride {
   /** The cruise control setting. */
@@ -14,7 +14,7 @@ export interface Ride {
   km: readonly number[];
   /** Since the start, while moving. */
   minutes: readonly number[];
-  /** Of the usable energy, since the start; falls where a descent gives back energy, even if the battery is full. */
+  /** Of the usable energy, since the start; falls where a descent recovers energy, even if the battery is full. */
   usedPercent: readonly number[];
   driveMin: number;
   /** From here on the road is level and every km costs the same; infinite on a course. */
@@ -55,7 +55,7 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
   return { cruiseKmh, km, minutes, usedPercent, driveMin: atMin, evenFromKm };
 }
 
-/** The pieces, one of them split where this much time has passed. */
+/** The pieces, one of them split where `afterMin` minutes have passed. */
 function splitAfter(pieces: readonly CoursePiece[], cruiseKmh: number, afterMin: number): CoursePiece[] {
   let remainingMin = afterMin;
   return pieces.flatMap((piece) => {
@@ -71,11 +71,9 @@ const partOf = (piece: CoursePiece, share: number): CoursePiece => ({
   ...{ lengthKm: piece.lengthKm * share, climbM: piece.climbM * share, descentM: piece.descentM * share },
 });
 
-/** The pieces of a road; a flat one has a single piece. */
 export const piecesOf = ({ course, distanceKm }: Pick<Trip, 'course' | 'distanceKm'>): readonly CoursePiece[] =>
   course?.pieces ?? [{ lengthKm: distanceKm, climbM: 0, descentM: 0 }];
 
-/** Speed on a piece at this cruise control setting. */
 export const kmhOn = ({ speedKmh = Number.POSITIVE_INFINITY }: CoursePiece, cruiseKmh: number): number =>
   Math.min(cruiseKmh * meanShareOfCruise, speedKmh);
 
@@ -90,7 +88,7 @@ function pieceAt(places: readonly number[], place: number): number {
   return low;
 }
 
-/** The value at a place, interpolated linearly; `values` belong to `places`, which ascend. */
+/** The value at a place, interpolated linearly between the `values` at the ascending `places`. */
 export function interpolate(places: readonly number[], values: readonly number[], place: number): number {
   const piece = pieceAt(places, place);
   const [fromPlace, toPlace] = [places[piece] as number, places[piece + 1] as number];

@@ -11,7 +11,7 @@ export interface Attempt {
   stopPlan: StopPlan;
 }
 
-/** Nobody drives slower by choice. Also the lowest cap allowed, so that a higher cap never removes a speed. */
+/** Drivers don't choose to go slower. It's also the lowest cap allowed, so that a higher cap never removes a speed. */
 const slowestKmh = 50;
 /** Longer than any race, so one stop fewer always wins. */
 const fewestStopsPenaltyMin = 1e6;
@@ -73,7 +73,7 @@ interface Search {
   leastMin: (ride: Ride) => number;
 }
 
-/** Tries the highest speed, then the others from the most promising on, until none can beat the best so far. */
+/** Tries the highest speed, then the others by their lower bound, until none can beat the best so far. */
 function* search({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
   const bestMin = () => (best.stopPlan.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);

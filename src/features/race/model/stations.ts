@@ -86,7 +86,6 @@ export const stretchFrom = (from: number): Stretch => ({
   ...{ highPercent: 0, lowPercent: 0, climbPercent: 0 },
 });
 
-/** Extends the stretch to the next station. */
 export function extendStretch(stretch: Stretch, { usedPercent, hills }: Stations): void {
   const { from, to, highPercent, lowPercent, climbPercent } = stretch;
   const start = usedPercent[from] as number;
@@ -103,7 +102,7 @@ export function extendStretch(stretch: Stretch, { usedPercent, hills }: Stations
   stretch.lowPercent = Math.min(lowPercent, (hills.minToNext[to] as number) - start);
 }
 
-/** The maximum charge at its end: a descent can't charge the battery beyond full. */
+/** The maximum charge at the end of a stretch: a descent can't charge the battery beyond full. */
 export const maxPercentAfter = ({ takenPercent, lowPercent }: Stretch): number => 100 + lowPercent - takenPercent;
 
 /** Tolerance for floating-point sums, in %: arriving with exactly the reserve is enough. */

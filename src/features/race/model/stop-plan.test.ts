@@ -8,7 +8,7 @@ import { bestStops, stopProblemOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
-/** A flat road of 100 km legs; the last may be shorter. */
+/** The plan for a flat road of 100 km legs, and the minimum by brute force. */
 function withBruteForce(
   curve: Curve,
   legPercent: number,
@@ -66,8 +66,8 @@ test('no set of stops with charges in half percents beats the plan, whatever the
 });
 
 test('on a curve with two humps a leg starts on the lower one, so that the next can use the upper', () => {
-  // Quick from 10 to 30% and from 50 to 90%. The long leg is best charged on the upper hump, which rules out the lower
-  // one for the short leg, because the charge can't drop at a stop.
+  // Charging is quick from 10 to 30% and from 50 to 90%. The long leg is best charged on the upper hump, which rules
+  // out the lower one for the short leg, because the charge can't drop at a stop.
   const curve: Curve = [
     ...([
       [0, 20],
@@ -92,7 +92,7 @@ test('on a curve with two humps a leg starts on the lower one, so that the next 
   assert.ok(Math.abs(stopPlan.stopMin - (brute() ?? 0)) < 1e-6);
 });
 
-test('no stop lowers the charge or charges nothing', () => {
+test('every stop raises the charge', () => {
   fc.assert(
     fc.property(anyCurve, halves(4, 45), fc.integer({ min: 2, max: 12 }), (curve, legPercent, legs) => {
       const { stopPlan } = withBruteForce(curve, legPercent, legs, { stopMin: 5 });

@@ -24,7 +24,7 @@ export interface StopPlan {
   /** How far the car gets without using its reserve. */
   km: number;
   stops: PlannedStop[];
-  /** Charging plus the time lost with stops. */
+  /** Charging plus the time lost at stops. */
   stopMin: number;
 }
 
@@ -114,7 +114,7 @@ function finishFrom(last: Label, problem: StopProblem, perStopMin: number): Fini
   return { last, leavePercent, cost: last.cost + perStopMin + problem.times.minutesTo(leavePercent) };
 }
 
-/** To each charger reachable without a stop. */
+/** A label for each charger within reach without a stop. */
 function labelsFromStart({ conditions, stations, times }: StopProblem): Label[][] {
   const leftPercent = conditions.startChargePercent;
   const labels: Label[][] = [];

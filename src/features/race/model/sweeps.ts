@@ -4,11 +4,9 @@ import { hasPlan, inOrder, type Outcome, type Race } from './race.ts';
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** From -20 to 30 °C, every 2. */
 export const temperatureSweep = (race: Race): Race[] =>
   steps(-20, 30, 2).map((temperatureC) => ({ ...race, conditions: { ...race.conditions, temperatureC } }));
 
-/** All cars at the cap, from 80 to 180 km/h, every 5. */
 export const speedSweep = (race: Race): Race[] =>
   steps(80, 180, 5).map((speedCapKmh) => ({
     ...race,
@@ -16,7 +14,7 @@ export const speedSweep = (race: Race): Race[] =>
     entries: race.entries.map(({ car }) => ({ car, strategy: 'at-the-cap' })),
   }));
 
-/** From 200 to 1,200 km, every 20; on a flat road, because a course has a fixed length. */
+/** On a flat road, because a course has a fixed length. */
 export const distanceSweep = ({ course: _, ...race }: Race): Race[] =>
   steps(200, 1200, 20).map((distanceKm) => ({ ...race, distanceKm }));
 

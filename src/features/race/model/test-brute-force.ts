@@ -15,8 +15,8 @@ interface Case {
 
 /**
  * Tries all sets of stops and all charges in half percents, and returns the minimum minutes of charging and stops.
- * Undefined if none reaches the finish. Exact if legs and reserves are multiples of a half, because the charging time
- * is linear in between.
+ * Undefined if none reaches the finish. Exact if legs and reserves are multiples of half a percent, because the
+ * charging time is linear in between.
  */
 export function bruteForceMin(problem: Case): number | undefined {
   const chargers = problem.legs.length - 1;

@@ -10,7 +10,7 @@ interface Oracle {
 }
 
 /**
- * A trip's time in closed form, to check plans against: with chargers anywhere, it's n equal charges up from the
+ * A trip's time in closed form, to check plans against. If chargers are everywhere, it has n equal charges up from the
  * reserve, with the best n and speed. Valid only if power never rises with charge and the reserve is the same
  * everywhere.
  */

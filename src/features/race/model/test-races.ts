@@ -79,7 +79,7 @@ export const anyConditions: fc.Arbitrary<Conditions> = fc.record({
   heatPump: fc.constantFrom(0, 1, -1),
 });
 
-/** Realistic cars and conditions: power falls with charge, range is at least 150 km. */
+/** Realistic cars: power falls with charge, and the range is at least 150 km. */
 export const typicalCar: fc.Arbitrary<RaceCar> = fc
   .record({
     usableKwh: between(50, 120),

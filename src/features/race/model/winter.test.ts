@@ -22,7 +22,7 @@ test("the defaults match races from before these conditions existed, so old link
   assert.equal(coldFactor(conditionsWith({ temperatureC: 0 })), 1.03);
 });
 
-test('the first half hour of a cold car costs more than later ones; a preheated car needs the same in each', () => {
+test('a cold car uses more energy in its first half hour than later, and a preheated car the same in each', () => {
   const trip = { temperatureC: -10, speedCapKmh: 100, startChargePercent: 100 };
   const [cold, warm] = [drive({ ...trip, preheated: 0 }, 100), drive({ ...trip }, 100)];
   assert.equal(cold.stops, 0);
@@ -31,7 +31,7 @@ test('the first half hour of a cold car costs more than later ones; a preheated 
   assert.ok(Math.abs(used(warm, 0, 30) - used(warm, 30, 60)) < 1e-9 && Math.abs(used(warm, 30, 60) - second) < 1e-6);
 });
 
-test('a cold car warms up once, on a flat road and on a course, and a short trip takes only its share of that', () => {
+test('a cold car warms up once, on a flat road or a course, and a short trip includes only part of that', () => {
   const lengthKm = 300;
   const course: Course = {
     ...{ name: '', lengthKm },
@@ -112,7 +112,7 @@ test('with a trailer a car drives at most 100 km/h, uses over 50% more energy, a
   assert.equal(isTooHeavy(testRaceCar({ maxTrailerKg: undefined }), { trailerKg: 3500 }), false);
 });
 
-test('the plan of a cold car is optimal too: more chargers to choose from never cost time', () => {
+test('more chargers to choose from never cost a cold car time', () => {
   fc.assert(
     fc.property(anyCar, anyConditions, (car, any) => {
       const conditions = { ...any, preheated: 0, temperatureC: Math.min(5, any.temperatureC) };
