@@ -16,8 +16,8 @@ import { priceBounds } from './race-address.ts';
 
 /** A number within inclusive bounds; the error message states them. */
 function within(name: string, [min, max]: readonly [number, number]) {
-  const sentence = `${name} must be a number from ${min} to ${max}`;
-  return z.number(sentence).check(z.gte(min, sentence), z.lte(max, sentence));
+  const message = `${name} must be a number from ${min} to ${max}`;
+  return z.number(message).check(z.gte(min, message), z.lte(max, message));
 }
 
 /** A condition's name in the API: `charger_power_kw`. */
@@ -53,7 +53,7 @@ const leg = z.strictObject({
 
 const stop = z.strictObject({
   at_km: z.number(),
-  /** From the start until it leaves the road for the charger. */
+  /** From the start until the car leaves the road for the charger. */
   after_min: z.number(),
   arrive_percent: z.number(),
   leave_percent: z.number(),
@@ -70,14 +70,14 @@ const PlanResponse = z.strictObject({
   /** 1 is the first to arrive. */
   place: z.int(),
   outcome: z.enum(['arrives', 'stranded', 'cannot race']),
-  /** From start to finish; null if it doesn't arrive. */
+  /** From the start to the finish; null if the car doesn't arrive. */
   minutes: z.nullable(z.number()),
   /** One standard deviation of `minutes`. */
   error_min: optionalNumber,
   stranded_at_km: optionalNumber,
   /** Unknown figures without which the car can't race. */
   missing: z.optional(z.array(z.string())),
-  /** The most the car may tow; only set if the trailer is heavier. */
+  /** The car's towing limit; only set if the trailer is heavier. */
   max_trailer_kg: optionalNumber,
   stops: optionalNumber,
   drive_min: optionalNumber,

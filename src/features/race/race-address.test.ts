@@ -15,7 +15,7 @@ const written = (query: string) => {
 
 test('a race with the defaults has an empty address', () => assert.equal(written(''), ''));
 
-test('a link made before winter, trailers and old chargers could be set still shows the same race', () => {
+test('a link from before winter, trailer and charger settings existed still shows the same race', () => {
   const { conditions } = read('km=870&cars=a&t=-7&load=150');
   const { preheated, batteryConditioned, heatPump, chargerVoltageV, roofBox, trailerKg } = conditions;
   assert.deepEqual(

@@ -14,7 +14,7 @@ import type { Course } from './model/course.ts';
 import { defaultPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
-/** What the page shows: the setup, the race itself, or its result. */
+/** The stages of the page: setting up the race, watching it, and its result. */
 export const stages = ['setup', 'film', 'result'] as const;
 export type Stage = (typeof stages)[number];
 

@@ -25,7 +25,7 @@ const dragOnTheRoad = 1.1;
  * More powerful cars have wider, softer tyres and often a second motor, so rolling resistance grows per kW. Both
  * constants are fitted to 270 runs of cars with known shape and mass.
  */
-const leastRolling = 0.0086;
+const minRolling = 0.0086;
 const rollingPerKw = 6.6e-6;
 const maxKwForTyres = 500;
 const typicalKw = 150;
@@ -93,7 +93,7 @@ function specifiedBody({ dimensions, battery, performance, misscellaneous }: Fac
   return {
     dragAreaM2: drag * frontalShare * width * height * 1e-6 * dragOnTheRoad,
     massKg: curb_weight_kg ?? typicalMass(length * width * height * 1e-9, battery.usable_kwh ?? 60, hasTwoMotors),
-    rollingResistance: leastRolling + rollingPerKw * kw,
+    rollingResistance: minRolling + rollingPerKw * kw,
     heatPump,
     isGuessed: variance > errors.specification ** 2,
     errorShare: Math.sqrt(variance),

@@ -7,7 +7,7 @@ const cellPercent = 100 / cells;
 /** The share of the charger's energy that reaches the battery. */
 export const intoBattery = 0.93;
 /** Keeps the time finite for a curve that falls to zero. */
-const leastKw = 0.5;
+const minKw = 0.5;
 
 /** How long one car charges under given conditions. */
 export interface ChargeTimes {
@@ -20,7 +20,7 @@ export interface ChargeTimes {
    */
   bestArrivals: (takenPercent: number, minPercent: number, maxPercent: number) => number[];
   /** Lower bound on the minutes per % charged, including the time lost per stop. */
-  leastMinPerPercent: (perStopMin: number) => number;
+  minMinutesPerPercent: (perStopMin: number) => number;
 }
 
 /** A battery warmed before the stop still charges a little more slowly in the cold (fitted to 144 drives). */
@@ -84,11 +84,11 @@ export function chargeTimes(
   };
   // One entry is enough, because all attempts at a speed use the same `perStopMin`.
   let cached: { perStopMin: number; least: number } | undefined;
-  const leastMinPerPercent = (perStopMin: number): number => {
+  const minMinutesPerPercent = (perStopMin: number): number => {
     if (cached?.perStopMin !== perStopMin) cached = { perStopMin, least: computeLeast(perStopMin) };
     return cached.least;
   };
-  return { minutesTo, bestArrivals, leastMinPerPercent };
+  return { minutesTo, bestArrivals, minMinutesPerPercent };
 }
 
 /** Minutes from empty to each cell boundary. */
@@ -105,7 +105,7 @@ function minutesAtCells(curve: Curve, maxKw: number, perCell: number): Float64Ar
       [socB, powerB] = curve[Math.min(next, curve.length - 1)] as Curve[number];
     }
     const kw = socB > socA && soc < socB ? powerA + ((powerB - powerA) * (soc - socA)) / (socB - socA) : powerB;
-    minutes[cell + 1] = (minutes[cell] as number) + perCell / Math.max(leastKw, Math.min(maxKw, kw));
+    minutes[cell + 1] = (minutes[cell] as number) + perCell / Math.max(minKw, Math.min(maxKw, kw));
   }
   return minutes;
 }

@@ -19,10 +19,10 @@ const jumpTimes = 50;
 export function withoutErrors(points: readonly TrackPoint[]): TrackPoint[] {
   const real = withoutNullIsland(points);
   const usualKm = median(real.slice(1).map((point, index) => kmBetween(real[index] ?? point, point)));
-  const leastKm = Math.max(jumpKm, usualKm * jumpTimes);
+  const minJumpKm = Math.max(jumpKm, usualKm * jumpTimes);
   const isJump = (from: TrackPoint, to: TrackPoint): boolean => {
     const km = kmBetween(from, to);
-    if (from.timeMs === undefined || to.timeMs === undefined) return km > leastKm;
+    if (from.timeMs === undefined || to.timeMs === undefined) return km > minJumpKm;
     return km > 1 && km > (tooFastKmh * Math.max(1000, Math.abs(to.timeMs - from.timeMs))) / 3_600_000;
   };
   const valid: TrackPoint[] = [];

@@ -99,7 +99,7 @@ test('in hills the charge never drops below the reserve, and the energy matches 
   );
 });
 
-test("a track with fewer than two places becomes a course without pieces", () => {
+test('a track with fewer than two places becomes a course without pieces', () => {
   assert.deepEqual(courseOf([]).pieces, []);
   assert.deepEqual(
     courseOf([

@@ -28,7 +28,7 @@ const pieceKm = 1;
 /** GPS altitude is off by several metres: smaller climbs are noise. */
 const noiseM = 10;
 /** Anything slower is a stop, or that day's traffic. */
-const leastKmh = 10;
+const minKmh = 10;
 const maxKmh = 250;
 /** Tracks have a point every few metres; points this far apart are the stops of a route. */
 const farApartKm = 2;
@@ -121,5 +121,5 @@ function speedOn(at: readonly PassedPoint[], first: number, last: number): { spe
   const [from, to] = [at[first], at[last]];
   if (from?.timeMs === undefined || to?.timeMs === undefined || to.movedMs <= from.movedMs) return {};
   const speedKmh = (to.km - from.km) / ((to.movedMs - from.movedMs) / 3_600_000);
-  return speedKmh < leastKmh || speedKmh > maxKmh ? {} : { speedKmh };
+  return speedKmh < minKmh || speedKmh > maxKmh ? {} : { speedKmh };
 }

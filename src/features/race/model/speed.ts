@@ -42,7 +42,7 @@ export function* bestAttempt(
     top: Math.floor(cap),
     ride,
     attempt: (at, limitMin) => attempt(at, strategy === 'fewest-stops' ? 'fastest' : strategy, limitMin),
-    leastMin: leastMin(trip, times),
+    lowerBoundMin: lowerBoundMin(trip, times),
   });
   return strategy === 'fewest-stops' ? attempt(best.ride, strategy) : best;
 }
@@ -57,8 +57,8 @@ export const capOf = (
 ): number => Math.min(speedCapKmh, topSpeedKmh, trailerKg > 0 ? trailerKmh : Number.POSITIVE_INFINITY);
 
 /** Lower bound on a ride's minutes, with all missing energy charged at the quickest rate. */
-function leastMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
-  const perPercent = times.leastMinPerPercent(conditions.stopMin);
+function lowerBoundMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
+  const perPercent = times.minMinutesPerPercent(conditions.stopMin);
   return ({ driveMin, usedPercent }) => {
     const missingPercent =
       conditions.goalReservePercent + (usedPercent.at(-1) as number) - conditions.startChargePercent;
@@ -70,18 +70,18 @@ interface Search {
   top: number;
   ride: (kmh: number) => Ride;
   attempt: (ride: Ride, limitMin?: number) => Attempt;
-  leastMin: (ride: Ride) => number;
+  lowerBoundMin: (ride: Ride) => number;
 }
 
 /** Tries the highest speed, then the others by their lower bound, until none can beat the best so far. */
-function* search({ top, ride, attempt, leastMin }: Search): Generator<void, Attempt, void> {
+function* search({ top, ride, attempt, lowerBoundMin }: Search): Generator<void, Attempt, void> {
   let best = attempt(ride(top));
   const bestMin = () => (best.stopPlan.reaches ? minutesOf(best) : Number.POSITIVE_INFINITY);
   const others: { ride: Ride; least: number }[] = [];
   for (let kmh = top - 1; kmh >= slowestKmh; kmh--) {
     const slower = ride(kmh);
     if (slower.driveMin >= bestMin()) break;
-    others.push({ ride: slower, least: leastMin(slower) });
+    others.push({ ride: slower, least: lowerBoundMin(slower) });
   }
   for (const { ride: other, least } of others.sort((a, b) => a.least - b.least)) {
     if (least >= bestMin()) break;

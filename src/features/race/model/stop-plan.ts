@@ -69,7 +69,7 @@ export function bestStops(problem: StopProblem, perStopMin: number, limitMin = N
     return { reaches: true, km: distanceKm, stops: [], stopMin: 0 };
   const labels = labelsFromStart(problem);
   const legsFrom = legsOf(problem);
-  const perPercent = times.leastMinPerPercent(perStopMin);
+  const perPercent = times.minMinutesPerPercent(perStopMin);
   const toGoal = conditions.goalReservePercent + (usedPercent[goal] as number);
   let best: Finish | undefined;
   let farthest: Label | undefined;
@@ -200,7 +200,7 @@ function stopsOf(last: Label, leavePercent: number, { km }: Stations): PlannedSt
   return stops.reverse();
 }
 
-const leastPercent = 10;
+const minPercent = 10;
 const maxPercent = 80;
 
 /**
@@ -210,7 +210,7 @@ const maxPercent = 80;
 export function tenToEightyStops(problem: StopProblem): StopPlan {
   const { conditions, stations, distanceKm, times, ride } = problem;
   const { km } = stations;
-  const least = Math.max(leastPercent, conditions.chargerReservePercent);
+  const least = Math.max(minPercent, conditions.chargerReservePercent);
   const stops: PlannedStop[] = [];
   let [station, percent, stopMin] = [0, conditions.startChargePercent, 0];
   while (percent < neededPercent(problem, station) - epsilonPercent) {

@@ -81,7 +81,7 @@ test("winter and trailer conditions apply, and a car that may not tow can't race
   assert.ok((await minutes({ temperature_c: -5, ...cold })) > (await minutes({ temperature_c: -5 })) + 20);
 });
 
-for (const [what, body, sentence] of [
+for (const [what, body, message] of [
   ['no car', { distance_km: 100, cars: [] }, /at least one car/],
   ['thirteen cars', { distance_km: 100, cars: Array(13).fill('bmw-i4-m50') }, /at most 12 cars/],
   ['a distance of zero', { distance_km: 0, cars: ['bmw-i4-m50'] }, /distance_km must be a number from 1 to 10000/],
@@ -103,10 +103,10 @@ for (const [what, body, sentence] of [
   ],
   ['an unknown condition', { distance_km: 1, cars: ['bmw-i4-m50'], conditions: { rain: 1 } }, /rain/],
 ] as const) {
-  test(`${what} is refused with a message`, async () => {
+  test(`a race with ${what} is refused with a message`, async () => {
     const { status, body: response } = await race(body);
     assert.equal(status, 400);
-    assert.match((response as unknown as { error: string }).error, sentence);
+    assert.match((response as unknown as { error: string }).error, message);
   });
 }
 

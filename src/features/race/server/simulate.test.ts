@@ -6,8 +6,8 @@ import { runRace } from '../model/race.ts';
 import { raceResponse, simulate } from './simulate.ts';
 
 /**
- * Harder to plan than any request allows: chargers as close as possible, stops that cost nothing, and a curve with a
- * long rise.
+ * A race that's harder to plan than any request allows: chargers as close as possible, stops that cost nothing, and a
+ * curve with a long rise.
  */
 const id = 'mg-zs-ev-standard-range';
 const race = {

@@ -6,12 +6,12 @@ import type { Strategy } from '../model/conditions.ts';
 import { type ChargeStop, energyCost, type Plan } from '../model/plan.ts';
 import { hasPlan, type Outcome, placesOf, type Race, raceSteps } from '../model/race.ts';
 
-/** Other requests get a turn after at most this long, plus one step. */
+/** Other requests wait at most this long, plus one step. */
 const sliceMs = 20;
 
 /**
- * Simulates in slices, so that other requests are served in between. Entries use the names of the request, which
- * `vehicles` maps to cars; the response uses slugs. Throws AppError for an unknown name.
+ * Simulates in slices, so that other requests are served in between. Entries use the slugs of the request, which may be
+ * former ones and which `vehicles` maps to cars; the response uses current slugs. Throws AppError for an unknown slug.
  */
 export async function simulate(
   requested: Race,
@@ -93,7 +93,6 @@ const stopResponse = ({
   energy_kwh: tenth(energyKwh),
 });
 
-/** The legs between stops. */
 function legsOf({ charges, startPercent, endPercent, usableKwh, driveMin, meanKmh, minutes }: Plan): LegResponse[] {
   const lengthKm = (driveMin * meanKmh) / 60;
   const starts = [{ atKm: 0, leavePercent: startPercent }, ...charges];

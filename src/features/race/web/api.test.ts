@@ -21,7 +21,7 @@ const keys = (requested: Race, cars = [car]) => [
   ),
 ];
 
-test('changed figures need new outcomes, and equal ones reuse them', () => {
+test('changed figures have a new key, and equal ones share theirs', () => {
   const better = { ...car, battery: { usable_kwh: 80 } };
   const before = keys(race);
   for (const [index, key] of keys(race, [better]).entries()) assert.notEqual(key, before[index]);

@@ -16,7 +16,7 @@ export function fingerprint(text: string): string {
 
 const fingerprints = new WeakMap<object, string>();
 
-/** Fingerprint of an immutable object: needed in every render, computed once. */
+/** The fingerprint of an immutable object, computed only once, because every render needs it. */
 function fingerprintOf(value: object): string {
   const found = fingerprints.get(value) ?? fingerprint(JSON.stringify(value));
   fingerprints.set(value, found);
@@ -40,7 +40,6 @@ const pickRace = ({ distanceKm, entries, conditions, course }: Race): Race => ({
   ...{ distanceKm, entries, conditions, course },
 });
 
-/** The outcomes of a race. */
 export const raceQuery = (race: Race, cars: readonly RaceFacts[]) =>
   queryOptions({
     ...computed,

@@ -14,8 +14,8 @@ export function gapText(minutes: number): string {
 }
 
 /**
- * Minutes between two times as displayed: 9 h 26 min is 1 min after 9 h 25 min. Exact, so in seconds, if they display
- * the same.
+ * Minutes between two times as displayed: 9 h 26 min is 1 min after 9 h 25 min. If both display the same, it's the
+ * exact difference, which is shown in seconds.
  */
 export function shownGapMin(fromMin: number, toMin: number): number {
   return Math.round(toMin) - Math.round(fromMin) || toMin - fromMin;

@@ -76,7 +76,6 @@ test('each lane shows its position, its state and its charge', async () => {
   assert.equal(texts.length, 6);
   assert.equal(texts.filter((text) => /−[\d,.]+ km/.test(text)).length, 5, texts.join('\n'));
   assert.ok(texts.some((text) => text.includes('km/h')));
-  // The leader's nose is ahead of the last car's.
   const cars = [...document.querySelectorAll('[data-part=car]')];
   const noses = cars.map((car) => car.getBoundingClientRect().right);
   // The cars themselves are visible.
@@ -96,7 +95,7 @@ test('each lane shows its position, its state and its charge', async () => {
   await expectAccessible();
 });
 
-test('leaving and returning resumes at the same moment', async () => {
+test('a race that was left resumes at the same moment', async () => {
   await openPage(film('t=5'), { as: ana, answers, isMoving: true });
   await pauseAt(222);
   await page.getByRole('button', { name: 'Skip to the result' }).click();
@@ -145,7 +144,7 @@ test('with reduced motion the result appears immediately, and the race can be st
   await expectAccessible();
 });
 
-test("cars that can't finish are stranded; 10,000 km and narrow phones work too", async () => {
+test("cars that can't finish are shown as stranded, and a race over 10,000 km fits a narrow phone", async () => {
   await openPage(film('every=500&t=-10'), { as: ana, answers, on: 'desktop', isMoving: true });
   await shown(bar);
   await focus(bar);

@@ -11,7 +11,6 @@ export interface RaceJobs {
    * which are most of the data.
    */
   sweep: (races: readonly Race[], cars: readonly RaceFacts[]) => Outcome[][];
-  /** Reads a GPX file. */
   course: (gpx: string, fileName: string) => ReadGpx;
   /** One trip with each car of a list. */
   trips: typeof planTrips;
@@ -32,7 +31,6 @@ export const raceJobs: RaceJobs = {
 const withoutStops = (outcome: Outcome): Outcome =>
   hasPlan(outcome) ? { ...outcome, charges: [], minutesToPercent: [], road: undefined } : outcome;
 
-/** A request to the worker. */
 export interface WorkerRequest {
   id: number;
   job: keyof RaceJobs;

@@ -4,7 +4,7 @@ import type { Entry } from '../model/race.ts';
 
 /** An entry of the race with its car's data. */
 export interface RacingCar {
-  /** From 0 to 11, in the order picked: letter, colour and style follow from it. */
+  /** From 0 to 11, in the order picked; determines the letter, the colour and the style. */
   index: number;
   entry: Entry;
   vehicle: Vehicle;

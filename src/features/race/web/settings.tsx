@@ -20,7 +20,7 @@ interface CollapsibleProps {
   title: string;
   /** Shown even while it's closed. */
   summary: ReactNode;
-  /** Rendered once it has been opened. */
+  /** Not rendered until it's opened for the first time. */
   children: () => ReactNode;
 }
 
@@ -55,7 +55,7 @@ interface NumberFieldProps {
   step?: number;
   /** A smaller range for the slider, if the bounds would leave too little room for common values. */
   sliderBounds?: readonly [min: number, max: number];
-  /** The value as text. */
+  /** The slider's value as screen readers announce it. */
   valueText?: string;
 }
 
@@ -89,7 +89,6 @@ export function NumberField(props: NumberFieldProps) {
             if (next !== undefined && next >= bounds[0] && next <= bounds[1]) onChange(next);
           }}
           onBlur={() => {
-            // Values out of bounds are clamped.
             if (parsed !== undefined && isInvalid) onChange(Math.min(bounds[1], Math.max(bounds[0], parsed)));
             setTyped(undefined);
           }}

@@ -35,7 +35,7 @@ for (const { distanceKm, ...changed } of trips) {
   });
 }
 
-test('figures are sent once, and the result says if the worker lacks any', () => {
+test('figures need to be sent only once, and the result is undefined if the worker lacks any', () => {
   const again = planTrips(
     defaultTrip,
     numbered.map(({ number }) => ({ number })),

@@ -20,7 +20,7 @@ const phone = { as: ana, answers, on: 'phone' } as const;
 const desktop = { as: ana, answers, on: 'desktop' } as const;
 
 /** Units in the USA, which all differ from the defaults. */
-function useMiles(): void {
+function setUsUnits(): void {
   for (const [name, unit] of Object.entries({ distance: 'mi', temperature: 'F', currency: 'USD' })) {
     localStorage.setItem(name, unit);
   }
@@ -62,7 +62,7 @@ async function expectNoMetricInPrint(): Promise<void> {
 }
 
 test('the list, its filters and its print are in miles', async () => {
-  useMiles();
+  setUsUnits();
   await openPage('/misc/evcars/database', phone);
   const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
   await shown(rows.first());
@@ -95,7 +95,7 @@ test('the list, its filters and its print are in miles', async () => {
 });
 
 test('a trip is set and shown in miles and °F, and stored in metric', async () => {
-  useMiles();
+  setUsUnits();
   await openPage('/misc/evcars/database?trip=600w&sort=trip&time=..600', phone);
   const rows = page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
   await shown(rows.getByText(/Trip time \d+\sh/).first());
@@ -154,12 +154,12 @@ test('a trip is set and shown in miles and °F, and stored in metric', async () 
 });
 
 test('a car, a comparison and the chart are in miles, on screen and in print', async () => {
-  useMiles();
+  setUsUnits();
   await openPage('/misc/evcars/database/skoda-enyaq-85', phone);
   await shown(page.getByRole('heading', { level: 1, name: /Enyaq 85/ }));
   const expand = page.getByRole('button', { name: /^(?:Expand|Collapse) all$/ });
   await shown(expand);
-  // Sections stay open as long as the page isn't reloaded, so even across tests.
+  // Sections stay open until the page is reloaded, even across tests.
   if (expand.element().textContent === 'Expand all') await expand.click();
   const text = await expectNoMetric();
   for (const part of [/0–62 mph/, /\d\.\d\d mi\/kWh/, /mph/, /73 °F/, /per mile of range/]) assert.match(text, part);
@@ -178,7 +178,7 @@ test('a car, a comparison and the chart are in miles, on screen and in print', a
 });
 
 test('a race is set up in miles and °F, and stored in metric', async () => {
-  useMiles();
+  setUsUnits();
   await openPage(races(''), phone);
   const distance = page.getByRole('spinbutton', { name: 'Distance in miles' });
   await distance.fill('400');
@@ -216,7 +216,7 @@ test('a race is set up in miles and °F, and stored in metric', async () => {
 });
 
 test('a race and its result are in miles, °F and dollars', async () => {
-  useMiles();
+  setUsUnits();
   await openPage(races('km=643.738&t=5&show=film'), { ...desktop, isMoving: true });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const film = await expectNoMetric();

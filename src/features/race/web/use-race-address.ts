@@ -18,7 +18,7 @@ export interface StageProps {
   cars: readonly RacingCar[];
   /** All cars, sorted by name. */
   rows: readonly CarRow[];
-  /** The same by id, former ids included. */
+  /** The same by id, including former ids. */
   byId: ReadonlyMap<string, CarRow>;
 }
 

@@ -37,7 +37,7 @@ test('a course has its track’s length, name and climbs', () => {
   assert.ok(climbM > 80 && climbM <= 100, `${climbM} m`);
 });
 
-test('syntax makes no difference: prefixes, quotes, comments, data sections, empty points, times', () => {
+test('prefixes, quotes, comments, data sections, empty points and times make no difference', () => {
   const plain = courseIn(track(points(3)));
   const other = `\uFEFF<g:gpx xmlns:g='x'><!-- <trkpt lat="1" lon="1"/> --><g:trk><g:name><![CDATA[Lisbon to Porto]]></g:name><g:trkseg>
     <g:trkpt lon='-8.5' lat='40.00'><g:ele> 100 </g:ele><g:time>2025-05-01T10:00:00Z</g:time></g:trkpt>
@@ -54,7 +54,7 @@ test('timestamps set the speed of each piece', () => {
   assert.ok(Math.abs(speed - 66.7) < 0.2, `${speed} km/h`);
 });
 
-test("tracks are joined; a route is used if there's no track; waypoints alone aren't a road", () => {
+test("tracks are joined, a route is used if there's no track, and waypoints alone aren't a road", () => {
   assert.ok(
     courseIn(gpx(`<trk><trkseg>${pointsFrom(0, 50)}</trkseg></trk><trk><trkseg>${pointsFrom(50, 50)}</trkseg></trk>`))
       .lengthKm > 108,
@@ -64,7 +64,7 @@ test("tracks are joined; a route is used if there's no track; waypoints alone ar
   assert.equal(problemIn(track('<trkpt lat="1" lon="1"/>')), 'no-track');
 });
 
-test('the file name replaces a missing name; characters that reverse or hide text are removed', () => {
+test('the file name replaces a missing name, and characters that reverse or hide text are removed', () => {
   assert.equal(courseIn(track(points(3), '')).name, 'my-trip');
   assert.equal(courseIn(track(points(3), 'A\u202E &amp; &lt;b&gt;\n\u0000 &unknown;')).name, 'A & <b> &unknown;');
   assert.equal([...courseIn(track(points(3), '🚗'.repeat(500))).name].length, 80);

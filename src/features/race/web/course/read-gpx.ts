@@ -61,7 +61,7 @@ function areConnected(tracks: readonly Track[]): boolean {
   return gapKm <= maxGapShare * trackKm;
 }
 
-/** Starts with the track farthest from any other's end, and continues with the nearest one each time. */
+/** Starts with the track farthest from any other's end, and always continues with the nearest one. */
 function orderedByEnds(tracks: readonly Track[]): Track[] {
   const remaining = new Set(tracks);
   const kmFromOthers = (to: Track) =>
@@ -115,7 +115,7 @@ export type GpxProblem =
 /** The roads of a file: more than one if its tracks don't connect. */
 export type ReadGpx = { courses: readonly [Course, ...Course[]] } | { problem: GpxProblem };
 
-/** A login page saved instead of the file behind it. */
+/** A login page, saved instead of the file. */
 const webPage = /^\s*<!doctype\s+html/i;
 
 /**
@@ -162,7 +162,6 @@ interface GpxContents {
   /** From the file's metadata. */
   name: string;
   points: number;
-  /** Points without valid coordinates. */
   invalidPoints: number;
 }
 
@@ -271,7 +270,7 @@ function heightIn(content: string): number | undefined {
 function parseNumber(text: string | undefined, max: number): number | undefined {
   if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:[.,]\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
     return undefined;
-  // Some apps write their language's decimal comma.
+  // Some apps write a decimal comma.
   const value = Number(text.replace(',', '.'));
   return Math.abs(value) <= max ? value : undefined;
 }

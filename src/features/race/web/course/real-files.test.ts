@@ -12,7 +12,7 @@ async function read(file: string | Uint8Array) {
   return readGpx(decodeText(bytes), 'my drive.gpx.gz');
 }
 
-suite('files that apps write', () => {
+suite('quirks of the files that apps write', () => {
   for (const [name, file, { km, climbM, noHeights, kmh, ...expected }] of files) {
     test(name, async () => {
       const found = await read(file);

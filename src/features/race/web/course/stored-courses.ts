@@ -35,7 +35,6 @@ export function deleteCourse(key: string): void {
 
 type PackedPiece = [metres: number, climbM: number, descentM: number, speedKmh?: number];
 type Packed = [name: string, pieces: PackedPiece[], warnings?: Warnings];
-/** Warnings about the road's data. */
 type Warnings = Pick<Course, 'hasNoHeights' | 'fewPoints'>;
 
 function pack({ name, pieces, hasNoHeights, fewPoints }: Course): Packed {

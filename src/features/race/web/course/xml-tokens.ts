@@ -1,4 +1,3 @@
-/** One token of an XML text. */
 export type XmlToken =
   | { kind: 'open'; name: string; attributes: string }
   | { kind: 'close'; name: string }

@@ -95,7 +95,7 @@ function Steps({ scene: { clock, events } }: { scene: Scene }) {
 /** The race's time as a slider, with the arrivals below it. */
 function FilmScrub({ scene }: { scene: Scene }) {
   const { clock, time, endMin, leadAt } = scene;
-  // The end is a step of its own, even a partial one; and if no car leaves the start, there's still one step.
+  // The end is a separate step, even if it's a partial one. If no car leaves the start, there's still one step.
   const steps = Math.max(1, Math.ceil(endMin / time.stepMin));
   const step = useClock(clock, ({ minute }) => (minute >= endMin ? steps : Math.floor(minute / time.stepMin + 1e-6)));
   const moment = useClock(clock, ({ minute }) => messages.film.moment(time.text(minute), leadAt(minute)));

@@ -203,7 +203,7 @@ function runFilm(clock: FilmClock, lanes: FilmLanes): () => void {
     lanes.move(clock.minute);
     if (isDue) lanes.queueTexts(clock.minute);
     const wrote = lanes.writeQueued();
-    // The header is updated in a frame of its own, after the lanes.
+    // The header is updated in a separate frame, after the lanes.
     if (!wrote && isHeaderBehind) notify();
     isHeaderBehind = wrote;
     frame = clock.read().isPlaying ? requestAnimationFrame(draw) : undefined;

@@ -38,7 +38,7 @@ test('texts are due four times a second', () => {
   assert.equal(due, 8);
 });
 
-test('the film stops at the end, and then plays from the start', () => {
+test('the film stops at the end, and playing it again starts from the beginning', () => {
   const clock = clockOf({ minute: 599.9 });
   clock.play();
   clock.frame(0);
@@ -49,7 +49,7 @@ test('the film stops at the end, and then plays from the start', () => {
   assert.equal(clock.minute, 0);
 });
 
-test('subscribers are notified of a seek immediately, and it is clamped to the race', () => {
+test('a seek notifies subscribers immediately and is clamped to the race', () => {
   const clock = clockOf();
   const notified: number[] = [];
   const unsubscribe = clock.subscribe(() => notified.push(clock.read().minute));
@@ -61,7 +61,7 @@ test('subscribers are notified of a seek immediately, and it is clamped to the r
   assert.deepEqual(notified, [30, 0, 600]);
 });
 
-test('the drive to the first stop is played faster until someone chooses a speed or a moment', () => {
+test('the drive to the first stop is played faster until the user chooses a speed or a moment', () => {
   const fastStart = { untilMin: 10, speed: 1200 };
   const clock = clockOf({ fastStart });
   assert.equal(clock.read().speed, 1200);

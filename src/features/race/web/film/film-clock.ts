@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 interface ClockState {
   /** Minutes since the start of the race. */
   minute: number;
-  /** Current race time per real time. */
+  /** Current multiple of real time. */
   speed: number;
   isPlaying: boolean;
 }
@@ -85,7 +85,7 @@ export class FilmClock {
     return true;
   }
 
-  /** Restarts if it's over. */
+  /** Restarts the race if it's over. */
   play(): void {
     if (this.isOver) this.#minute = 0;
     this.#isPlaying = true;
@@ -120,7 +120,6 @@ export class FilmClock {
     this.notify();
   }
 
-  /** Notifies all subscribers. */
   notify(): void {
     this.#state = this.#current;
     for (const listener of this.#listeners) listener();
@@ -136,7 +135,7 @@ export class FilmClock {
   read = (): ClockState => this.#state;
 }
 
-/** A primitive derived from the clock: computed four times a second; the component only rerenders if it changed. */
+/** A primitive derived from the clock four times a second. The component rerenders only if it changed. */
 export function useClock<V extends string | number | boolean | undefined>(
   clock: FilmClock,
   select: (shown: ClockState) => V,

@@ -74,7 +74,7 @@ export class FilmLanes {
     return true;
   }
 
-  /** Draws everything for a minute in one go. */
+  /** Draws everything for a minute, including all texts. */
   show(minute: number): void {
     this.move(minute);
     this.queueTexts(minute);
@@ -109,7 +109,7 @@ interface RoadSize {
   widthPx: number;
 }
 
-/** Moves a car by its `transform` alone. Its nose is at its km; the trail is part of it. */
+/** Moves a car using only `transform`. Its nose is at its km, and the trail moves with it. */
 function moveLane({ car }: LaneParts, { km }: CarState, road: RoadSize): void {
   car.style.transform = `translate(${((km / road.distanceKm) * road.widthPx).toFixed(2)}px)`;
 }
@@ -176,7 +176,7 @@ export function axisLabels(distanceKm: number, widthPx: number): number[] {
   return labels.length === 0 ? [0, distanceKm] : [...labels, distanceKm];
 }
 
-/** Where chargers are drawn: each, or every second, fourth ... if they would overlap. */
+/** The km at which chargers are drawn: all, or every second, fourth ... if they would overlap. */
 export function chargerTicks(spacingKm: number, distanceKm: number, widthPx: number): number[] {
   let step = spacingKm;
   while (step < distanceKm && (step * widthPx) / distanceKm < chargerPx) step *= 2;

@@ -30,7 +30,7 @@ test('a race of half a minute can be watched, and one of a week ends within minu
   assert.ok((7 * 24 * 3600) / Math.max(...speedsFor(7 * 24 * 60)) < 300);
 });
 
-test('the first stop is a few seconds away, however long the drive to it', () => {
+test('the first stop is a few seconds away, however long the drive to it takes', () => {
   const startAndStop = (minute: number): RaceEvent[] => [
     { kind: 'start', minute: 0, entry: 0, km: 0 },
     { kind: 'stop', minute, entry: 0, km: 300 },
@@ -40,7 +40,7 @@ test('the first stop is a few seconds away, however long the drive to it', () =>
   assert.equal(fastStartOf(startAndStop(155).slice(0, 1), 300), undefined, 'no stop');
 });
 
-test('a car that races alone arrives, and one with rivals wins', () => {
+test('the headline says that a lone car arrived, and that a car with rivals wins', () => {
   const message = { now: { kind: 'won', leader: 0, afterMin: 540 }, next: undefined } as const;
   const text = (entries: number) =>
     leadText(message, () => 'Aster', raceTime(540), entries).replace(/[\u2066-\u2069]/g, '');

@@ -5,7 +5,6 @@ import type { LaneMessage } from './lane-messages.ts';
 import type { LeadMessage } from './lead-messages.ts';
 
 const texts = messages.film;
-/** The name of an entry. */
 export type NameOf = (entry: number) => string;
 
 export function leadText({ now }: LeadMessage, nameOf: NameOf, time: RaceTime, entries: number): string {
@@ -74,10 +73,10 @@ export function eventText({ kind, entry, km, percent = 0 }: RaceEvent, nameOf: N
 /** Shorter races are shown in minutes and seconds. */
 const inSecondsBelowMin = 10;
 
-/** How the time of a race is displayed and stepped through, depending on the length of the race. */
+/** How the time of a race is displayed and stepped through, depending on the race's length. */
 export interface RaceTime {
   units: readonly [large: string, small: string];
-  /** The number of digits the large unit has at the end. */
+  /** The number of digits of the large unit at the end of the race. */
   wheels: number;
   stepMin: number;
   digits: (minute: number) => readonly [large: number, small: number];

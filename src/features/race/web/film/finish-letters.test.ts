@@ -37,7 +37,7 @@ test('letters keep their order and distance, and stay on the bar if it has room'
   );
 });
 
-test("a car that is stranded or can't race has no letter; the others are in order of arrival", () => {
+test("a car that is stranded or can't race has no letter, and the others are in order of arrival", () => {
   const outcomes = [
     testPlan({ minutes: 600 }),
     { car: 'b', missing: [] },

@@ -11,7 +11,7 @@ const messageAt = (
   { place = first, leaders = 1, cars = 6, winnerMin = 600 } = {},
 ) => laneMessage(plan, stateAt(plan, minute), place, { minute, leaders, cars, winnerMin });
 
-test('on the road a lane shows its speed, at a charger the target charge and the power', () => {
+test('a lane shows the speed of a driving car, and the target charge and the power of a charging one', () => {
   const plan = testPlan({}, [300]);
   assert.deepEqual(messageAt(plan, 60).status, { kind: 'driving', kmh: 110 });
   const { status } = messageAt(plan, 182);
@@ -24,7 +24,7 @@ test('a lane shows that its car plugs in before charging and leaves afterwards',
   assert.deepEqual(messageAt(plan, 195).status, { kind: 'leaving' });
 });
 
-test('the first car leads, or is level with others; those behind show their distance', () => {
+test('the first car leads, or is level with others, and those behind show their distance', () => {
   const plan = testPlan();
   assert.deepEqual(messageAt(plan, 60).gap, { kind: 'leads' });
   assert.deepEqual(messageAt(plan, 60, { leaders: 2 }).gap, { kind: 'level' });

@@ -32,12 +32,12 @@ export const cannotRace: LaneMessage = {
   status: { kind: 'cannot race' },
 };
 
-/** The whole field at one moment. */
+/** All cars of the race at one moment. */
 export interface Field {
   minute: number;
   /** Number of cars in the lead: more than one at the start. */
   leaders: number;
-  /** Number of cars that race. */
+  /** Number of cars that can race. */
   cars: number;
   /** When the winner arrives; undefined if no car does. */
   winnerMin: number | undefined;

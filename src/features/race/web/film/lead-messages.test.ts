@@ -15,7 +15,7 @@ const messageAt = (outcomes: readonly Outcome[], minute: number) => {
 const slower = (stopsAtKm: readonly number[] = []) =>
   testPlan({ meanKmh: 90, driveMin: 1000 / 1.5, minutes: 1000 / 1.5 + stopsAtKm.length * 10 }, stopsAtKm);
 
-test('nobody leads at the start', () => {
+test('no car leads at the start', () => {
   assert.deepEqual(messageAt([testPlan(), slower()], 0).now, { kind: 'start' });
 });
 
@@ -63,7 +63,7 @@ test('a leader that will be stranded is announced as such', () => {
   assert.deepEqual(messageAt([stranded], 200).next, { kind: 'next', entry: 0, inMin: 247.2 - 200, isStranded: true });
 });
 
-test("cars that can't race have no message", () => {
+test('if no car can race, the message says so', () => {
   assert.deepEqual(messageAt([{ car: 'a', missing: [] }], 10), { now: { kind: 'nobody' }, next: undefined });
 });
 

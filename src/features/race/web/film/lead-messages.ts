@@ -13,7 +13,7 @@ type LeadNow =
   | { kind: 'won'; leader: number; afterMin: number }
   | { kind: 'nobody' };
 
-/** What happens next. */
+/** The next event that affects the lead. */
 type LeadNext =
   | { kind: 'passed'; leader: number; isCharging: boolean; areBothCharging: boolean; by: number; inMin: number }
   /** No car passes it before the finish. */
@@ -85,7 +85,7 @@ function nextOf(
   const passing = events.find(isNew);
   const end = events.find((event) => event.entry === leader && (event.kind === 'arrive' || event.kind === 'stranded'));
   if (passing !== undefined && passing.minute < (end?.minute ?? Number.POSITIVE_INFINITY)) {
-    // If it leaves the charger first, charging isn't why it's passed.
+    // If the leader leaves the charger first, charging isn't why it's passed.
     const leaves = events.find((event) => event.kind === 'leave' && event.entry === leader && event.minute > minute);
     const isDuringCharge = passing.entry !== leader && (leaves?.minute ?? 0) >= passing.minute;
     const isCharging = status === 'charging' && isDuringCharge;

@@ -56,7 +56,7 @@ export function makeScene(race: RaceView, cars: readonly RacingCar[], outcomes: 
   };
 }
 
-/** Caches the last result, because several parts of the page need the same minute in a row. */
+/** Caches the last result, because several parts of the page need the same minute. */
 function cachedLast<V>(of: (minute: number) => V): (minute: number) => V {
   let last: { minute: number; value: V } | undefined;
   return (minute) => {
@@ -71,7 +71,6 @@ export function storePosition({ race, clock }: Scene): void {
   filmPosition.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed: clock.speed, isPlaying });
 }
 
-/** Where a film was left. */
 interface FilmPosition {
   race: string;
   minute: number;
@@ -107,7 +106,7 @@ export function watchAgain(race: RaceView): void {
   filmPosition.write({ race: raceKey(race), minute: 0, speed: undefined, isPlaying: true });
 }
 
-/** Race time per real time, slowest first. */
+/** Multiples of real time, slowest first. */
 const defaultSpeeds = [60, 300, 900];
 const shortSpeeds = [5, 20, 60];
 const longSpeeds = [300, 900, 3600];
@@ -116,7 +115,7 @@ const shortMin = 30;
 const longMin = 40 * 60;
 const minSeconds = 5;
 
-/** The three speeds of a film: the defaults if they suit its length, else slower or faster ones. */
+/** The three speeds of a film: the defaults if they suit its length, otherwise slower or faster ones. */
 export const speedsFor = (endMin: number): number[] =>
   endMin < shortMin ? shortSpeeds : endMin > longMin ? longSpeeds : defaultSpeeds;
 

@@ -186,10 +186,10 @@ function ListRow({ row, longestMin, name }: { row: OrderRow; longestMin: number;
 const pump =
   'M5 20V5.5A1.5 1.5 0 0 1 6.5 4h6A1.5 1.5 0 0 1 14 5.5V20M3.5 20h12M8 8h3M14 11h1.5a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 0 3 0V9l-2.5-2.5';
 
-/** Replaces the place of the petrol car. */
+/** Shown instead of a place for the petrol car. */
 const PetrolMark = () => <Icon shape={pump} />;
 
-/** Replaces the place of a stranded car; the text beside it explains it. */
+/** Shown instead of a place for a stranded car; the text beside it explains it. */
 const StrandedMark = () => (
   <span className={css.stranded}>
     <Icon shape={warning} />

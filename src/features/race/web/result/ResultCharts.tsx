@@ -139,7 +139,7 @@ function timeText(outcome: Outcome | undefined): string {
   return minutes === undefined ? texts.noGap : durationText(minutes);
 }
 
-/** One of the alternatives, for the closed row: "10–80%: +4 min". */
+/** An alternative strategy, for the collapsed row: "10–80%: +4 min". */
 function mainText(
   rows: readonly { strategy: Strategy; outcome: Outcome | undefined }[],
   now: Strategy,
@@ -151,7 +151,7 @@ function mainText(
   return texts.strategyMain(messages.setup.strategies[other], gapText(others - own));
 }
 
-/** Chooses the cars that the charts draw; on phones just by letter. */
+/** Chooses the cars that the charts draw; on phones they're shown only by their letters. */
 function CarChips({ scene, isBrief }: { scene: ResultScene; isBrief: boolean }) {
   const { cars, planned, chosen, choose, nameOf } = scene;
   const notice = useNotice();

@@ -7,7 +7,7 @@ interface Props {
   title: string;
   /** A shorter title for phones. */
   brief?: string;
-  /** The main number, shown while it's closed. */
+  /** The main number, shown while the section is collapsed. */
   main: string | undefined;
   isWide: boolean;
   actions?: ReactNode;

@@ -33,7 +33,7 @@ import { defaultChoice, type ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
-/** Which car won, by how much, and why. */
+/** The result of a race: which car won, by how much, and why. */
 export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
   const query = useQuery({
@@ -114,7 +114,7 @@ function Podium({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** From this width on there are tables, and cards side by side. */
+/** At this width there are tables, and cards side by side. */
 const wide = '(width >= 60rem)';
 
 interface Props {

@@ -99,7 +99,6 @@ function StopTable({ planned: { plan }, label }: { planned: Planned; label: stri
   );
 }
 
-/** Summary of the stops. */
 function stopSentence({ plan }: Planned): string {
   if (plan.strandedAtKm !== undefined) return texts.strandedStops(texts.km(plan.strandedAtKm));
   if (plan.stops === 0) return texts.noStops(plan.endPercent);

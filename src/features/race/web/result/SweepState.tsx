@@ -26,7 +26,6 @@ interface Props {
   children: (sweep: Sweep) => ReactNode;
 }
 
-/** The sweep, or its placeholder. */
 export function SweepState({ sweep: { data, isError }, children }: Props) {
   if (data !== undefined) return <>{children(data)}</>;
   return isError ? <p>{messages.result.computeFailed}</p> : <Skeleton height="20rem" />;

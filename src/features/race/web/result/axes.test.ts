@@ -28,7 +28,7 @@ test('all times are within their axis, and it has few ticks', () => {
 
 const american = { distance: 'mi', temperature: 'F', currency: 'USD' } as const;
 
-test('a metric axis is unchanged, others get round ends within it', () => {
+test('a metric axis is unchanged, and others are shortened to round ends', () => {
   const km = { from: 200, to: 1200, step: 20 };
   assert.deepEqual(shownAxis(shownIn('km'), km, 5), km);
   assert.deepEqual(shownAxis(shownIn('km', american), km, 5), { from: 125, to: 745, step: 5 });
@@ -36,7 +36,7 @@ test('a metric axis is unchanged, others get round ends within it', () => {
   assert.deepEqual(temperatures, { from: 0, to: 85, step: 5 });
 });
 
-test('a line keeps its values, ends with its axis, and its ring stays on it', () => {
+test('a converted line keeps its values and ends with its axis, and its ring stays on it', () => {
   const points = [
     [-20, 9],
     [-10, 8],

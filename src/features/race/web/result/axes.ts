@@ -16,7 +16,7 @@ interface TimeAxis {
 
 const shortHours = 2;
 
-/** How an axis shows hours: in minutes if there are few. */
+/** The label and the formats of an axis of hours, which shows minutes if there are few. */
 export function timeAxis(maxHours: number): TimeAxis {
   const format = (hours: number) => durationText(hours * 60);
   if (maxHours >= shortHours) return { label: texts.timeAxis, format, formatTick: (hours) => formatNumber(hours, 2) };
@@ -32,7 +32,7 @@ export function hourStep(maxHours: number): number | undefined {
   return [0.5, 1, 2, 5, 10, 20, 50, 100].find((step) => maxHours / step < 7);
 }
 
-/** A vertical axis of hours that starts near the minimum: differences matter, not totals. */
+/** A vertical axis of hours that starts near the minimum, because differences matter, not totals. */
 export function differenceAxis(lines: readonly Line[]): TimeAxis & { scale: Scale } {
   const hours = lines.flatMap(({ points }) => points.map(([, hour]) => hour));
   const [least, most] = [Math.min(...hours), Math.max(...hours)];

@@ -7,7 +7,7 @@ const [width, height] = [1080, 1350];
 const margin = 60;
 const footerPx = 70;
 
-/** The sign with the podium; less high if the podium is empty. */
+/** The sign with the podium, or a lower one if the podium is empty. */
 const signOf = ({ steps }: PictureContent) => ({
   left: margin,
   top: 190,

@@ -21,14 +21,14 @@ test('neither of two cars that are level at all distances is first', () => {
   assert.deepEqual(flipOf(sweepOf(['quick', 'quick']), 0, 1), { atKm: undefined, alwaysIsFirst: undefined });
 });
 
-test('a flip says which car is first from there on', () => {
+test('a flip states which car is first beyond it', () => {
   const sweep = sweepOf(['quick', 'slow']);
   const turned = sweep.outcomesOfEach.map((outcomes, at) => (at < 20 ? outcomes.toReversed() : outcomes));
   const flip = flipOf({ ...sweep, outcomesOfEach: turned }, 0, 1);
   assert.deepEqual(flip, { atKm: sweep.races[20]?.distanceKm, aboveIsFirst: true });
 });
 
-test('the first is on the zero line, all others below it; a stranded car has no point', () => {
+test('the first car is on the zero line, all others are below it, and a stranded car has no point', () => {
   const sweep = sweepOf(['quick', 'slow']);
   assert.ok(behindLine(sweep, 0).every(([, behind]) => Object.is(behind, 0)));
   assert.ok(behindLine(sweep, 1).every(([, behind]) => behind <= 0));

@@ -6,7 +6,7 @@ import type { Sweep } from '../api.ts';
 
 /** Where two entries swap places, by distance. */
 type Flip =
-  /** Whether `first` leads from there on. */
+  /** Whether `first` leads beyond that distance. */
   | { atKm: number; aboveIsFirst: boolean }
   /** Undefined if they're level at all distances. */
   | { atKm: undefined; alwaysIsFirst: boolean | undefined };
@@ -28,7 +28,7 @@ export function flipOf({ races, outcomesOfEach }: Sweep, first: number, second: 
   return { atKm, alwaysIsFirst: known };
 }
 
-/** Why one car beats another: less time lost with stops, or more speed; undefined if both or neither. */
+/** Why one car beats another: less time lost at stops, or more speed; undefined if both or neither. */
 export function advantage(winner: Plan, other: Plan): 'stops' | 'speed' | undefined {
   const stopsLess = winner.chargeMin + winner.lostMin < other.chargeMin + other.lostMin;
   const drivesLess = winner.driveMin < other.driveMin - 0.5;
@@ -60,7 +60,7 @@ export function behindLine({ races, outcomesOfEach }: Sweep, entry: number): Poi
   });
 }
 
-/** The lowest point; the first of several. */
+/** The lowest point; if there are several, the first one. */
 export function lowest(points: readonly Point[]): Point | undefined {
   return points.reduce<Point | undefined>(
     (best, point) => (best === undefined || point[1] < best[1] ? point : best),

@@ -40,7 +40,7 @@ test('level arrivals share a place, and the next place is skipped', () => {
   assert.equal(ranking.finishers[1]?.isClose, true);
 });
 
-test('with no charger in reach all cars are stranded: there is no winner, and the farthest comes first', () => {
+test('if all cars are stranded there is no winner, and the one that got farthest comes first', () => {
   const scene = sceneOf(['slow', 'quick'], 1000, { chargerSpacingKm: 2000 });
   assert.equal(scene.ranking.finishers.length, 0);
   assert.equal(plannedOf(scene.ranking).length, 2);
@@ -57,14 +57,14 @@ test('with no charger in reach all cars are stranded: there is no winner, and th
   assert.match(rows[0]?.gap ?? '', /^at km \d+$/);
 });
 
-test('for a single car the time is shown, and no winner', () => {
+test('a single car has a time instead of a victory', () => {
   const scene = sceneOf(['quick'], 700);
   assert.match(winnerText(scene), /^The quick takes \d h( \d+ min)?$/);
   assert.match(marginText(scene), /^\d stops?, \d+ min, \d+ kWh$/);
   assert.match(certaintyText(scene)[1], /^Two times in three it takes .* to /);
 });
 
-test('the winner, its lead and its chance are sentences', () => {
+test('the winner, its lead and its chance of winning are given as sentences', () => {
   const scene = sceneOf(['quick', 'slow'], 1000);
   assert.equal(winnerText(scene), 'The quick wins');
   assert.match(marginText(scene), /^\d+ minutes ahead of the slow(, with (one stop|\d+ stops) (fewer|more))?$/);
@@ -79,7 +79,7 @@ test('the only car that can race is shown like a single car', () => {
   assert.equal(winnerText(sceneOf(['unknown'], 500)), 'No car can race');
 });
 
-test('a petrol car has no place, and its gap is to the first', () => {
+test('a petrol car has no place, and its gap is to the first car', () => {
   const { ranking } = sceneOf(['quick'], 1000);
   const petrol = { minutes: 480, driveMin: 470, stops: 1, litres: 72, costEur: 126 };
   const row = petrolRow(petrol, 10, ranking.finishers[0]);

@@ -21,7 +21,7 @@ export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Na
     : texts.wins(nameOf(first.car));
 }
 
-/** By how much, at the foot of the podium. */
+/** The winner's lead, at the foot of the podium. */
 export function marginText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
   const { finishers, stranded } = ranking;
   const [first, second] = finishers;

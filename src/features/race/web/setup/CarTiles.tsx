@@ -27,7 +27,6 @@ interface Props {
   onRemove: (car: RacingCar) => void;
 }
 
-/** The cars of the race, each with its letter. */
 export function CarTiles({ cars, conditions, onOpen, onRemove }: Props) {
   const names = plainShortNames(cars);
   return (

@@ -44,7 +44,7 @@ interface EntryDialogProps {
   onClose: () => void;
 }
 
-/** How one car of the race is driven. Changes apply immediately. */
+/** The settings of one car in the race. Changes apply immediately. */
 function EntryDialog({ car, conditions, onStrategy, onAddDuplicate, onRemove, onClose }: EntryDialogProps) {
   const group = useId();
   const missing = raceProblem(car, conditions);

@@ -143,7 +143,6 @@ const rounded = (value: number) => Math.round(value * 1000) / 1000;
 const startStage = (): RaceView['stage'] =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'result' : 'film';
 
-/** Distance, cars and conditions. */
 export function SetupStage({ race, change, cars, rows, byId }: StageProps) {
   const notice = useNotice();
   const [wrong, setWrong] = useState<string>();
