@@ -13,14 +13,14 @@ const gameStates = ['before', 'running', 'ended'] as const;
 export const endings = ['date', 'complete', 'admin', 'bell', 'line'] as const;
 export const roles = ['passenger', 'driver'] as const;
 
-/** One of a room's games, which are played one after another. What is drawn at the start doesn't change later. */
+/** One of a room's games, which are played one after another. Everything drawn at the start is fixed. */
 export const PlatesGame = z.object({
   /** 1 for the room's first game. */
   number: z.number(),
   state: z.enum(gameStates),
   settings: PlatesSettings,
   started_at: z.optional(z.string()),
-  /** When the bell rings or the season ends; omitted if it has no end. */
+  /** When the bell rings or the season ends; omitted if the game has no end. */
   ends_at: z.optional(z.string()),
   ended_at: z.optional(z.string()),
   ended_by: z.optional(z.enum(endings)),
@@ -68,7 +68,6 @@ export const Spot = z.object({
 });
 export type Spot = z.infer<typeof Spot>;
 
-/** A row of the leaderboard. */
 export const PlatesStanding = z.object({
   player: z.number(),
   login: z.string(),
@@ -81,7 +80,7 @@ export const PlatesStanding = z.object({
   steps: z.optional(z.number()),
   /** Patterns: one digit per card, 1 if it is done, otherwise 0. */
   done: z.optional(z.string()),
-  /** Everything was found, or three cards form a line. */
+  /** Whether everything was found, or three cards form a line. */
   complete: z.boolean(),
   /** Patterns: when their first line was completed, by the phone's clock. */
   line_at: z.optional(z.string()),
@@ -94,8 +93,8 @@ export type PlatesStanding = z.infer<typeof PlatesStanding>;
 
 const idPattern = /^[\w-]{8,64}$/;
 const clientId = (field: string) => {
-  const sentence = `${field} must be 8 to 64 letters, digits, "-" or "_"`;
-  return z.string(sentence).check(z.regex(idPattern, sentence));
+  const message = `${field} must be 8 to 64 letters, digits, "-" or "_"`;
+  return z.string(message).check(z.regex(idPattern, message));
 };
 /** The room's revision after the change; omitted if nothing changed. */
 const revision = z.optional(z.number());
@@ -132,7 +131,7 @@ export type NewSpot = z.infer<typeof NewSpot>;
 // ---- Endpoints -------------------------------------------------------------------------------------------------
 
 const forMembers = { access: 'token', guests: 'room', rights: 'Members of the room.' } as const;
-/** A guest may have become admin. */
+/** Guests are allowed, because a guest may have become admin. */
 const forAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
 
 export const setPlates = endpoint({

@@ -41,7 +41,7 @@ export const playerIn = ({ login, role, here }: Player): PlatesDocument['players
 
 export const spotIn = ({ seq: _, photo: __, ...spot }: Spot) => spot;
 
-/** A room of Plates, as used by its pages and its screen. */
+/** A Plates room, as its pages and its screen use it. */
 export interface PlatesRoom {
   game: PlatesGame;
   players: Player[];

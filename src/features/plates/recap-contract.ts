@@ -53,7 +53,6 @@ export const getPlatesRecap = endpoint({
   answer: PlatesRecap,
 });
 
-/** Summary of an earlier game. */
 export const EarlierGame = z.object({
   /** Without the parts that only its recap needs: the lines of a custom list, tiers, cards. */
   game: PlatesGame,
@@ -90,7 +89,7 @@ export const listEarlierGames = endpoint({
 });
 
 export const PlatesPersonStats = z.object({
-  /** Games with an active spot of theirs. */
+  /** Games in which they have an active spot. */
   games: z.number(),
   /** First places in finished games. */
   wins: z.number(),

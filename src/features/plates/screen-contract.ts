@@ -11,17 +11,15 @@ import { titleOfTarget } from './rules/target-title.ts';
 
 /** A screen shows at most 50 players of the leaderboard, eight at a time. */
 export const screenPlayers = 50;
-/** A screen shows at most three recent finds. */
 const screenFinds = 3;
 
 /** Patterns: how many finders of a card are named. */
 const screenFinders = 3;
 
-/** What a screen shows of a Plates room, and nothing else. */
+/** The parts of a Plates room that a screen shows. */
 export const PlatesOnScreen = z.object({
   /** Without the lines of a custom list, tiers and cards. */
   game: PlatesGame,
-  /** The number of passengers. */
   passengers: z.number(),
   /** Run: the leader's next digits; omitted when all are found. */
   next: z.optional(z.string()),
@@ -30,9 +28,8 @@ export const PlatesOnScreen = z.object({
   of: z.optional(z.number()),
   /** Collector on the map of Europe: the codes found, the latest first. */
   places: z.optional(z.array(z.string())),
-  /** Patterns: the nine cards, row by row, and who has found them, the first finder first. */
+  /** Patterns: the nine cards, row by row, and their finders, the first finder first. */
   cards: z.optional(z.array(z.object({ title: z.string(), logins: z.array(z.string()), count: z.number() }))),
-  /** The top players. */
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
   /** The last active spots, newest first. */
   finds: z.array(ScreenActivity),
@@ -42,7 +39,6 @@ export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
 const inOrder = (spots: readonly Spot[]) => [...spots].sort((a, b) => a.at.localeCompare(b.at) || a.seq - b.seq);
 const latestFirst = (spots: readonly Spot[]) => inOrder(spots).reverse();
 
-/** The current game for a screen. */
 export function onScreen({ game, players, spots, table }: PlatesRoom, room: RoomParts): PlatesOnScreen {
   const logins = new Map(players.map(({ player, login }) => [player, login]));
   const latest = latestFirst(spots).slice(0, screenFinds);
@@ -61,7 +57,7 @@ export function onScreen({ game, players, spots, table }: PlatesRoom, room: Room
   };
 }
 
-/** How many have been found, and what to find next. */
+/** The game's progress, and what to find next. */
 function progressOf(game: PlatesGame, list: readonly Spot[]): Pick<PlatesOnScreen, 'next' | 'found' | 'of'> {
   if (isRun(game)) {
     const of = numbersIn[game.settings.length];
@@ -74,7 +70,7 @@ function progressOf(game: PlatesGame, list: readonly Spot[]): Pick<PlatesOnScree
   return { found: found.length, of: Object.keys(game.tiers ?? {}).length, ...(hasMap && { places: found }) };
 }
 
-/** Who has found each card of Patterns. */
+/** The finders of each card in Patterns. */
 function cardsOf(
   { settings, cards }: PlatesGame,
   list: readonly Spot[],

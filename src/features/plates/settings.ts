@@ -56,15 +56,15 @@ export const CollectorSettings = z.strictObject({
 export type CollectorSettings = z.infer<typeof CollectorSettings>;
 
 const patternMinutes = { min: 20, max: 60 } as const;
-const minutesSentence = `minutes must be a whole number from ${patternMinutes.min} to ${patternMinutes.max}`;
+const minutesMessage = `minutes must be a whole number from ${patternMinutes.min} to ${patternMinutes.max}`;
 
 /** Nine cards against the clock. */
 export const PatternsSettings = z.strictObject({
   kind: z.literal('patterns'),
   minutes: z._default(
     z
-      .int(minutesSentence)
-      .check(z.minimum(patternMinutes.min, minutesSentence), z.maximum(patternMinutes.max, minutesSentence)),
+      .int(minutesMessage)
+      .check(z.minimum(patternMinutes.min, minutesMessage), z.maximum(patternMinutes.max, minutesMessage)),
     30,
   ),
   /** The country from which 1,000 km are measured, by its code. */

@@ -32,8 +32,8 @@ const overseasKm = 3000;
 type DistanceTier = Exclude<Tier, 8>;
 
 /**
- * Points by code, used until the group has played enough games of its own: 1 at home, 2 for neighbors, 3 on the same
- * continent, otherwise 5. All places are worth 3 if home isn't on the list.
+ * Points by code, used until the group has played enough games: 1 at home, 2 for neighbors, 3 on the same continent,
+ * otherwise 5. All places are worth 3 if home isn't on the list.
  */
 export function distanceTiers(
   list: ShippedListName,

@@ -24,7 +24,6 @@ const shortWord = 6;
 export const pointsOfWord = (word: string): number =>
   cardPoints.word + Math.max(0, [...word.normalize('NFC').toUpperCase()].length - shortWord);
 
-/** Display names of the cards. */
 export const cardTitles: Readonly<Record<CardKind, string>> = {
   'double-letters': 'Double letters',
   palindrome: 'Palindrome',

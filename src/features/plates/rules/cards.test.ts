@@ -42,9 +42,9 @@ const cases: Record<string, { yes: string[]; no: Record<string, string> }> = {
 
 for (const [kind, { yes, no }] of Object.entries(cases)) {
   test(`the card ${kind} accepts input that matches, and otherwise gives the reason`, () => {
-    for (const marks of yes) assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, undefined, marks);
-    for (const [marks, why] of Object.entries(no))
-      assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').why, why);
+    for (const marks of yes) assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').reason, undefined, marks);
+    for (const [marks, reason] of Object.entries(no))
+      assert.equal(checkCard(kind as 'palindrome', { marks }, 'P').reason, reason);
   });
 }
 
@@ -55,18 +55,18 @@ test("a word must have the plate's letters in order, and is worth one more point
   assert.deepEqual(check('ÜB', 'übermut'), { points: 3 });
   // The keypad has no Ö, so LÖ is typed as LO.
   assert.deepEqual(check('LO', 'Löffel'), { points: 2 });
-  assert.equal(check('LÖ', 'Lotse').why, 'Lotse doesn’t have L, Ö in this order');
-  assert.equal(check('DRB', 'bread').why, 'bread doesn’t have D, R, B in this order');
-  assert.equal(check('B', 'bread').why, 'Enter at least 2 letters');
-  assert.equal(check('B2', 'bread').why, 'Enter at least 2 letters');
-  assert.equal(check('BRD', '').why, 'Please enter the word');
+  assert.equal(check('LÖ', 'Lotse').reason, 'Lotse doesn’t have L, Ö in this order');
+  assert.equal(check('DRB', 'bread').reason, 'bread doesn’t have D, R, B in this order');
+  assert.equal(check('B', 'bread').reason, 'Enter at least 2 letters');
+  assert.equal(check('B2', 'bread').reason, 'Enter at least 2 letters');
+  assert.equal(check('BRD', '').reason, 'Please enter the word');
   assert.deepEqual(['sixsix', 'sevenss'].map(pointsOfWord), [2, 3]);
 });
 
 test('far away means a thousand kilometers from home, and a refusal gives the distance', () => {
   assert.deepEqual(checkCard('far-away', { marks: 'FIN' }, 'P'), { points: 5 });
-  assert.match(String(checkCard('far-away', { marks: 'E' }, 'P').why), /^That’s only \d{3} km away$/);
-  assert.match(String(checkCard('far-away', { marks: 'XX' }, 'P').why), /choose the country/);
+  assert.match(String(checkCard('far-away', { marks: 'E' }, 'P').reason), /^That’s only \d{3} km away$/);
+  assert.match(String(checkCard('far-away', { marks: 'XX' }, 'P').reason), /choose the country/);
 });
 
 test('a birthday is a day and a month in either order, and never leaves the phone', () => {
@@ -79,5 +79,5 @@ test('a birthday is a day and a month in either order, and never leaves the phon
 });
 
 test('empty input is refused for every card', () => {
-  for (const kind of listCardKinds()) if (kind !== 'birthday') assert.ok(checkCard(kind, {}, 'P').why, kind);
+  for (const kind of listCardKinds()) if (kind !== 'birthday') assert.ok(checkCard(kind, {}, 'P').reason, kind);
 });

@@ -10,7 +10,7 @@ export interface CardInput {
 }
 
 /** The card's points, or the reason why the input doesn't match. */
-type CardCheck = { points: number; why?: undefined } | { points?: undefined; why: string };
+type CardCheck = { points: number; reason?: undefined } | { points?: undefined; reason: string };
 
 const commaList = (marks: string) => [...marks].join(', ');
 
@@ -69,19 +69,19 @@ const withoutDiacritics = (letter: string) => letter.normalize('NFD').replace(/\
 function checkWord({ marks = '', word = '' }: CardInput): CardCheck {
   const letters = [...normalized(marks)];
   if (letters.length < 2 || !letters.every((letter) => /\p{L}/u.test(letter)))
-    return { why: 'Enter at least 2 letters' };
-  if (word === '') return { why: 'Please enter the word' };
+    return { reason: 'Enter at least 2 letters' };
+  if (word === '') return { reason: 'Please enter the word' };
   let found = 0;
   for (const letter of normalized(word))
     if (letters[found] === letter || letters[found] === withoutDiacritics(letter)) found++;
-  if (found < letters.length) return { why: `${word} doesn’t have ${commaList(letters.join(''))} in this order` };
+  if (found < letters.length) return { reason: `${word} doesn’t have ${commaList(letters.join(''))} in this order` };
   return { points: pointsOfWord(word) };
 }
 
 function checkDistance(home: string, { marks = '' }: CardInput): CardCheck {
   const km = kmBetweenCapitals(home, marks);
-  if (km === undefined) return { why: 'Please choose the country on the plate' };
-  return km >= farKm ? { points: cardPoints['far-away'] } : { why: `That’s only ${km} km away` };
+  if (km === undefined) return { reason: 'Please choose the country on the plate' };
+  return km >= farKm ? { points: cardPoints['far-away'] } : { reason: `That’s only ${km} km away` };
 }
 
 /**
@@ -93,8 +93,8 @@ export function checkCard(kind: CardKind, typed: CardInput, home: string): CardC
   if (kind === 'word') return checkWord(typed);
   if (kind === 'far-away') return checkDistance(home, typed);
   const { marks = '' } = typed;
-  const why = marks === '' ? 'Please type the digits or letters that count' : refusals[kind](marks);
-  return why === undefined ? { points: cardPoints[kind] } : { why };
+  const reason = marks === '' ? 'Please type the digits or letters that count' : refusals[kind](marks);
+  return reason === undefined ? { points: cardPoints[kind] } : { reason };
 }
 
 /** Whether these digits are this date, written as `1203`, `0312` or without zeros. */

@@ -6,5 +6,5 @@ export const isCollector = (game: PlatesGame): game is PlatesGame & { settings: 
 
 /** Bonus for every contributor to a complete list. */
 export const completePoints = 10;
-/** Points for a place that somebody else found first. */
+/** Points for a place that another player found first. */
 export const laterPoints = 1;

@@ -10,7 +10,7 @@ type Found = Pick<Seen, 'player' | 'target' | 'at'>;
 
 /**
  * When a game was won, by the phones' clocks: with the last number of a chain, a complete list, or a line of three
- * cards. The last spot to arrive needn't be the last one seen. Undefined if nobody has won.
+ * cards. The last spot to arrive needn't be the last one seen. Undefined if the game hasn't been won.
  */
 export function wonAt(game: PlatesGame, spots: readonly Found[]): number | undefined {
   const isTogether = isCollector(game) && game.settings.mode === 'together';

@@ -44,13 +44,13 @@ export interface Neighbours {
   deviceAt?: number;
 }
 
-/** Why a claim doesn't count; `isInvalid` if it never could have. */
+/** Why a claim doesn't count; `isInvalid` if it could never have counted. */
 export interface Refusal {
-  sentence: string;
+  message: string;
   isInvalid?: true;
 }
-const refused = (sentence: string): Refusal => ({ sentence });
-const invalid = (sentence: string): Refusal => ({ sentence, isInvalid: true });
+const refused = (message: string): Refusal => ({ message });
+const invalid = (message: string): Refusal => ({ message, isInvalid: true });
 
 const tooLate = 'That was more than a day ago.';
 
@@ -87,8 +87,8 @@ function refusalOfTarget(game: PlatesGame, { target, marks, word }: Claim): Refu
     return Object.hasOwn(game.tiers ?? {}, target) ? undefined : invalid('There is no such place on the list.');
   if (!isPatterns(game) || !isCardKind(target) || !game.cards?.includes(target))
     return invalid('This game has no such card.');
-  const { why } = checkCard(target, { marks, word }, game.settings.home);
-  return why === undefined ? undefined : invalid(`${why}.`);
+  const { reason } = checkCard(target, { marks, word }, game.settings.home);
+  return reason === undefined ? undefined : invalid(`${reason}.`);
 }
 
 function refusalOfDevice({ at }: Claim, { deviceAt, isTooSoon }: Neighbours): Refusal | undefined {
@@ -104,7 +104,7 @@ function refusalOfDuplicate(
 ): Refusal | undefined {
   if (same.some((spot) => spot.player === player)) return refused('You already have that one.');
   const [first] = same;
-  // In a race for places later finds count too; cards are separate per player.
+  // In a race for places later finds count too, and in Patterns each player has separate cards.
   if (first === undefined || isPatterns(game) || (isCollector(game) && game.settings.mode === 'race')) return undefined;
   if (at <= first.at + bothFirstMs) return undefined;
   return refused(`${first.login} found ${target} first, ${agoText(nowMs - first.at)} ago.`);
@@ -132,7 +132,7 @@ const agoText = (ms: number) => {
 
 /**
  * Why a spot can't be undone any more; undefined if it can. Both times are by the phone's clock. An undo may arrive as
- * late as a spot but no later, so that nobody can reopen settled games with a false time.
+ * late as a spot but no later, so that a false time can't reopen a settled game.
  */
 export function undoRefusal(spotAt: number, at: number, nowMs: number): string | undefined {
   if (at - spotAt > undoMs) return 'You can only take a find back within 10 minutes.';
@@ -140,7 +140,7 @@ export function undoRefusal(spotAt: number, at: number, nowMs: number): string |
 }
 
 /**
- * Why a driver's spots are refused. Those queued on their phone are refused too, and can be resent once they are a
- * passenger again.
+ * Why a driver's spots are refused. Spots queued on a driver's phone are refused too, and can be resent once the
+ * driver is a passenger again.
  */
 export const driverNeverPlays = 'The driver never plays.';

@@ -11,7 +11,7 @@ test('the pace is the time since the start per number', () => {
   assert.equal(paceOf(times()).paceMs, null);
 });
 
-test("a break over 45 minutes counts neither as playing time nor as a number's wait; one of 45 minutes counts as both", () => {
+test("a break over 45 minutes counts neither as playing time nor as a number's wait, but one of 45 minutes counts as both", () => {
   const { paceMs, longestWaitMs, longestWaitAt } = paceOf(times(2, 48, 52));
   assert.deepEqual([paceMs, longestWaitMs, longestWaitAt], [3 * minuteMs, 4 * minuteMs, 2]);
   const { paceMs: pace, longestWaitMs: wait } = paceOf(times(45));

@@ -6,7 +6,6 @@ import { type Pace, paceOf } from './pace.ts';
 import { digitsOf, isRun } from './run.ts';
 import { chainsOf, type Seen, scoreSpots, timesOfChain } from './scoring.ts';
 
-/** The records of a game. */
 export function recordsOf(game: PlatesGame, spots: readonly Seen[]): Records {
   if (isRun(game)) return recordsOfRun(game, spots);
   return isCollector(game) ? recordsOfPlaces(game, spots) : {};

@@ -4,7 +4,7 @@ import type { RunSettings } from '../settings.ts';
 /** How many numbers a game of this length has. */
 export const numbersIn = { sprint: 10, trip: 100, classic: 999 } as const;
 
-/** What determines a Run's numbers. */
+/** The parts of a game that determine a Run's numbers. */
 export type RunGame = Pick<PlatesGame, 'first'> & { settings: RunSettings };
 export const isRun = (game: PlatesGame): game is PlatesGame & { settings: RunSettings } => game.settings.kind === 'run';
 
@@ -41,8 +41,8 @@ export function pointsOfStep(step: number): number {
 const platesAMinute = 30;
 
 /**
- * What to expect with evenly distributed digits: an approximate number of passing plates, and the hours that takes on a
- * busy road.
+ * The expected effort with evenly distributed digits: an approximate number of passing plates, and the hours that takes
+ * on a busy road.
  */
 export function expectationOf(settings: RunSettings): { plates: number; hours: number } {
   const plates = numbersIn[settings.length] * cycleLength(settings);

@@ -19,7 +19,6 @@ export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
 }
 export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.parse(at) });
 
-/** A spot's points in its game. */
 interface SpotScore {
   points: number;
   /** Number or place: whether it was the first find, or came within a minute of the first. */

@@ -66,7 +66,7 @@ describe('claims of members who leave', () => {
     assert.deepEqual([question?.owner, question?.settled?.outcome], ['ben', 'off']);
   });
 
-  test('go to the group if their owner was trusted, whether questioned before or after leaving', async (t) => {
+  test('are settled by the group if their owner was trusted, whether they were questioned before or after the owner left', async (t) => {
     const roomId = await started(t);
     await moves.settler(roomId, ana, { settler: 'trust' });
     const [before, after] = [await found(roomId, ben, 'F'), await found(roomId, ben, 'PL')];

@@ -61,7 +61,7 @@ describe('claims in Plates', () => {
     }
   });
 
-  test('from a custom list have unique names', async (t) => {
+  test('can be for any place on a custom list, whose names must be valid and unique', async (t) => {
     const roomId = await plates.room(ana);
     t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
     const set = (...places: string[]) =>
@@ -93,7 +93,7 @@ describe('claims in Plates', () => {
     assert.equal((await found(roomId, ben, 'F')).target, 'F');
   });
 
-  test('leave the right score when a group questions everything', async (t) => {
+  test('result in the right scores when a group questions everything', async (t) => {
     const roomId = await started(t);
     const codes = ['F', 'PL', 'A', 'CH', 'I', 'E', 'P', 'B', 'NL'];
     const people = [ana, ben, cem];

@@ -97,7 +97,7 @@ describe('Collector', () => {
     assert.deepEqual(await plates.points(roomId, ben), { ana: 0, ben: 3 });
   });
 
-  test('a complete list ends the game with ten points for every contributor; an undo reopens it', async () => {
+  test('a complete list ends the game with ten points for every contributor, and an undo reopens it', async () => {
     await play(own);
     await found(ana, 'Red');
     await found(ben, 'Green');
@@ -160,7 +160,7 @@ describe('Collector', () => {
     assert.deepEqual(await endOf(ben), [undefined, undefined]);
   });
 
-  test('a season ends on its date even if nobody visits; finds from before the end are accepted for another day', async () => {
+  test('a season ends on its date even if nobody visits, and finds from before the end are accepted for another day', async () => {
     const endsAt = toIso(app.context.clock() + dayMs);
     await play({ ...europe, ends_at: endsAt });
     app.pass(dayMs);

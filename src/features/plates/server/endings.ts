@@ -36,7 +36,7 @@ export const patchOfGame = (before: PlatesGame, after: PlatesGame) => ({
 });
 
 /**
- * When a game is over for good, because its time is up and earlier finds can no longer arrive; undefined if it has no
+ * When a game is definitely over, because its time is up and earlier finds can no longer arrive; undefined if it has no
  * end.
  */
 function overAt(game: PlatesGame): number | undefined {
@@ -104,7 +104,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
   return { end, settle, reopen, postponeEnd };
 }
 
-/** Before somebody reads a game, ends it if its time is up. */
+/** Ends a game before it's read, if its time is up. */
 export function makeEndIfDue(parts: Parts) {
   const { context, games, lock } = parts;
   const { db, clock } = context;

@@ -5,7 +5,7 @@ import { toIso } from '#shared/time.ts';
 import type { PlatesGame, Player } from '../contract.ts';
 import { defaultSettings, type PlatesSettings } from '../settings.ts';
 
-/** What is drawn or computed at the start, and fixed from then on. */
+/** Everything drawn or computed at the start of a game, and fixed afterwards. */
 export type Deal = Pick<PlatesGame, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
 
 export type GameRow = Omit<Tables['plates_games'], 'room_id'>;

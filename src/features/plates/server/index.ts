@@ -111,7 +111,7 @@ async function listActivities(db: Reader, roomId: string): Promise<{ seq: number
     .execute();
 }
 
-/** Plates' part of its rooms. */
+/** Plates as one of the games that rooms can play. */
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({
@@ -134,7 +134,6 @@ export const platesGame: RoomGame = {
   clear: clearPlates,
 };
 
-/** The number plate games. */
 export const plates: Feature = {
   name: 'plates',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },

@@ -30,7 +30,7 @@ export function photoRoutes(parts: Parts): Route[] {
   async function show(trx: Trx, roomId: string, actor: Actor, spotId: string, photo: string) {
     const row = await spotFor(trx, roomId, actor, spotId);
     await setPhoto(trx, roomId, row.seq, photo);
-    // No event: nothing was spotted.
+    // There's no event, because nothing was spotted.
     const shown = { by: memberKey(actor.login), of: String(row.seq), title: titleOf(row), at: toIso(row.at), v: photo };
     await addChange(trx, roomId, { photos: { [row.seq]: shown } });
     await parts.claims.photoAdded(trx, roomId, row.seq);

@@ -32,7 +32,6 @@ export async function listOldPhotos(db: Reader, until: number, atMost: number): 
   return spotsWithPhotos(db).where('spot.received_at', '<=', until).orderBy('spot.received_at').limit(atMost).execute();
 }
 
-/** Sets or replaces a spot's photo. */
 export async function setPhoto(trx: Trx, roomId: string, seq: number, photo: string): Promise<void> {
   await trx
     .updateTable('plates_spots')
@@ -43,7 +42,6 @@ export async function setPhoto(trx: Trx, roomId: string, seq: number, photo: str
     .execute();
 }
 
-/** Removes these spots' photos. */
 export async function removePhotos(trx: Trx, roomId: string, seqs: readonly number[]): Promise<void> {
   if (seqs.length === 0) return;
   await trx
@@ -54,7 +52,9 @@ export async function removePhotos(trx: Trx, roomId: string, seqs: readonly numb
     .execute();
 }
 
-/** Which photo each spot shows. Spots of deleted accounts have none: their photos were deleted with the membership. */
+/**
+ * The photo of each spot. Spots of deleted accounts have none, because their photos were deleted with the membership.
+ */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`
   select spot.photo as name, spot.room_id, own.user_id, coalesce(spot.title, spot.target) as title
   from plates_spots as spot

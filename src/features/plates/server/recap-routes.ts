@@ -57,7 +57,7 @@ export function recapRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Someone who joined later is a passenger now, but didn't play in earlier games. */
+/** Members who joined later are passengers now, but didn't play in earlier games. */
 const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
 function earlierGameOf(game: PlatesGame, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
@@ -72,7 +72,6 @@ function earlierGameOf(game: PlatesGame, players: readonly Player[], spots: read
 
 type GameRange = { roomId: string; from: number; to: number };
 
-/** A room's earlier games. */
 function makeEarlierStore({ read }: Pick<Database, 'read'>) {
   const before = prepared<GameAt & { atMost: number }, GameRow>(read, (db, parameter) =>
     db

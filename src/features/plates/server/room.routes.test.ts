@@ -94,7 +94,7 @@ describe('a Plates room', () => {
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
-  test('a guest plays like everyone else; when their account is deleted, their name and finds remain', async () => {
+  test('a guest plays like everyone else, and when their account is deleted, their name and finds remain', async () => {
     const mia = await guestOf(app, ana, roomId, 'mia');
     await plates.role(roomId, mia, 'passenger');
     await plates.found(roomId, mia, '00');
@@ -133,7 +133,7 @@ describe('a Plates room', () => {
     assert.equal(await namesOf(), 0);
   });
 
-  test("photos are refused in a game without photos; a member's are deleted when they leave, and all after 30 days", async () => {
+  test("photos are refused in a game without photos, and a member's are deleted when they leave, and all after 30 days", async () => {
     const mine = await plates.found(roomId, ana, '00');
     app.pass(5 * secondMs);
     const theirs = await plates.found(roomId, ben, '01');
@@ -232,7 +232,7 @@ describe('a Plates room', () => {
     });
   });
 
-  test("a data export has only the person's own spots; a deleted account's name remains, but its photo doesn't", async () => {
+  test("a data export has only the person's own spots, and a deleted account's name remains, but its photo doesn't", async () => {
     const eva = await app.person('eva');
     await game.join(roomId, eva);
     await plates.role(roomId, eva, 'passenger');

@@ -59,7 +59,7 @@ describe('Run', () => {
     assert.match(await plates.refused(409, roomId, ana, '00'), /already have that/);
   });
 
-  test('finds from an hour offline count, in order', async () => {
+  test('finds from an hour offline count in order', async () => {
     await play(trip);
     later(minuteMs);
     const offlineFrom = app.context.clock();

@@ -30,7 +30,7 @@ async function onScreen(): Promise<PlatesOnScreen> {
   return (response.json() as { view: PlatesOnScreen }).view;
 }
 
-test('a screen shows the current game: what is next, who leads, and the latest finds', async () => {
+test('a screen shows the next number, the leaderboard and the latest finds of the current game', async () => {
   const before = await onScreen();
   assert.deepEqual(
     [before.game.state, before.passengers, before.next, before.found, before.finds],
@@ -77,7 +77,7 @@ test('a screen shows the current game: what is next, who leads, and the latest f
   );
 });
 
-test('a screen shows the places found in Collector but not the list, and in Patterns who has found which cards', async () => {
+test('a screen shows the places found in Collector but not the list, and the finders of each card in Patterns', async () => {
   await plates.end(roomId, ana);
   await plates.again(roomId, ana);
   await plates.set(roomId, ana, { kind: 'collector', list: 'own', places: ['A tractor', 'A camel', 'A taxi'] });

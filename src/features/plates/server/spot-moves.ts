@@ -61,7 +61,7 @@ export function makeSpotMoves(parts: Parts) {
     const position = positionOf(game, roomId, { target, player, device, at });
     const neighbours = await spots.findNeighbours(trx, position);
     const refusal = refusalOf(game, { player, target, marks, word, at }, neighbours, receivedAt);
-    if (refusal !== undefined) throw new AppError(refusal.isInvalid ? 'badInput' : 'conflict', refusal.sentence);
+    if (refusal !== undefined) throw new AppError(refusal.isInvalid ? 'badInput' : 'conflict', refusal.message);
     const title = titleOfTarget(game.settings, target);
     const event = { roomId, at: receivedAt, kind: 'spotted', position: game.number, title, ...actor };
     const count = await writeEvent(trx, event);
@@ -103,7 +103,7 @@ export function makeSpotMoves(parts: Parts) {
     }));
   }
 
-  /** The resulting change to its game; undefined if the game is unchanged or isn't the current one. */
+  /** The resulting change to the spot's game; undefined if the game is unchanged or isn't the current one. */
   async function reopened(trx: Trx, at: { roomId: string; number: number }) {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';
@@ -137,7 +137,7 @@ export function makeSpotMoves(parts: Parts) {
   return { spot, undo, removeSpot, ownSpot };
 }
 
-/** A repeated request for the same spot. */
+/** The response to a repeated request for the same spot. */
 function repeatedSpot(known: SpotWithOwner, player: number, { target, game }: NewSpot): Spot {
   const isSame = known.player === player && known.target === target && known.game === game;
   if (!isSame) throw new AppError('conflict', 'This id has already been used for something else.');

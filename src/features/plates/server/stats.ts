@@ -93,7 +93,7 @@ function addGame(stats: PlatesPersonStats, { game, player, players, spots }: Pla
   if (fastest !== null) stats.fastest_ten_ms = Math.min(stats.fastest_ten_ms ?? Infinity, fastest);
 }
 
-/** The fastest ten of a chain they took part in; null without ten numbers free of breaks. */
+/** The fastest ten of a chain they took part in; null without ten numbers in a row. */
 function fastestTen(game: PlatesGame, player: number, spots: readonly Seen[]): number | null {
   if (!isRun(game)) return null;
   const chains = chainsOf(game, spots);

@@ -6,7 +6,7 @@ declare module '#server/db/tables.ts' {
       number: number;
       /** `PlatesSettings` as JSON. */
       settings: string;
-      /** What is drawn or computed at the start, as JSON: see `Deal`. */
+      /** The `Deal` as JSON. */
       deal: string;
       started_at: Ms | null;
       ends_at: Ms | null;
@@ -39,8 +39,8 @@ declare module '#server/db/tables.ts' {
       step: number;
       target: string;
       /**
-       * The target's display name, by the settings of its game. Null if an older server wrote it: then the target is
-       * shown.
+       * The target's display name, by the settings of its game. Null if an older server wrote the row, in which case
+       * the target is shown.
        */
       title: string | null;
       /** The phone's time. */

@@ -29,7 +29,7 @@ import { DriverSign } from './start/DriverSign.tsx';
 
 const settingsTexts = messages.settings;
 
-/** Settings for a new game, and its room. */
+/** The settings of a new game and of its room. */
 function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [settings, setSettings] = useState(() => newSettings(kind, storedHome.read()));
   const [name, setName] = useState<string>(settingsTexts.suggestedName[kind]);
@@ -102,7 +102,7 @@ function useNewGame() {
       const { room: created } = await room.mutateAsync(input);
       const home = homeCountryOf(settings);
       if (home !== undefined) storedHome.write(home);
-      // The room exists even if this fails: its game can also be set there.
+      // Even if this fails, the room exists, and its game can be set there.
       await putSettings(created.id, settings).catch((error: unknown) =>
         alert(`${settingsTexts.notSet} ${errorText(error)}`),
       );
@@ -175,7 +175,7 @@ function SignText({ room: { sign, until, mine } }: { room: Room }) {
 
 const kinds = ['run', 'collector', 'patterns'] as const;
 
-/** The safety note, and the three games: each opens its settings, then a room. */
+/** The safety note and the three games. Each opens its settings, and then a room. */
 const GameChoice: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
   // The URL may name the game to set up.
   const requested = useQueryValue('new');

@@ -46,7 +46,7 @@ import { MemberRoles, RoleChoice } from './start/Roles.tsx';
 
 const texts = messages.roomPage;
 
-/** The game loads first, even on a slow connection. */
+/** Lets the game load first, even on a slow connection. */
 const footerDelayMs = secondMs / 2;
 const PartSkeleton = () => <Skeleton height="30rem" />;
 const RoomFooter = fetched(async () => (await import('./room/RoomFooter.tsx')).RoomFooter, PartSkeleton);
@@ -81,10 +81,7 @@ function Parts({ room, login, plates, onPeople, children }: PartsProps) {
   );
 }
 
-/**
- * The game in the document. Cached recaps are invalidated when it changes, but not during a game, when nobody views its
- * recap.
- */
+/** The game in the document. Cached recaps are invalidated when it changes. */
 function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefined): PlatesRoomState | undefined {
   const client = useQueryClient();
   const { photos, members, plates: { spots, players, game } = {} } = document ?? {};

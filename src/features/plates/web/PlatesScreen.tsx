@@ -13,7 +13,7 @@ import css from './screen/PlatesScreen.module.css';
 
 const texts = messages.screen;
 
-/** What fills the screen while a game runs: the map or the cards. */
+/** The part that fills the screen while a game runs: the map or the cards. */
 function boardOf({ game: { state }, places, cards }: PlatesOnScreen): 'map' | 'cards' | undefined {
   if (state !== 'running') return undefined;
   if (places !== undefined) return 'map';
@@ -67,7 +67,7 @@ function Running({ view: { game, next, found, of, places, cards } }: { view: Pla
   );
 }
 
-/** Leaderboard rows on a screen at a time. */
+/** Leaderboard rows shown at a time. */
 const rowsPerScreen = 8;
 
 /** A room's game on a television: its headline, the leaders, and the latest finds. */
@@ -114,7 +114,7 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
   );
 };
 
-/** The nine cards of Patterns, and who has found them. */
+/** The nine cards of Patterns with their finders. */
 function ScreenCards({ cards }: { cards: NonNullable<PlatesOnScreen['cards']> }) {
   return (
     <ul className={css.cards} aria-label={texts.cards}>

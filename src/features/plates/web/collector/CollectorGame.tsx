@@ -116,7 +116,7 @@ function placesFound({ latest, places }: CollectorView): PlaceView[] {
   return [...new Set(latest.map(({ target }) => target))].flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** In list order; on a long list, places that were found come first. */
+/** The places in list order; on a long list, places that were found come first. */
 function listedPlaces(view: CollectorView): readonly PlaceView[] {
   if (!isLong(view.places)) return view.places;
   return [...placesFound(view), ...view.places.filter(({ spots }) => spots.length === 0)];

@@ -120,7 +120,7 @@ function UndoButton({ spot, title, onUndo }: { spot: Spot; title: string; onUndo
   );
 }
 
-/** Several finders: each find opens its dialog. */
+/** The finds of a place that has several. Each opens its dialog. */
 function Finders({ shown, place: { name, spots } }: { shown: Shown; place: PlaceView }) {
   return (
     <ul className={css.finders} aria-label={texts.findersOf(name)}>

@@ -41,12 +41,12 @@ const texts = messages.end;
 
 /** A Run's timeline: milestones with their times. */
 function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
-  const road = timelineOf(game, spots);
-  if (road === undefined) return null;
+  const timeline = timelineOf(game, spots);
+  if (timeline === undefined) return null;
   return (
     <section className={css.road} aria-label={texts.road}>
       <ol className={css.stones}>
-        {road.milestones.map(({ digits, atMs }) => {
+        {timeline.milestones.map(({ digits, atMs }) => {
           const moment = atMs === undefined ? undefined : momentIn(game, toIso(atMs));
           return (
             <li key={digits} className={css.stone} data-reached={moment !== undefined || undefined}>
@@ -163,7 +163,7 @@ function factsOf({ game: { settings }, records, players, spots }: PlatesRecap, t
   return all.filter(({ value }) => value);
 }
 
-/** Loads the drawing code only when somebody opens the picture. */
+/** Loads the drawing code only when the picture is opened. */
 const pictureOf =
   (game: number): MakeRecap =>
   async (client, room) =>

@@ -40,7 +40,7 @@ export function endText(game: PlatesGame, of = Object.keys(game.tiers ?? {}).len
   return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
 }
 
-/** Who won, and with how many points. */
+/** The winners and their points. */
 export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' | 'points'>[]): string {
   const winners = table.filter(({ place, points }) => place === 1 && points > 0);
   const [first] = winners;
@@ -52,14 +52,13 @@ export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' |
       );
 }
 
-/** A milestone and when it was reached. */
 interface Milestone {
   digits: string;
   atMs: number | undefined;
 }
 
 export interface RunTimeline {
-  /** Numbers found in the longest chain, and in total. */
+  /** Numbers found in the longest chain, and the number of numbers in the game. */
   steps: number;
   of: number;
   milestones: readonly Milestone[];

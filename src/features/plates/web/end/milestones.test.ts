@@ -15,7 +15,7 @@ const spot = (seq: number, player: number, target: string): Spot => ({
   at: new Date(seq * 60_000).toISOString(),
 });
 
-test('a Sprint has a milestone at each number, a Trip at each tenth, a Classic at each hundredth', () => {
+test('a Sprint has a milestone at each number, a Trip at each tenth, and a Classic at each hundredth', () => {
   const digits = (game: PlatesGame) => timelineOf(game, [])?.milestones.map((milestone) => milestone.digits);
   assert.deepEqual(digits(gameOf('sprint', 995)), '995 996 997 998 999 000 001 002 003 004'.split(' '));
   assert.deepEqual(digits(gameOf('trip', 0)), '009 019 029 039 049 059 069 079 089 099'.split(' '));

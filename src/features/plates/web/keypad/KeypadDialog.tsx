@@ -63,7 +63,6 @@ const days = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1
 const months = texts.months.map((label, index) => ({ value: String(index + 1), label }));
 const none = { value: '', label: '–' };
 
-/** Asks for the day and the month. */
 function BirthdayForm({ birthday }: { birthday: Birthday | undefined }) {
   const save = (change: Partial<Birthday>) => ownBirthday.write({ day: 0, month: 0, ...birthday, ...change });
   const shown = (number: number | undefined) => (number ? String(number) : '');
@@ -103,7 +102,7 @@ interface KeypadDialogProps {
   onClose: () => void;
 }
 
-/** Enters what counts on a plate for a card, by thumb or keyboard, validated while typing. */
+/** Enters the digits or letters that count for a card, by thumb or keyboard, validated while typing. */
 export function KeypadDialog({ kind, home, completes, onFound, onClose }: KeypadDialogProps) {
   const [marks, setMarks] = useState('');
   const [word, setWord] = useState('');
@@ -111,7 +110,7 @@ export function KeypadDialog({ kind, home, completes, onFound, onClose }: Keypad
   const birthday = ownBirthday.useValue();
   const isWord = kind === 'word';
   const trimmed = word.trim();
-  const { points, sentence } = verdictOf({
+  const { points, message } = verdictOf({
     kind,
     typed: { marks, word: trimmed },
     home,
@@ -161,7 +160,7 @@ export function KeypadDialog({ kind, home, completes, onFound, onClose }: Keypad
         <p className={css.verdict} role="status" data-yes={points !== undefined || undefined}>
           {points !== undefined && <Icon shape={icons.check} />}
           <span>
-            {sentence} {points !== undefined && completes !== undefined && completesText(completes)}
+            {message} {points !== undefined && completes !== undefined && completesText(completes)}
           </span>
         </p>
         <Keypad mode={mode} onMode={setMode} onKey={type} onBack={back} />
@@ -190,7 +189,7 @@ interface Keys {
   onEnter: () => void;
 }
 
-/** Also accepts a physical keyboard, except in fields, and Enter on buttons. */
+/** Also accepts a physical keyboard, except in fields. On a button, Enter presses the button. */
 function useKeys({ onKey, onBack, onEnter }: Keys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

@@ -10,7 +10,7 @@ const texts = messages.keypad;
 interface Verdict {
   /** Set once the input matches the card. */
   points?: number;
-  sentence: string;
+  message: string;
 }
 
 interface VerdictInput {
@@ -21,19 +21,19 @@ interface VerdictInput {
   birthday: Birthday | undefined;
 }
 
-/** Whether the input matches the card, or why not; shown while typing. */
+/** Whether the input matches the card, and if not, why; shown while typing. */
 export function verdictOf({ kind, typed, home, birthday }: VerdictInput): Verdict {
   const { marks, word = '' } = typed;
-  if (marks === '') return { sentence: kind === 'word' ? texts.wordHint : texts.hint };
+  if (marks === '') return { message: kind === 'word' ? texts.wordHint : texts.hint };
   if (kind === 'birthday') {
-    if (birthday === undefined) return { sentence: `${texts.noBirthday}.` };
-    if (!isBirthday(marks, birthday)) return { sentence: `${texts.notBirthday(marks)}.` };
+    if (birthday === undefined) return { message: `${texts.noBirthday}.` };
+    if (!isBirthday(marks, birthday)) return { message: `${texts.notBirthday(marks)}.` };
   }
-  const { points, why } = checkCard(kind, typed, home);
-  if (points === undefined) return { sentence: `${why}.` };
+  const { points, reason } = checkCard(kind, typed, home);
+  if (points === undefined) return { message: `${reason}.` };
   return {
     points,
-    sentence: kind === 'word' ? texts.wordYes(word, formatNumber(points)) : texts.yes(marks),
+    message: kind === 'word' ? texts.wordYes(word, formatNumber(points)) : texts.yes(marks),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Outline } from './europe-outlines.ts';
 
-/** Who found a country. */
+/** The found countries by code, and who found them. */
 export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
 
 /** 13 px on a phone, where the drawing is 440 px wide. */

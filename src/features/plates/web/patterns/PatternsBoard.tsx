@@ -12,7 +12,7 @@ import css from './PatternsBoard.module.css';
 
 const { columns } = patternsGrid;
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
-/** From this share on, a line is highlighted in yellow. */
+/** Lines that are at least this full are highlighted in yellow. */
 const nearlyFull = 2 / 3;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   /** All nine, row by row. */
   cards: readonly CardKind[];
   finds: ReadonlyMap<CardKind, CardFind>;
-  /** Shows what a card would complete. */
+  /** Whether cards show the lines that they would complete. */
   isOwn: boolean;
   onOpen?: (kind: CardKind) => void;
 }

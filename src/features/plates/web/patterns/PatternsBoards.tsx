@@ -11,7 +11,7 @@ export interface PatternsPlayer {
   points: number;
   /** Of nine cards, row by row. */
   done: readonly boolean[];
-  /** Where their board is shown. */
+  /** The URL of their board. */
   path: string;
   isShown: boolean;
 }

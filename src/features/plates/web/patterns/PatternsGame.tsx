@@ -32,7 +32,6 @@ interface BellProps {
   secondsLeft: number;
   /** The game's duration in seconds. */
   seconds: number;
-  /** The player's points. */
   points: number;
 }
 

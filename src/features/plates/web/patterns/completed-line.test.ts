@@ -4,7 +4,7 @@ import { completedLine } from './completed-line.ts';
 
 const board = (text: string) => Array.from(text.replaceAll(' ', ''), (mark) => mark === 'x');
 
-test('a card that would complete its row or column says so', () => {
+test('an open card names the row or column that it would complete', () => {
   const done = board('x.x .xx ...');
   const lines = done.map((_, position) => completedLine(done, position));
   assert.deepEqual(lines, [

@@ -56,17 +56,16 @@ const kinds = [spotKind, undoKind, photoKind] as const;
 
 /** A spot as sent to the server. */
 export type Seen = Omit<NewSpot, 'device'>;
-interface OfSpot {
+interface SpotReference {
   roomId: string;
   spotId: string;
   target: string;
 }
 /** A spot that the server doesn't have yet. */
 export type PendingSpot = OutboxEntry & { data: { roomId: string; spot: Seen } };
-/** A pending undo. */
-export type PendingUndo = OutboxEntry & { data: OfSpot };
+export type PendingUndo = OutboxEntry & { data: SpotReference };
 /** A spot's photo, sent after its spot. */
-type PendingPhoto = OutboxEntry & { data: OfSpot };
+type PendingPhoto = OutboxEntry & { data: SpotReference };
 type PendingEntry = PendingSpot | PendingUndo | PendingPhoto;
 
 export const isSpot = (entry: OutboxEntry): entry is PendingSpot => entry.kind === spotKind;

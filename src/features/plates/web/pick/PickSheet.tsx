@@ -24,7 +24,7 @@ interface PickSheetProps {
 
 /** Chooses the place that was seen: a tap selects it, and Found sends it. */
 export function PickSheet({ title, places, likely, searchLabel, onFound, onClose }: PickSheetProps) {
-  const [search, setQuestion] = useState('');
+  const [search, setSearch] = useState('');
   const [code, setCode] = useState<string>();
   const chosen = places.find((place) => place.code === code);
   const ordered = sortForPicking(places, likely);
@@ -53,7 +53,7 @@ export function PickSheet({ title, places, likely, searchLabel, onFound, onClose
             spellCheck={false}
             enterKeyHint="done"
             value={search}
-            onChange={(event) => setQuestion(event.target.value)}
+            onChange={(event) => setSearch(event.target.value)}
           />
         </form>
         <p className={css.heading}>

@@ -22,7 +22,7 @@ test('at most 12 likely places come first, and found ones come last', () => {
   assert.equal(new Set(ordered).size, europe.length);
 });
 
-test('a group without history gets the list order', () => {
+test('a group without earlier finds gets the list order', () => {
   const missing = codes(sortForPicking(places, [])).slice(0, -2);
   assert.deepEqual(
     missing,
@@ -30,7 +30,7 @@ test('a group without history gets the list order', () => {
   );
 });
 
-test('a search matches codes and names; full codes come first', () => {
+test('a search matches codes and names, and full codes come first', () => {
   assert.deepEqual(codes(searchPlaces(places, 's')).slice(0, 1), ['S']);
   assert.deepEqual(codes(searchPlaces(places, 'TURKIYE')), ['TR']);
   assert.deepEqual(codes(searchPlaces(places, ' north mac ')), ['NMK']);

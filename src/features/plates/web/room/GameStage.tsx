@@ -36,7 +36,7 @@ interface Props {
   onPeople: () => void;
 }
 
-/** What the game currently shows this person. */
+/** The stage of the game that this person currently sees. */
 export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
   useScrollToTop(shown.game);
@@ -93,7 +93,7 @@ function useScrollToTop({ number, state }: Pick<PlatesGame, 'number' | 'state'>)
 
 const texts = messages.start;
 
-/** Someone who joins a running game chooses a role first; the leaderboard is below. */
+/** Members who join a running game choose a role first. The leaderboard is below. */
 function LateJoiner({ roomId }: { roomId: string }) {
   return (
     <DriverSign lines={[texts.isRunning, texts.passengers]}>
@@ -104,7 +104,7 @@ function LateJoiner({ roomId }: { roomId: string }) {
 
 const driverTexts = messages.driver;
 
-/** All that a driver's phone shows: no numbers, no keys, no sound. */
+/** The only page on a driver's phone: no numbers, no keys, no sound. */
 function QuietPage({ shown: { roomId, login, players } }: { shown: Shown }) {
   const take = useTakeRole(roomId);
   const passenger = players.find(

@@ -7,7 +7,7 @@ const texts = messages.game;
 
 const regionsText = (country: string) => texts.regionsOf(messages.countries[country] ?? country);
 
-/** What is played, without the kind of game: "Trip 00–99", "Europe", "30 minutes". */
+/** The variant of the game, without its kind: "Trip 00–99", "Europe", "30 minutes". */
 export function gameDetail(game: PlatesGame): string {
   const { settings } = game;
   if (settings.kind === 'patterns') return texts.minutes(settings.minutes);

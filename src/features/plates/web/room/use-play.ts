@@ -31,11 +31,10 @@ interface NewFind extends Pick<Seen, 'target' | 'marks' | 'word'> {
 export interface Play {
   spot: (find: NewFind) => Promise<void>;
   undo: (spot: Spot, title: string) => Promise<void>;
-  /** Adds a photo to an active spot. */
   addPhoto: (spot: Spot, title: string, photo: Blob) => Promise<void>;
 }
 
-/** Adds and undoes spots: shown immediately, then stored on the device, with a message if that fails. */
+/** Adds and undoes spots. Changes are shown immediately and stored on the device, with a message if that fails. */
 export function usePlay(roomId: string, { game, spots, me }: Pick<Shown, 'game' | 'spots' | 'me'>): Play {
   const alert = useAlert();
   /** The server remembers undone spots and accepts nothing before them. */

@@ -94,7 +94,7 @@ interface RowProps {
   spokenText: string;
 }
 
-/** From this share of its lane on, a car's label is on its other side; from half if space is tight. */
+/** Beyond this share of its lane a car's label is on the other side, or beyond half of it if space is tight. */
 const labelFlipsAt = 0.62;
 const labelSide = (share: number) => (share >= labelFlipsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 
@@ -185,7 +185,9 @@ function Bonus({ view: { game, last } }: { view: RunView }) {
   );
 }
 
-/** How many steps the record pace would have taken by now; undefined without a record, which older games store as 0. */
+/**
+ * How many numbers the record pace would have reached by now; undefined without a record, which older games store as 0.
+ */
 function useRecordSteps({ game }: RunView): number | undefined {
   const now = useServerNow(minuteMs / 6);
   const { record_pace_ms: pace, started_at } = game;

@@ -7,7 +7,7 @@ import { bonusOf, nearestLanes, type RunView, runView } from './run-view.ts';
 const settings = { kind: 'run', length: 'classic', matching: 'last-three', chain: 'convoy', home: 'D' } as const;
 const classic: RunView['game'] = { number: 1, state: 'running', first: 1, settings: { ...settings, photos: false } };
 
-test('every tenth number has a bonus of 5 points, every hundredth one of 30', () => {
+test('every tenth number has a bonus of 5 points, and every hundredth one of 30', () => {
   assert.deepEqual(
     ['001', '009', '010', '011', '100', '110', '200'].map((digits) => bonusOf(classic, digits)),
     [0, 0, 5, 0, 30, 5, 30],

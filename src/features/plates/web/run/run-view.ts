@@ -86,7 +86,7 @@ export function nearestLanes(
   player: number | undefined,
 ): { shown: readonly Lane[]; hidden: HiddenLanes } {
   const own = lanes.find((lane) => lane.player === player);
-  // Someone without a lane is shown the leaders.
+  // Viewers without a lane see the leaders.
   const at = own?.steps ?? Number.MAX_SAFE_INTEGER;
   const distance = ({ steps }: Lane) => Math.abs(steps - at);
   const near = lanes.filter((lane) => lane !== own).sort((a, b) => distance(a) - distance(b));

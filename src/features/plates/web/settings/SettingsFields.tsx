@@ -272,7 +272,7 @@ function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelect
       hint={hint}
       options={[
         ...(none === undefined ? [] : [{ value: '', label: none }]),
-        // The list isn't loaded yet.
+        // The value must be an option even before the list has loaded.
         ...(isKnown ? [] : [{ value, label: value }]),
         ...named.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
       ]}

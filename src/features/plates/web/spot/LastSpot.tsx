@@ -17,7 +17,7 @@ interface Props {
   shown: Shown;
   spot: Spot | undefined;
   title: string;
-  /** Shown after the title: what counted on the plate. */
+  /** Shown after the title: the marks that counted on the plate. */
   detail?: string | undefined;
   onUndo: () => void;
   children?: ReactNode;

@@ -8,7 +8,7 @@ import css from './spot.module.css';
 
 const texts = messages.play;
 
-/** Refused entries and why; they no longer count on screen. */
+/** Refused entries and the reasons; the entries no longer count on screen. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
   const dismiss = async () => {
     const outbox = await spotOutbox.open();
@@ -26,12 +26,12 @@ export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; 
         <div className={css.refused}>
           <ul className={css.list}>
             {refused.map((entry) => {
-              const why = entry.problem ?? texts.refused;
+              const reason = entry.problem ?? texts.refused;
               return (
                 <li key={entry.id}>
                   {isSpot(entry)
-                    ? texts.refusedSpot(titleOf(entry.data.spot.target), why)
-                    : texts.refusedUndo(titleOf(entry.data.target), why)}
+                    ? texts.refusedSpot(titleOf(entry.data.spot.target), reason)
+                    : texts.refusedUndo(titleOf(entry.data.target), reason)}
                 </li>
               );
             })}

@@ -12,7 +12,6 @@ interface Props {
   title: string;
 }
 
-/** A spot's owner. */
 export const ownerOf = ({ players }: Pick<Shown, 'players'>, { player }: Pick<Spot, 'player'>): string =>
   players.find((owner) => owner.player === player)?.login ?? '';
 

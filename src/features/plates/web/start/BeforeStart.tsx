@@ -38,13 +38,13 @@ function expectedTime(hours: number): string {
 
 interface GameSignProps {
   game: PlatesGame;
-  /** Who settles questions, in a word or two. */
+  /** How questions are settled, in a few words. */
   settles: string | undefined;
   /** Only for the admin. */
   onChange: (() => void) | undefined;
 }
 
-/** The game's settings, and what to expect. */
+/** The game's settings, and the expected effort. */
 function GameSign({ game, settles, onChange }: GameSignProps) {
   const chips = [...gameChips(game), ...(settles === undefined ? [] : [settles])];
   return (
@@ -126,16 +126,16 @@ function Start({ roomId, number, passengers }: { roomId: string; number: number;
     setIsWanted(false);
     start.mutate(number);
   });
-  const waits = isWanted && !isOnline;
+  const isWaiting = isWanted && !isOnline;
   useEffect(() => {
     if (isWanted && isOnline) startNow();
   }, [isWanted, isOnline]);
-  const why = passengers === 0 ? texts.needsPassenger : waits ? texts.startWaits : undefined;
+  const reason = passengers === 0 ? texts.needsPassenger : isWaiting ? texts.startWaits : undefined;
   return (
     <>
       <FormProblem problem={start.error ? `${texts.notStarted} ${errorText(start.error)}` : undefined} />
-      <FoundButton isDisabled={passengers === 0 || start.isPending} onPress={() => setIsWanted(!waits)}>
-        {why ?? texts.start(passengers)}
+      <FoundButton isDisabled={passengers === 0 || start.isPending} onPress={() => setIsWanted(!isWaiting)}>
+        {reason ?? texts.start(passengers)}
       </FoundButton>
     </>
   );

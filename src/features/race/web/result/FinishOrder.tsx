@@ -31,11 +31,11 @@ export function FinishOrder({ scene, petrol, isWide }: Props) {
       {isWide ? <OrderTable {...shared} /> : <OrderList {...shared} />}
       {scene.ranking.unable.length > 0 && (
         <ul className={css.unable}>
-          {scene.ranking.unable.map(({ car, why }) => (
+          {scene.ranking.unable.map(({ car, reason }) => (
             <li key={car.index}>
               <SeriesMark index={car.index} />
               <span>
-                <strong>{car.name}</strong> {noPlanText(why)}
+                <strong>{car.name}</strong> {noPlanText(reason)}
               </span>
             </li>
           ))}

@@ -23,7 +23,7 @@ export interface Ranking {
   finishers: Finisher[];
   /** Farthest first. */
   stranded: Planned[];
-  unable: { car: RacingCar; why: NoPlan }[];
+  unable: { car: RacingCar; reason: NoPlan }[];
 }
 
 /** `outcomes` belong to `cars`, in the same order. */
@@ -33,7 +33,7 @@ export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome
   for (const index of inOrder(outcomes)) {
     const [car, outcome, place = 0] = [cars[index], outcomes[index], places[index]];
     if (car === undefined || outcome === undefined) continue;
-    if (!hasPlan(outcome)) ranking.unable.push({ car, why: outcome });
+    if (!hasPlan(outcome)) ranking.unable.push({ car, reason: outcome });
     else if (outcome.strandedAtKm !== undefined) ranking.stranded.push({ car, plan: outcome });
     else ranking.finishers.push(finisher(car, outcome, place, ranking.finishers));
   }
