@@ -57,11 +57,9 @@ export const Spot = z.object({
   player: z.number(),
   /** Run: the digits of the number. Collector: the code of the place. Patterns: the kind of card. */
   target: z.string(),
-  /** When it was seen, by the phone's clock. */
   at: z.string(),
   /** Patterns: the digits or letters that count, never a whole plate. */
   marks: z.optional(z.string()),
-  /** The word spelled with the letters. */
   word: z.optional(z.string()),
   /** Version of its photo. */
   photo: z.optional(z.string()),
@@ -74,7 +72,6 @@ export const PlatesStanding = z.object({
   /** 1, 1, 3: complete ties share a place. */
   place: z.number(),
   points: z.number(),
-  /** The number of active spots. */
   finds: z.number(),
   /** Run: the number of steps found in their chain. */
   steps: z.optional(z.number()),
@@ -84,7 +81,6 @@ export const PlatesStanding = z.object({
   complete: z.boolean(),
   /** Patterns: when their first line was completed, by the phone's clock. */
   line_at: z.optional(z.string()),
-  /** When their last spot was seen. */
   reached_at: z.nullable(z.string()),
 });
 export type PlatesStanding = z.infer<typeof PlatesStanding>;

@@ -6,9 +6,7 @@ import { seenOf, tableOf } from './rules/scoring.ts';
 
 /** Plates' part of a room's document. */
 export const PlatesDocument = z.object({
-  /** The current game. */
   game: PlatesGame,
-  /** By player number. */
   players: z.record(
     z.string(),
     z.object({

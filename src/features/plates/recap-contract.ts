@@ -56,7 +56,6 @@ export const getPlatesRecap = endpoint({
 export const EarlierGame = z.object({
   /** Without the parts that only its recap needs: the lines of a custom list, tiers, cards. */
   game: PlatesGame,
-  /** The number of active spots. */
   finds: z.number(),
   /** The winners among current members and their points; empty if nothing was found. */
   winners: z.array(z.string()),
@@ -72,7 +71,6 @@ export const EarlierGames = z.object({
 });
 export type EarlierGames = z.infer<typeof EarlierGames>;
 
-/** Maximum number of games per response. */
 export const gamesPerPage = 20;
 
 export const listEarlierGames = endpoint({
@@ -99,7 +97,6 @@ export const PlatesPersonStats = z.object({
   places: z.number(),
   cards: z.number(),
   photos: z.number(),
-  /** The most points in one game. */
   best_points: z.number(),
   /** In their own chains and the convoys they took part in; null if there are none. */
   fastest_ten_ms: z.nullable(z.number()),

@@ -13,7 +13,6 @@ import { titleOfTarget } from './rules/target-title.ts';
 export const screenPlayers = 50;
 const screenFinds = 3;
 
-/** Patterns: how many finders of a card are named. */
 const screenFinders = 3;
 
 /** The parts of a Plates room that a screen shows. */
@@ -31,7 +30,6 @@ export const PlatesOnScreen = z.object({
   /** Patterns: the nine cards, row by row, and their finders, the first finder first. */
   cards: z.optional(z.array(z.object({ title: z.string(), logins: z.array(z.string()), count: z.number() }))),
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
-  /** The last active spots, newest first. */
   finds: z.array(ScreenActivity),
 });
 export type PlatesOnScreen = z.infer<typeof PlatesOnScreen>;
@@ -70,7 +68,6 @@ function progressOf(game: PlatesGame, list: readonly Spot[]): Pick<PlatesOnScree
   return { found: found.length, of: Object.keys(game.tiers ?? {}).length, ...(hasMap && { places: found }) };
 }
 
-/** The finders of each card in Patterns. */
 function cardsOf(
   { settings, cards }: PlatesGame,
   list: readonly Spot[],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { name } from '#shared/names.ts';
 import { placeListNames } from './places/places.ts';
 
-/** Maximum number of lines on a custom list. */
 export const maxOwnPlaces = 100;
 export const minOwnPlaces = 3;
 

@@ -14,7 +14,6 @@ import {
 } from './model/conditions.ts';
 import { priceBounds } from './race-address.ts';
 
-/** A number within inclusive bounds; the error message states them. */
 function within(name: string, [min, max]: readonly [number, number]) {
   const message = `${name} must be a number from ${min} to ${max}`;
   return z.number(message).check(z.gte(min, message), z.lte(max, message));
@@ -30,7 +29,6 @@ const conditions = z.strictObject(
   Object.fromEntries(conditionNames.map(condition)) as Record<string, z.ZodMiniOptional<z.ZodMiniNumber<number>>>,
 );
 
-/** The given conditions, with defaults for the rest. */
 export function conditionsOf(partial: Readonly<Record<string, number | undefined>>): Conditions {
   const conditions = { ...defaultConditions };
   for (const name of conditionNames) conditions[name] = partial[wireName(name)] ?? conditions[name];

@@ -14,17 +14,14 @@ import type { Course } from './model/course.ts';
 import { defaultPetrol } from './model/petrol.ts';
 import type { Entry, Race } from './model/race.ts';
 
-/** The stages of the page: setting up the race, watching it, and its result. */
 export const stages = ['setup', 'film', 'result'] as const;
 export type Stage = (typeof stages)[number];
 
-/** The petrol car for comparison. */
 export type Petrol = typeof defaultPetrol;
 
 /** Everything a race's address contains, so that a link shows the same race. */
 export interface RaceView extends Race {
   stage: Stage;
-  /** Euro per kWh. */
   priceEurPerKwh: number;
   petrol: Petrol;
   /** Identifies the course among those stored on this device; a course is too long for an address. */

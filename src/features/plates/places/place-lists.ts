@@ -28,7 +28,6 @@ export function placesOf(list: ShippedListName, country?: string): readonly Plac
 /** Regions farther apart than this count as overseas, which applies to France but not to Italy. */
 const overseasKm = 3000;
 
-/** A find's points by distance. */
 type DistanceTier = Exclude<Tier, 8>;
 
 /**

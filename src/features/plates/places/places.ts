@@ -9,7 +9,6 @@ export interface Place {
   name: string;
 }
 
-/** A place's points, by rarity. */
 export type Tier = 1 | 2 | 3 | 5 | 8;
 
 /** Countries whose plates show the region, by their codes on the list of Europe. */

@@ -1,4 +1,3 @@
-/** The cards of Patterns, with their points. */
 export const cardPoints = {
   'double-letters': 2,
   palindrome: 3,

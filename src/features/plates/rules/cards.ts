@@ -60,7 +60,6 @@ const refusals: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (mar
   'two-sevens': digitCard(2, 'doesn’t have two sevens', (digits) => digits.filter((digit) => digit === 7).length >= 2),
 };
 
-/** Upper case, Unicode-normalized. */
 const normalized = (text: string) => text.normalize('NFC').toUpperCase();
 
 /** The keypad has no Ö, so LÖ is typed as LO, which "Löffel" must match. */

@@ -11,7 +11,6 @@ import { bothFirstMs } from './scoring.ts';
 /** How long others may still complete a line after the first one. */
 const lineGraceMs = 5 * secondMs;
 
-/** A spot to be judged. */
 export interface Claim {
   player: number;
   target: string;
@@ -21,7 +20,6 @@ export interface Claim {
   at: number;
 }
 
-/** An active spot and its owner. */
 export interface ActiveSpot {
   seq: number;
   player: number;
@@ -29,7 +27,6 @@ export interface ActiveSpot {
   at: number;
 }
 
-/** The active spots relevant to a claim. */
 export interface Neighbours {
   /** Spots of the same target, by anyone in the same chain or among the same player's cards; in recorded order. */
   same: readonly ActiveSpot[];
@@ -38,7 +35,6 @@ export interface Neighbours {
   highestAt?: number;
   /** When the previous step was found, if active. */
   beforeAt?: number;
-  /** Whether the player has another spot within `spotMs`. */
   isTooSoon: boolean;
   /** When the same device last spotted something. */
   deviceAt?: number;

@@ -5,7 +5,6 @@ const breakMs = 45 * minuteMs;
 /** A prediction or a record needs at least this many numbers. */
 const minNumbers = 10;
 
-/** The times at which a chain's numbers were found, in order, and its start. */
 interface ChainTimes {
   startedAt: number;
   found: readonly number[];
@@ -15,7 +14,6 @@ export interface Pace {
   /** Per number, without breaks; null before the first. */
   paceMs: number | null;
   longestWaitMs: number | null;
-  /** The index of the number with the longest wait. */
   longestWaitAt: number | null;
   /** Null before there are ten in a row. */
   fastestTenMs: number | null;

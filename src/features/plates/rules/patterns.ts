@@ -10,7 +10,6 @@ const cardCount = patternsGrid.rows * patternsGrid.columns;
 export const isPatterns = (game: PlatesGame): game is PlatesGame & { settings: PatternsSettings } =>
   game.settings.kind === 'patterns';
 
-/** Nine different cards in random order. */
 export function dealCards(below: (limit: number) => number): CardKind[] {
   const pile = listCardKinds();
   return Array.from({ length: cardCount }, () => pile.splice(below(pile.length), 1)).flat();

@@ -1,7 +1,6 @@
 import type { PlatesGame } from '../contract.ts';
 import type { RunSettings } from '../settings.ts';
 
-/** How many numbers a game of this length has. */
 export const numbersIn = { sprint: 10, trip: 100, classic: 999 } as const;
 
 /** The parts of a game that determine a Run's numbers. */

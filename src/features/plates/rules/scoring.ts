@@ -14,7 +14,6 @@ const quickMs = minuteMs;
 
 /** The scoring fields of a spot. Only active spots are passed: undone ones count for nothing. */
 export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
-  /** Milliseconds since 1970. */
   at: number;
 }
 export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.parse(at) });
@@ -113,7 +112,6 @@ const emptyResult = (game: PlatesGame, player: number): PlayerResult => ({
   ...(isPatterns(game) && { done: (game.cards ?? []).map(() => '0').join('') }),
 });
 
-/** Each player's result, recomputed from all active spots. */
 export function resultsByPlayer(game: PlatesGame, spots: readonly Seen[]): ReadonlyMap<number, PlayerResult> {
   const scores = scoreSpots(game, spots);
   const rows = new Map<number, PlayerResult>();

@@ -29,7 +29,6 @@ describe('Collector', () => {
     roomId = await plates.started(ana, members, settings);
     app.pass(minuteMs);
   }
-  /** Why and when the game ended. */
   async function endOf(as: Person) {
     const { ended_by, ended_at } = (await plates.view(roomId, as)).game;
     return [ended_by, ended_at];

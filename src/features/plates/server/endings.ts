@@ -30,7 +30,6 @@ export async function requireMember(
   return member;
 }
 
-/** The document patch for a change to the current game. */
 export const patchOfGame = (before: PlatesGame, after: PlatesGame) => ({
   plates: { game: mergeDiff(gameIn(before), gameIn(after)) ?? {} },
 });

@@ -121,7 +121,6 @@ function withoutPastEnd(settings: PlatesSettings, nowMs: number): PlatesSettings
   return open;
 }
 
-/** How many of a group's latest games determine rarity. */
 const gamesForRarity = 200;
 const recordGames = 20;
 
@@ -154,7 +153,6 @@ async function listEnded(db: Reader, roomId: string): Promise<PlatesGame[]> {
   return rows.map(gameFromRow);
 }
 
-/** The active spots of these games, by the game's number. */
 async function listSpotsByGame(db: Reader, roomId: string, games: readonly PlatesGame[]) {
   const numbers = games.map(({ number }) => number);
   const spots = db.selectFrom('plates_spots').where('room_id', '=', roomId).where('game', 'in', numbers);

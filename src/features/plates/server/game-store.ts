@@ -11,7 +11,6 @@ export type Deal = Pick<PlatesGame, 'first' | 'record_pace_ms' | 'tiers' | 'like
 export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
 export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
 
-/** The first game of a new room. */
 const firstGame: PlatesGame = { number: 1, state: 'before', settings: defaultSettings };
 
 export function gameFromRow({ number, settings, deal, started_at, ends_at, ended_at, ended_by }: GameRow): PlatesGame {
@@ -27,7 +26,6 @@ export function gameFromRow({ number, settings, deal, started_at, ends_at, ended
   };
 }
 
-/** A member's part in the game. */
 export interface GameMember {
   isAdmin: boolean;
   /** Null until they choose a role. */
@@ -106,7 +104,6 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       return gameFromRow(row);
     },
 
-    /** The current game. */
     async findNewest(db: Reader, roomId: string): Promise<PlatesGame> {
       const [row] = await newest(db, { roomId });
       return row === undefined ? firstGame : gameFromRow(row);

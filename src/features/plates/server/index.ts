@@ -102,7 +102,6 @@ async function findActive(db: Reader, roomId: string, seq: number) {
     .executeTakeFirst();
 }
 
-/** All active spots in a room, by event number. */
 async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]> {
   return spotsAndOwners(db)
     .where('spot.room_id', '=', roomId)
@@ -111,7 +110,6 @@ async function listActivities(db: Reader, roomId: string): Promise<{ seq: number
     .execute();
 }
 
-/** Plates as one of the games that rooms can play. */
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({

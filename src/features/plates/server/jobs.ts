@@ -7,7 +7,6 @@ import { makeEndings, type Parts } from './endings.ts';
 import { listDue } from './game-store.ts';
 import { findSpotPhotos, listOldPhotos, removePhotos, type SpotPhoto } from './photo-store.ts';
 
-/** How long a spot's photo is stored. */
 const photoLifetimeMs = 30 * dayMs;
 const batchSize = 200;
 
@@ -47,7 +46,6 @@ export function endDueGames(parts: Parts): Job {
   };
 }
 
-/** Deletes spots' photos after their retention period. */
 export function deleteOldPhotos(parts: Parts): Job {
   const { context, lock } = parts;
   const { db, clock } = context;

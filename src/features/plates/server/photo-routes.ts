@@ -11,7 +11,6 @@ import { listKnownPhotos, setPhoto } from './photo-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { spotOf, titleOf } from './spot-store.ts';
 
-/** Photos of spots, cropped on the phone. */
 export function photoRoutes(parts: Parts): Route[] {
   const { context, games, lock, addChange } = parts;
   const { db, photos } = context;

@@ -21,7 +21,6 @@ async function listSpotPhotos(db: Reader, roomId: string, userId?: string): Prom
   return (userId === undefined ? all : all.where('own.user_id', '=', userId)).execute();
 }
 
-/** A room's spots that have these photos. */
 export async function findSpotPhotos(db: Reader, roomId: string, names: readonly string[]): Promise<SpotPhoto[]> {
   if (names.length === 0) return [];
   return spotsWithPhotos(db).where('spot.room_id', '=', roomId).where('spot.photo', 'in', names).execute();
@@ -67,7 +66,6 @@ export async function listKnownPhotos(db: Reader, names: readonly string[]): Pro
   return new Set(rows.flatMap(({ photo }) => photo ?? []));
 }
 
-/** Names of all photos on spots. */
 export async function listAllPhotos(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('plates_spots').where('photo', 'is not', null).select('photo').execute();
   return rows.flatMap(({ photo }) => photo ?? []);
@@ -75,7 +73,6 @@ export async function listAllPhotos(db: Reader): Promise<string[]> {
 
 type PhotoRow = Record<'login' | 'title' | 'name', string> & { at: number; seq: number };
 
-/** The photos of a room's spots, over all games. */
 export function makeRoomPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const photosIn = prepared<{ roomId: string }, PhotoRow>(read, (db, parameter) =>
     spotsAndOwners(db)

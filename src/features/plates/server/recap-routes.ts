@@ -10,7 +10,6 @@ import { makeEndIfDue, type Parts, requireMember } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, gameFromRow } from './game-store.ts';
 import { type SpotFields, spotColumns, spotOf } from './spot-store.ts';
 
-/** Results of a room's games. */
 export function recapRoutes(parts: Parts): Route[] {
   const { context, games, spots } = parts;
   const { read } = context.db;
@@ -101,7 +100,6 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    /** Games before this one, newest first. */
     listBefore: async (at: GameAt, atMost: number): Promise<PlatesGame[]> =>
       (await before(read, { ...at, atMost })).map(gameFromRow),
 

@@ -11,7 +11,6 @@ interface Played {
   seen: readonly Seen[];
 }
 
-/** A room's games in order, each with its active spots and leaderboard. */
 export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
   const games = makeGameStore(db);
   const spots = makeSpotStore(db);

@@ -13,7 +13,6 @@ import { type SpotPosition, type SpotRow, type SpotWithOwner, spotOf, titleOf } 
 
 const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');
 
-/** A spot's position in its game. */
 function positionOf(
   game: PlatesGame,
   roomId: string,
@@ -137,7 +136,6 @@ export function makeSpotMoves(parts: Parts) {
   return { spot, undo, removeSpot, ownSpot };
 }
 
-/** The response to a repeated request for the same spot. */
 function repeatedSpot(known: SpotWithOwner, player: number, { target, game }: NewSpot): Spot {
   const isSame = known.player === player && known.target === target && known.game === game;
   if (!isSame) throw new AppError('conflict', 'This id has already been used for something else.');

@@ -22,7 +22,6 @@ export const spotOf = ({ seq, id, player, target, at, marks, word, photo }: Spot
   ...(photo !== null && { photo }),
 });
 
-/** The target's display name. */
 export const titleOf = ({ title, target }: Pick<SpotRow, 'title' | 'target'>): string => title ?? target;
 
 /** A spot by its phone-assigned ID, with its owner. */
@@ -163,7 +162,6 @@ export function makeSpotStore({ read }: Pick<Database, 'read'>) {
       return (await activeSpots(db, at)).map(spotOf);
     },
 
-    /** Active finds of a game, with player and time. */
     listFinds: (db: Reader, at: GameAt) => finds(db, at),
   };
 }

@@ -25,7 +25,6 @@ interface Played {
   spots: readonly Seen[];
 }
 
-/** A person's statistics over all rooms. */
 export async function personStats(db: Reader, { games, spots }: Stores, userId: string): Promise<PlatesPersonStats> {
   const own = await listPlayed(db, userId);
   const stats = { ...noStats, photos: own.reduce((sum, { photos }) => sum + photos, 0) };
@@ -61,7 +60,6 @@ const noStats: PlatesPersonStats = {
   fastest_ten_ms: null,
 };
 
-/** The games in which they have an active spot. */
 async function listPlayed(db: Reader, userId: string) {
   return spotsAndOwners(db)
     .where('own.user_id', '=', userId)

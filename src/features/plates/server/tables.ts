@@ -48,7 +48,6 @@ declare module '#server/db/tables.ts' {
       received_at: Ms;
       marks: string | null;
       word: string | null;
-      /** Name of the stored photo. */
       photo: string | null;
       /** The room's revision when it was undone. */
       undone_seq: number | null;

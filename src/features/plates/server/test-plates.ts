@@ -24,7 +24,6 @@ export interface SpotOptions {
 let ids = 0;
 export const nextId = () => `spot-${String(++ids).padStart(8, '0')}`;
 
-/** The actions of Plates through the API. */
 export function platesOn(app: TestApp, game: Game = gameOn(app)) {
   async function bodyOf<T>(status: number, call: Promise<Answer>): Promise<T> {
     const response = await call;
@@ -77,13 +76,11 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
     /** A spot that counts. */
     found: (roomId: string, as: Person, target: string, seen: SpotOptions = {}) =>
       bodyOf<contract.Spot>(201, moves.spot(roomId, as, target, seen)),
-    /** The message with which a spot is refused. */
     async refused(status: number, roomId: string, as: Person, target: string, seen: SpotOptions = {}): Promise<string> {
       return String((await bodyOf<Answer['body']>(status, moves.spot(roomId, as, target, seen))).error);
     },
     undo: (roomId: string, as: Person, spotId: string, at = app.context.clock()) =>
       app.call(contract.undoSpot, { as, params: { id: roomId, spotId }, body: { at: toIso(at) } }),
-    /** Points by login. */
     async points(roomId: string, as: Person): Promise<Record<string, number>> {
       const { table } = await moves.view(roomId, as);
       return Object.fromEntries(table.map(({ login, points }) => [login, points]));

@@ -29,7 +29,6 @@ import { DriverSign } from './start/DriverSign.tsx';
 
 const settingsTexts = messages.settings;
 
-/** The settings of a new game and of its room. */
 function NewGameDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const [settings, setSettings] = useState(() => newSettings(kind, storedHome.read()));
   const [name, setName] = useState<string>(settingsTexts.suggestedName[kind]);
@@ -84,7 +83,6 @@ interface NewGame {
   settings: ReturnType<typeof newSettings>;
 }
 
-/** Creates a room, sets its game, and navigates there. */
 function useNewGame() {
   const room = useCreateRoom('plates');
   const alert = useAlert();
@@ -119,7 +117,6 @@ const texts = messages.lobby;
 
 const isKnownKind = (kind: string): kind is keyof typeof texts.last => Object.hasOwn(texts.last, kind);
 
-/** The latest event, in a few words. */
 function lastText({ kind, login, title = '' }: NonNullable<Room['last']>): string {
   return isKnownKind(kind) ? texts.last[kind](isolated(login), title) : texts.lastOther(isolated(login));
 }

@@ -61,7 +61,6 @@ interface PartsProps {
   login: string;
   plates: PlatesRoomState;
   onPeople: () => void;
-  /** The game's footer and dialogs. */
   children: (shown: Shown) => ReactNode;
 }
 
@@ -94,7 +93,6 @@ function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefin
   return useMemo(() => document && platesOf(document), [document]);
 }
 
-/** A Plates room as its members see it. */
 export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const [openedAt] = useState(room.revision);
   const [open, setOpen] = useState<'people' | 'share'>();
@@ -160,7 +158,6 @@ export const PlatesRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
 
 const peopleTexts = messages.people;
 
-/** Each place's points in this game, fixed at the start. */
 function Tiers({ game }: { game: PlatesGame }) {
   const places = usePlaces(game);
   const byPoints = groupBy(places, ({ code }) => game.tiers?.[code] ?? 1);
@@ -194,7 +191,6 @@ interface PeopleDialogProps {
   onClose: () => void;
 }
 
-/** Members and roles, the rules, and ending the game. */
 function PeopleDialog({ room, login, plates, onClose }: PeopleDialogProps) {
   const { game, players, table } = plates;
   const me = players.find((player) => player.here && loginKey(player.login) === loginKey(login));

@@ -20,7 +20,6 @@ function boardOf({ game: { state }, places, cards }: PlatesOnScreen): 'map' | 'c
   return cards === undefined ? undefined : 'cards';
 }
 
-/** The game's headline: its next number, the count of finds, the end, or the winner. */
 function ScreenHero({ view }: { view: PlatesOnScreen }) {
   const { game, table } = view;
   return (
@@ -70,7 +69,6 @@ function Running({ view: { game, next, found, of, places, cards } }: { view: Pla
 /** Leaderboard rows shown at a time. */
 const rowsPerScreen = 8;
 
-/** A room's game on a television: its headline, the leaders, and the latest finds. */
 export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, lostAt }) => {
   const prefersReducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const { game, table, finds } = view;
@@ -114,7 +112,6 @@ export const PlatesScreen: GameScreen<PlatesOnScreen> = ({ room, view, here, los
   );
 };
 
-/** The nine cards of Patterns with their finders. */
 function ScreenCards({ cards }: { cards: NonNullable<PlatesOnScreen['cards']> }) {
   return (
     <ul className={css.cards} aria-label={texts.cards}>
@@ -143,7 +140,6 @@ const MapDrawing = fetched(
   () => <span />,
 );
 
-/** Collector's map with everyone's finds, the latest first. */
 function ScreenMap({ places, of }: { places: readonly string[]; of: number }) {
   const [newest] = places;
   return (

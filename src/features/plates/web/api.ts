@@ -30,7 +30,6 @@ async function shown(id: string, response: Promise<{ revision?: number | undefin
   if (revision !== undefined) await untilShown(id, revision);
 }
 
-/** The admin's actions on the game with this number. */
 export function useGameMove(id: string, move: 'start' | 'end' | 'again') {
   return useMutation({
     mutationFn: (game: number) => {

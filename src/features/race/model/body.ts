@@ -1,7 +1,6 @@
 import type { Facts } from '#features/vehicles/figures.ts';
 import { auxiliaryW, consumptionWhPerKm, heatingWPerDegree, type Weather } from './consumption.ts';
 
-/** Everything a car's consumption is computed from. */
 export interface Body {
   /** Drag coefficient times frontal area, on the road. */
   dragAreaM2: number;

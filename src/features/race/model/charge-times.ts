@@ -9,7 +9,6 @@ export const intoBattery = 0.93;
 /** Keeps the time finite for a curve that falls to zero. */
 const minKw = 0.5;
 
-/** How long one car charges under given conditions. */
 export interface ChargeTimes {
   /** Minutes from empty to a charge in %, 0 to 100. Strictly increasing. */
   minutesTo: (percent: number) => number;
@@ -34,7 +33,6 @@ const unconditionedPerDegree = 0.022;
 const bestC = 25;
 const warmedByDrivingC = 12;
 
-/** The factor by which cold prolongs charging. */
 export function coldFactor({
   temperatureC,
   batteryConditioned,

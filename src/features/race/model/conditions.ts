@@ -13,11 +13,9 @@ interface ConditionRow {
 
 export const conditionRows = {
   temperatureC: { bounds: [-30, 45], preset: 10, step: 1 },
-  /** Share of the road that is wet. */
   wetShare: { bounds: [0, 1], preset: 0, step: 0.1 },
   /** Along the road; negative is a tailwind. */
   headwindKmh: { bounds: [-60, 60], preset: 0, step: 5 },
-  /** Maximum cruise control speed. */
   speedCapKmh: { bounds: [50, 250], preset: 130, step: 5 },
   startChargePercent: { bounds: [10, 100], preset: 100, step: 5 },
   /** The charge to arrive with, at a charger and at the finish. */
@@ -35,7 +33,6 @@ export const conditionRows = {
   stopMin: { bounds: [0.5, 60], preset: 5.5, step: 0.5 },
   /** People and luggage besides the driver. */
   loadKg: { bounds: [0, 1000], preset: 0, step: 25 },
-  /** 1: with a box on the roof. */
   roofBox: { bounds: [0, 1], preset: 0, step: 1 },
   /** Mass of a braked trailer; 0: none. */
   trailerKg: { bounds: [0, 3500], preset: 0, step: 50 },

@@ -2,7 +2,6 @@ import type { Body } from './body.ts';
 import type { Conditions } from './conditions.ts';
 import type { RaceCar } from './race-car.ts';
 
-/** The conditions that consumption depends on. */
 export type Weather = Pick<
   Conditions,
   'temperatureC' | 'wetShare' | 'headwindKmh' | 'loadKg' | 'heatPump' | 'roofBox' | 'trailerKg'
@@ -88,7 +87,6 @@ export function consumptionWhPerKm(
   return battery / 3.6 + auxiliaryW(temperatureC, heatingWPerDegree(body.heatPump, weather)) / speedKmh;
 }
 
-/** Minutes of driving until a cold car has warmed up. */
 export const warmUpMin = 30;
 
 /** Heat capacity of air, seats, glass and trim, in kJ/K, and the temperature they're warmed to. */

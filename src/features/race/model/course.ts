@@ -3,7 +3,6 @@ import { heightsAlong, type TrackPoint, withoutErrors, withoutStays } from './cl
 
 export type { TrackPoint };
 
-/** A real road, as consecutive pieces. */
 export interface Course {
   name: string;
   lengthKm: number;

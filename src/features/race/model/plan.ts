@@ -25,7 +25,7 @@ export interface ChargeStop {
   energyKwh: number;
 }
 
-/** How one car drives one trip; everything the pages show derives from this. */
+/** How one car drives one trip. */
 export interface Plan {
   car: string;
   strategy: Strategy;
@@ -35,7 +35,6 @@ export interface Plan {
   minutes: number;
   driveMin: number;
   chargeMin: number;
-  /** Lost at stops, besides charging. */
   lostMin: number;
   stops: number;
   charges: ChargeStop[];
@@ -48,7 +47,6 @@ export interface Plan {
   startPercent: number;
   endPercent: number;
   usableKwh: number;
-  /** One standard deviation of the time. */
   errorMin: number;
   /** Minutes from empty to 0, 1, 2 ... 100%: how charge rises at a stop. */
   minutesToPercent: number[];
@@ -59,7 +57,6 @@ export interface Plan {
   road?: Pick<Ride, 'km' | 'minutes' | 'usedPercent'>;
 }
 
-/** Why a car can't race: its unknown figures, or the trailer. */
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
@@ -81,7 +78,6 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
   return { ...plan, minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)) };
 }
 
-/** The figures of a plan that a list of cars shows. */
 type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
 
 /** The same figures as `planTrip`, without those that only the film needs: fast enough for a whole list of cars. */

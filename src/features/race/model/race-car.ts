@@ -4,7 +4,6 @@ import { modelCurve } from '#features/vehicles/model-curve.ts';
 import { type Body, bodyOf } from './body.ts';
 import { intoBattery } from './charge-times.ts';
 
-/** How a car charges, as far as its data says. */
 interface CarCharging {
   /** Power into the battery in kW at a charge in %. */
   curve: Curve;
@@ -29,7 +28,6 @@ const steepness = 0.2;
 /** Curves without a published time are too optimistic, so they're averaged with the peak (29 cars). */
 const curveToMeasured = 1.28;
 const weightOfCurve = 0.5;
-/** Efficiency of the car's own AC charger. */
 const wallIntoBattery = 0.9;
 
 const errors = { time: 0.1, curve: 0.16, peak: 0.16, wall: 0.05 };
@@ -85,7 +83,6 @@ const typicalShape = (peakKw: number): Curve => [
   [100, peakKw * 0.12],
 ];
 
-/** A car without a fast-charging port always charges at its AC power. */
 function wallCharging({ charge }: Facts): CarCharging | undefined {
   const { port, ac_max_kw: ac } = charge;
   if (port !== 'Type 2' || ac === undefined) return undefined;
@@ -97,7 +94,6 @@ function wallCharging({ charge }: Facts): CarCharging | undefined {
   return { curve, by: 'wall', errorShare: errors.wall };
 }
 
-/** The figures of a car that the race uses. */
 export type RaceFacts = Facts & {
   id: string;
   /** Paths of the derived figures; those derived from a range aren't counted a second time. */
@@ -122,7 +118,6 @@ export type NeededFigure = Extract<
   'battery.usable_kwh' | 'real_efficiency.combined_wh_per_km' | 'charge.dc_max_kw'
 >;
 
-/** The car as the race needs it, or the missing figures without which it can't race. */
 export function raceCarOf({ id, ...facts }: RaceFacts): { car: RaceCar } | { missing: NeededFigure[] } {
   const { battery, performance, misscellaneous } = facts;
   const body = bodyOf(facts);

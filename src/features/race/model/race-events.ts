@@ -8,7 +8,6 @@ export interface RaceEvent {
   /** Since the start. */
   minute: number;
   kind: RaceEventKind;
-  /** Index into the entries of the race. */
   entry: number;
   km: number;
   /** Charge at that moment: on arrival at a stop, or when leaving it. */
@@ -30,7 +29,6 @@ export function raceEvents(race: Race, outcomes: readonly Outcome[]): RaceEvent[
     .map((event) => withDistance(event, runners));
 }
 
-/** Order of events at the same moment. */
 const order: RaceEventKind[] = ['start', 'leave', 'leader', 'stop', 'arrive', 'stranded'];
 
 interface Runner {
@@ -114,7 +112,6 @@ function nextLeader(lines: readonly Line[], leader: number | undefined, from: nu
   return first;
 }
 
-/** When a car passes the leader; undefined if it doesn't before `to`. */
 function passingMinute(line: Line, leading: Line, from: number, to: number): number | undefined {
   if (kmAt(line, to) <= kmAt(leading, to) + levelKm) return undefined;
   const gapKm = kmAt(leading, from) - kmAt(line, from);
@@ -133,13 +130,10 @@ function withDistance(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
   return event.kind === 'leader' || behindKm < levelKm ? event : { ...event, behindKm };
 }
 
-/** An entry's position among the others at one moment. */
 export interface Place {
-  /** Its index among the outcomes. */
   entry: number;
   /** From 1; entries that are level share one. */
   place: number;
-  /** Distance to the leader. */
   behindKm: number;
 }
 

@@ -29,7 +29,6 @@ export const tripOf = ({ distanceKm, conditions, course }: Race) => ({
   course,
 });
 
-/** The outcome of each entry, in the same order. */
 export function runRace(race: Race, cars: ReadonlyMap<string, RaceFacts>): Outcome[] {
   return runToCompletion(raceSteps(race, cars));
 }
@@ -50,7 +49,6 @@ export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Ge
   return outcomes;
 }
 
-/** Whether the trailer exceeds the car's towing limit. */
 export const isTooHeavy = (
   { maxTrailerKg = Number.POSITIVE_INFINITY }: Pick<RaceCar, 'maxTrailerKg'>,
   { trailerKg }: Pick<Conditions, 'trailerKg'>,

@@ -9,7 +9,6 @@ import type { PlannedStop } from './stop-plan.ts';
  * flat road has two points, plus one where a cold car has warmed up; a course has one at the end of each piece.
  */
 export interface Ride {
-  /** The cruise control setting. */
   cruiseKmh: number;
   km: readonly number[];
   /** Since the start, while moving. */
@@ -77,7 +76,6 @@ export const piecesOf = ({ course, distanceKm }: Pick<Trip, 'course' | 'distance
 export const kmhOn = ({ speedKmh = Number.POSITIVE_INFINITY }: CoursePiece, cruiseKmh: number): number =>
   Math.min(cruiseKmh * meanShareOfCruise, speedKmh);
 
-/** Index of the piece that contains a position. */
 function pieceAt(places: readonly number[], place: number): number {
   let [low, high] = [0, places.length - 2];
   while (low < high) {

@@ -5,7 +5,6 @@ import type { RaceCar } from './race-car.ts';
 import { type Ride, rideAt } from './ride.ts';
 import { bestStops, type StopPlan, stopProblemOf, tenToEightyStops } from './stop-plan.ts';
 
-/** A ride at one speed with its stops. */
 export interface Attempt {
   ride: Ride;
   stopPlan: StopPlan;
@@ -50,7 +49,6 @@ export function* bestAttempt(
 /** The maximum that European law allows with a trailer. */
 const trailerKmh = 100;
 
-/** The highest speed a car may drive. */
 export const capOf = (
   { topSpeedKmh = Number.POSITIVE_INFINITY }: Pick<RaceCar, 'topSpeedKmh'>,
   { speedCapKmh, trailerKg }: Pick<Trip['conditions'], 'speedCapKmh' | 'trailerKg'>,

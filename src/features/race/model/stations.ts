@@ -14,7 +14,7 @@ export interface Stations {
   hills: Hills | undefined;
 }
 
-/** What happens between stations, in % used since the start. */
+/** The highest and lowest use between stations, in % since the start. */
 interface Hills {
   /** The maximum and minimum between one station and the next: at the end of a climb, and of a descent. */
   maxToNext: Float64Array;

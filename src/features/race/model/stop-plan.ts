@@ -18,7 +18,6 @@ export interface PlannedStop {
   leavePercent: number;
 }
 
-/** A car's stops at one speed, and how much it charges at each. */
 export interface StopPlan {
   reaches: boolean;
   /** How far the car gets without using its reserve. */
@@ -28,7 +27,6 @@ export interface StopPlan {
   stopMin: number;
 }
 
-/** Everything that stops are planned from: the ride, its stations and how the car charges. */
 interface StopProblem extends Trip {
   ride: Ride;
   stations: Stations;

@@ -1,6 +1,5 @@
 import type { ChargeTimes } from './charge-times.ts';
 
-/** Charge levels, in half percents. */
 const levels = 200;
 
 interface Case {

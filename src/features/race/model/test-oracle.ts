@@ -5,7 +5,6 @@ import type { RaceCar } from './race-car.ts';
 
 interface Oracle {
   minutes: number;
-  /** Charge when leaving each charger. */
   leavePercent: number;
 }
 

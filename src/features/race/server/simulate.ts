@@ -38,7 +38,6 @@ export async function simulate(
 const tenth = (value: number) => Math.round(value * 10) / 10;
 const hundredth = (value: number) => Math.round(value * 100) / 100;
 
-/** The results of a race, rounded, in the order of the entries. */
 export function raceResponse(race: Race, outcomes: readonly Outcome[], priceEurPerKwh: number): RaceResponse {
   const places = placesOf(outcomes);
   return {

@@ -29,7 +29,6 @@ export const wheels = [
   { x: 46, y: 18 },
 ] as const;
 export const wheelRadius = 3.8;
-/** Centre of the letter on the door. */
 export const letterAt = { x: 30, y: 13.6 } as const;
 
 type Body = Facts['misscellaneous']['body'];

@@ -23,7 +23,6 @@ export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string
   return [...parts, texts.price(priceEurPerKwh)].join(' · ');
 }
 
-/** Weather, speed and chargers, which are always shown. */
 export function firstConditionTexts(conditions: Conditions): string[] {
   const { temperatureC, wetShare, headwindKmh, speedCapKmh, chargerSpacingKm, chargerPowerKw } = conditions;
   const weather = [texts.temperature(temperatureC), roadText(wetShare), windText(headwindKmh)];

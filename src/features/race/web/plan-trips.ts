@@ -7,7 +7,6 @@ let count = 0;
 /** A car's number in the worker. Its figures are sent only once, because copying them takes longer than planning. */
 const numbers = new WeakMap<Vehicle, number>();
 
-/** Plans a list of cars in the race's worker. */
 export const tripPlanner: TripPlanner = async (trip, cars) => {
   const numbered = cars.map((car) => {
     const number = numbers.get(car);

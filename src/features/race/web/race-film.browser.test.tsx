@@ -31,7 +31,6 @@ const minuteOf = async () => Number(await inputValue(bar));
 const atMinute = (minute: number) => expect.element(bar).toHaveValue(String(minute));
 const resultIsShown = () => addressBecomes((query) => query.get('show') === 'result');
 
-/** Seeks the film to a minute and leaves it paused. */
 async function pauseAt(minute: number): Promise<void> {
   await shown(bar);
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
@@ -78,7 +77,6 @@ test('each lane shows its position, its state and its charge', async () => {
   assert.ok(texts.some((text) => text.includes('km/h')));
   const cars = [...document.querySelectorAll('[data-part=car]')];
   const noses = cars.map((car) => car.getBoundingClientRect().right);
-  // The cars themselves are visible.
   const shapes = [...document.querySelectorAll('[data-part=car] > svg:has(text)')];
   assert.equal(shapes.length, 6);
   for (const shape of shapes) assert.ok(shape.getBoundingClientRect().width > 40);

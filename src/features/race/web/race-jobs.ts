@@ -12,7 +12,6 @@ export interface RaceJobs {
    */
   sweep: (races: readonly Race[], cars: readonly RaceFacts[]) => Outcome[][];
   course: (gpx: string, fileName: string) => ReadGpx;
-  /** One trip with each car of a list. */
   trips: typeof planTrips;
 }
 

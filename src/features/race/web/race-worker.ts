@@ -1,6 +1,5 @@
 import { raceJobs, type WorkerRequest, type WorkerResponse } from './race-jobs.ts';
 
-/** Runs the race's jobs off the main thread. */
 const scope = self as unknown as { postMessage: (message: WorkerResponse) => void };
 
 self.addEventListener('message', ({ data: { id, job, input } }: MessageEvent<WorkerRequest>) => {

@@ -2,7 +2,6 @@ import type { CarRow } from '#features/vehicles/car-row.ts';
 import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import type { Entry } from '../model/race.ts';
 
-/** An entry of the race with its car's data. */
 export interface RacingCar {
   /** From 0 to 11, in the order picked; determines the letter, the colour and the style. */
   index: number;

@@ -24,7 +24,6 @@ interface CollapsibleProps {
   children: () => ReactNode;
 }
 
-/** A card that summarises its settings, and opens to change them. */
 export function Collapsible({ title, summary, children }: CollapsibleProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -51,7 +50,6 @@ interface NumberFieldProps {
   /** Shown bold, and announced. */
   isChanged: boolean;
   onChange: (value: number) => void;
-  /** The slider's step; without one there's no slider. */
   step?: number;
   /** A smaller range for the slider, if the bounds would leave too little room for common values. */
   sliderBounds?: readonly [min: number, max: number];
@@ -59,7 +57,6 @@ interface NumberFieldProps {
   valueText?: string;
 }
 
-/** A number with a field for precision and, optionally, a slider for speed. */
 export function NumberField(props: NumberFieldProps) {
   const { label, unit, value, bounds, isChanged, onChange, step } = props;
   const id = useId();
@@ -161,7 +158,6 @@ function shownPetrol(name: keyof Petrol): Shown {
   return unit === 'min' ? { unit, of: unchanged, metric: unchanged } : shownIn(unit);
 }
 
-/** Energy prices, and the petrol car to compare with. */
 export function Prices({ price, petrol, onChange }: PricesProps) {
   const summary = `${texts.priceSummary(price)} · ${texts.petrolSummary(petrol.litresPer100Km, petrol.euroPerLitre)}`;
   return (

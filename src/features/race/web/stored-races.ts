@@ -13,7 +13,6 @@ export const lastRace = storedIn<string>({
 
 /** The result of the last race watched to its end on this device. */
 export interface StoredResult {
-  /** The query of its address. */
   query: string;
   /** Name of its course; absent on a flat road. */
   course?: string | undefined;

@@ -3,7 +3,7 @@ import { defaultConditions } from '../model/conditions.ts';
 import { tripFigures } from '../model/plan.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '../model/race-car.ts';
 
-/** A car by its number, with its figures when it's sent for the first time. */
+/** A car with its figures, which are only sent the first time. */
 interface NumberedCar {
   number: number;
   figures?: RaceFacts;

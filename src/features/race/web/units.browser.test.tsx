@@ -48,7 +48,6 @@ async function expectNoMetric(forbidden: RegExp = metric): Promise<string> {
   return text;
 }
 
-/** Expects no metric units in print either. */
 async function expectNoMetricInPrint(): Promise<void> {
   // The code for printing loads once the page is idle.
   await expect

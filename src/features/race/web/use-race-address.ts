@@ -11,7 +11,6 @@ import { storeRace } from './stored-races.ts';
 
 type Part = Partial<RaceView>;
 
-/** Props of the page's three stages. */
 export interface StageProps {
   race: RaceView;
   change: ChangeRace;

@@ -43,14 +43,12 @@ async function start(): Promise<Worker> {
   return started;
 }
 
-/** The next request starts a new worker. */
 function failAll(error: unknown): void {
   worker = undefined;
   for (const { reject } of pending.values()) reject(error);
   pending.clear();
 }
 
-/** Runs one of the race's jobs in the worker. Throws what the job throws. */
 export function runInWorker<Job extends keyof RaceJobs>(
   job: Job,
   ...input: Parameters<RaceJobs[Job]>

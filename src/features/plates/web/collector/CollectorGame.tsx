@@ -56,10 +56,8 @@ function CollectorTabs({ tab, hasMap, pathOf }: Props) {
   );
 }
 
-/** The number of latest finds below the map. */
 const latestShown = 2;
 
-/** A game of Collector: find every place on a list. */
 export function CollectorGame({ room, shown, play }: GameStageParts) {
   const [isPicking, setIsPicking] = useState(false);
   const list = usePlaces(shown.game);
@@ -110,7 +108,6 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
 /** How many places were found; in a race, only the player's own count. */
 const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
 
-/** Places that were found, the latest first. */
 function placesFound({ latest, places }: CollectorView): PlaceView[] {
   const byCode = new Map(places.map((place) => [place.code, place]));
   return [...new Set(latest.map(({ target }) => target))].flatMap((code) => byCode.get(code) ?? []);
@@ -148,7 +145,6 @@ interface PlacePickerProps {
   onClose: () => void;
 }
 
-/** Chooses the place that was seen. */
 function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
   const { settings, likely = [] } = shown.game;
   const isRegion = settings.kind === 'collector' && settings.list === 'regions';

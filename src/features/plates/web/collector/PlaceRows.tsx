@@ -25,7 +25,6 @@ type Stage = Omit<GameStageParts, 'onPeople'>;
 interface Props extends Stage {
   label: string;
   places: readonly PlaceView[];
-  /** Shown when there are no places. */
   empty: string;
 }
 

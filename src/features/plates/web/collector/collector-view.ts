@@ -29,7 +29,6 @@ export interface CollectorView {
 
 type Known = Pick<PlatesRoom, 'game' | 'spots'>;
 
-/** A Collector game as this player sees it. */
 export function collectorView(
   { game, spots }: Known,
   list: readonly Place[],
@@ -84,7 +83,6 @@ export function tabIn(query: string, hasMap: boolean): CollectorTab {
   return tab === 'map' ? defaultTab : tab;
 }
 
-/** The URL of a tab of the page at `path`. */
 export function tabPath(path: string, tab: CollectorTab, hasMap: boolean): string {
   return tab === (hasMap ? 'map' : 'list') ? path : `${path}?view=${tab}`;
 }

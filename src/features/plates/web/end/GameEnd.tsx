@@ -39,7 +39,6 @@ import { RunFinds } from './RunFinds.tsx';
 
 const texts = messages.end;
 
-/** A Run's timeline: milestones with their times. */
 function RunMilestones({ shown: { game, spots } }: { shown: Shown }) {
   const timeline = timelineOf(game, spots);
   if (timeline === undefined) return null;
@@ -133,7 +132,6 @@ function Boards({ shown }: Props) {
   );
 }
 
-/** A game's records; Patterns has none. */
 function GameRecords({ roomId, shown }: { roomId: string; shown: Shown }) {
   const query = useQuery(recapQuery(roomId, shown.game.number));
   const titleOf = useTitleOf(shown.game);
@@ -169,7 +167,6 @@ const pictureOf =
   async (client, room) =>
     (await import('../recap/make-recap.ts')).makeRecap(client, room, game);
 
-/** The end of the current game: its results, and the next game. */
 export function GameEnd(props: Props) {
   return (
     <GameResult {...props}>
@@ -178,7 +175,6 @@ export function GameEnd(props: Props) {
   );
 }
 
-/** A game's winner and results. */
 export function GameResult({ children, ...props }: Props & { children?: ReactNode }) {
   const { room, shown } = props;
   const { game, table, login } = shown;

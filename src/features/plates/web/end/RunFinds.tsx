@@ -13,7 +13,6 @@ import css from './GameEnd.module.css';
 const texts = messages.end;
 const playTexts = messages.play;
 
-/** Every number with its finder and time, latest first. */
 export function RunFinds({ shown }: { shown: Shown }) {
   const spots = shown.spots.filter(isNumbered);
   if (spots.length === 0) return null;

@@ -12,7 +12,6 @@ const texts = messages.end;
 const placesText = ({ settings }: PlatesGame, count: number): string =>
   settings.kind === 'collector' && settings.list === 'europe' ? texts.countries(count) : texts.places(count);
 
-/** A player's result, in a few words. */
 export function captionOf(game: PlatesGame, { finds, complete }: PlatesStanding): string {
   if (isRun(game)) return texts.numbers(finds);
   if (isCollector(game)) return placesText(game, finds);
@@ -40,7 +39,6 @@ export function endText(game: PlatesGame, of = Object.keys(game.tiers ?? {}).len
   return by === 'complete' && isCollector(game) ? texts.allOf(of, completePoints) : texts.by[by];
 }
 
-/** The winners and their points. */
 export function wonText(table: readonly Pick<PlatesStanding, 'login' | 'place' | 'points'>[]): string {
   const winners = table.filter(({ place, points }) => place === 1 && points > 0);
   const [first] = winners;
@@ -64,7 +62,6 @@ export interface RunTimeline {
   milestones: readonly Milestone[];
 }
 
-/** The distance between milestones. */
 const stepsApart = { sprint: 1, trip: 10, classic: 100 } as const;
 
 /** Every number of a Sprint, every tenth of a Trip, every hundredth of a Classic; undefined for other games. */

@@ -24,7 +24,6 @@ interface KeypadProps {
   onBack: () => void;
 }
 
-/** Large keys for one thumb; switches between digits and letters. */
 function Keypad({ mode, onMode, onKey, onBack }: KeypadProps) {
   const isDigits = mode === 'digits';
   const key = (name: string) => (
@@ -96,7 +95,6 @@ interface KeypadDialogProps {
   kind: CardKind;
   /** The letters on the band, and the group's home. */
   home: string;
-  /** The line that the card would complete. */
   completes?: { line: 'row' | 'column'; number: number } | undefined;
   onFound: (typed: { marks?: string; word?: string }) => void;
   onClose: () => void;
@@ -177,7 +175,6 @@ export function KeypadDialog({ kind, home, completes, onFound, onClose }: Keypad
   );
 }
 
-/** Only a complete date counts. */
 const completeDate = (birthday: Birthday | undefined) => (birthday?.day && birthday.month ? birthday : undefined);
 
 const completesText = ({ line, number }: { line: 'row' | 'column'; number: number }) =>

@@ -22,7 +22,6 @@ function useOwnEurope(login: string): ReadonlySet<string> | undefined {
 }
 
 interface DrawingProps {
-  /** The viewer. */
   login: string;
 }
 
@@ -82,7 +81,6 @@ function CollectorDrawing({ login }: DrawingProps) {
 
 const done: Readonly<Record<number, string>> = { 0: 'KK', 4: '343', 5: '300', 8: '777' };
 
-/** Nine cards, four of them done. */
 function PatternsDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 76 76" aria-hidden="true">
@@ -108,7 +106,6 @@ function PatternsDrawing() {
 
 const drawings = { run: RunDrawing, collector: CollectorDrawing, patterns: PatternsDrawing };
 
-/** A picture of each game. */
 export function GameDrawing({ kind, login }: DrawingProps & { kind: keyof typeof drawings }) {
   const Drawing = drawings[kind];
   return <Drawing login={login} />;

@@ -8,7 +8,6 @@ import type { Finds } from './map-letters.ts';
 const texts = messages.map;
 
 export interface CountryMapProps {
-  /** The map's accessible description. */
   label: string;
   finds: Finds;
   /** The code of the latest find, which is animated once. */

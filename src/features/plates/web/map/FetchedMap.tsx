@@ -13,7 +13,6 @@ export const FetchedMap = fetched(
 
 const texts = messages.map;
 
-/** How many were found, on the map's ocean or above the list. */
 export function MapCount({ found, of, points }: { found: number; of: number; points: number }) {
   return (
     <p className={css.count}>
@@ -27,7 +26,6 @@ export function MapCount({ found, of, points }: { found: number; of: number; poi
   );
 }
 
-/** The meaning of the map's fills, with counts. */
 export function MapLegend({ yours, friends, missing }: { yours: number; friends: number; missing: number }) {
   const rows = [
     ['yours', texts.yours, yours],

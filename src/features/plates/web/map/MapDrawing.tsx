@@ -7,7 +7,6 @@ import { type Finds, lettersOn } from './map-letters.ts';
 interface Props {
   label: string;
   finds: Finds;
-  /** The code of the find that is animated. */
   newest: string | undefined;
   /** Three times as large as on a page. */
   isLarge?: boolean;

@@ -97,7 +97,6 @@ const texts = messages.patterns;
 export interface CardFind {
   marks?: string;
   points: number;
-  /** Has an open question. */
   isQuestioned?: boolean;
 }
 

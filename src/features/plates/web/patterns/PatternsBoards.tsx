@@ -4,14 +4,12 @@ import css from './PatternsGame.module.css';
 
 const texts = messages.patterns;
 
-/** A player and their board's state. */
 export interface PatternsPlayer {
   login: string;
   isYou: boolean;
   points: number;
   /** Of nine cards, row by row. */
   done: readonly boolean[];
-  /** The URL of their board. */
   path: string;
   isShown: boolean;
 }

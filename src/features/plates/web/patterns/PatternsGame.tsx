@@ -30,14 +30,12 @@ const minuteSeconds = 60;
 interface BellProps {
   /** Whole seconds until the bell, never below 0. */
   secondsLeft: number;
-  /** The game's duration in seconds. */
   seconds: number;
   points: number;
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** Time until the bell, and the player's points. */
 function Bell({ secondsLeft, seconds, points }: BellProps) {
   const isLast = secondsLeft <= minuteSeconds;
   const clock = `${Math.floor(secondsLeft / minuteSeconds)}:${twoDigits(secondsLeft % minuteSeconds)}`;
@@ -65,7 +63,6 @@ function Bell({ secondsLeft, seconds, points }: BellProps) {
   );
 }
 
-/** A game of Patterns: nine cards against the clock. */
 export function PatternsGame({ shown, play }: GameStageParts) {
   const [open, setOpen] = useState<CardKind>();
   const titleOf = useTitleOf(shown.game);

@@ -7,7 +7,6 @@ import type { Shown } from '../room/use-shown.ts';
 import type { CardFind } from './PatternsBoard.tsx';
 import type { PatternsPlayer } from './PatternsBoards.tsx';
 
-/** The board that is shown, with its player and contents. */
 export interface BoardView {
   login: string;
   player: number | undefined;

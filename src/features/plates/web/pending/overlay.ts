@@ -13,7 +13,6 @@ interface PendingState {
   pending: readonly PendingEntry[];
   /** The user's questioned claims that are being undone. */
   undoneSeqs: ReadonlySet<number>;
-  /** The user's player number. */
   player: number | undefined;
 }
 
@@ -54,14 +53,12 @@ export const undoKind = 'plates undo';
 export const photoKind = 'plates photo';
 const kinds = [spotKind, undoKind, photoKind] as const;
 
-/** A spot as sent to the server. */
 export type Seen = Omit<NewSpot, 'device'>;
 interface SpotReference {
   roomId: string;
   spotId: string;
   target: string;
 }
-/** A spot that the server doesn't have yet. */
 export type PendingSpot = OutboxEntry & { data: { roomId: string; spot: Seen } };
 export type PendingUndo = OutboxEntry & { data: SpotReference };
 /** A spot's photo, sent after its spot. */
@@ -83,5 +80,4 @@ const obsoleteOf = (pending: readonly PendingEntry[]) =>
       !pending.some((other) => isSpot(other) && other.data.spot.id === entry.data.spotId && isQueued(other)),
   );
 
-/** Pending spots, undos and photos of rooms. */
 export const spotOutbox = makeRoomOutbox<PendingEntry>({ kinds, obsoleteOf });

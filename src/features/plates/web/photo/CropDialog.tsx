@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Crops a picture to the plate, on the device. */
 export function CropDialog({ file, onUse, onClose }: Props) {
   const picture = usePicture(file, onClose);
   const [view, setView] = useState<CropView>(wholeView);
@@ -139,7 +138,6 @@ function usePicture(file: File, onUnreadable: () => void): ImageBitmap | undefin
 const widestPx = 640;
 const quality = 0.85;
 
-/** The frame's content as a JPEG, without the rest of the picture. */
 async function drawCrop(picture: ImageBitmap, view: CropView): Promise<Blob> {
   const { left, top } = cornerOf(picture, view);
   const { width, height } = cropped(picture, view);

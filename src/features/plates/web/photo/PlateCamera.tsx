@@ -6,7 +6,6 @@ const CropDialog = fetched(async () => (await import('./CropDialog.tsx')).CropDi
 interface Props {
   label: string;
   onPhoto: (photo: Blob) => void;
-  /** The button that opens the camera. */
   children: (open: () => void) => ReactNode;
 }
 

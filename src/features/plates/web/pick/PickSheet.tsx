@@ -16,7 +16,6 @@ interface PickSheetProps {
   places: readonly PickPlace[];
   /** The codes that this group finds most often, most likely first. */
   likely: readonly string[];
-  /** The search field's placeholder. */
   searchLabel: string;
   onFound: (code: string) => void;
   onClose: () => void;

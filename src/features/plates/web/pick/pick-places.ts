@@ -1,7 +1,6 @@
 import { folded, matcher } from '#shared/text-match.ts';
 import type { Place } from '../../places/places.ts';
 
-/** A place in the list. */
 export interface PickPlace extends Place {
   /** After the name: "+5", or the distance. */
   note: string;
@@ -11,7 +10,6 @@ export interface PickPlace extends Place {
   isFound?: boolean;
 }
 
-/** The number of likely places that come first. */
 const maxLikely = 12;
 
 /** Missing places, this group's most frequent first; then found ones. */

@@ -5,7 +5,6 @@ import { messages } from '../messages.ts';
 /** Places per batch: rendering all of Germany would block a phone for seconds. */
 const batchSize = 120;
 
-/** Whether a list is too long to be shown at once. */
 export const isLong = (places: readonly unknown[]): boolean => places.length > batchSize;
 
 /** The first rows, and a button that shows more. */

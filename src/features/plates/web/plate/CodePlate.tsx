@@ -9,7 +9,6 @@ interface Props {
   isExample?: boolean;
 }
 
-/** A small plate with a blank band. */
 export function CodePlate({ code, variant, isExample = false }: Props) {
   return (
     <span

@@ -29,7 +29,6 @@ export function drawBoard(pen: Pen, fill: string): void {
   roundRect(pen, [x, y, width, height], 18, { fill });
 }
 
-/** The count in large type, followed by the total. */
 export function writeCountWithTotal(pen: Pen, found: number, of: string, colour: string): void {
   const at = { x: left + 6, y: board.y + 146, size: 140 };
   write(pen, String(found), { ...at, colour });
@@ -53,12 +52,10 @@ const largeNames = { columns: 2, lines: 6, line: 54, size: 40 } as const;
 const smallNames = { columns: 3, lines: 9, line: 36, size: 30 } as const;
 
 interface PlacesFacts {
-  /** Codes of found places. */
   found: ReadonlySet<string>;
   /** Their names, in list order. */
   names: readonly string[];
   list: PlaceListName;
-  /** The total, as text. */
   of: string;
   rarest: { code: string; by: string } | undefined;
 }
@@ -81,7 +78,6 @@ export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
 
 const rarestAt = { x: board.x + 742, y: board.y + 74, width: 188, height: 90 };
 
-/** The rarest find: a plate, or text for a custom list. */
 function drawRarest(pen: Pen, { code, by }: { code: string; by: string }, list: PlaceListName): void {
   const middle = rarestAt.x + rarestAt.width / 2;
   const measure = measureWith(pen);

@@ -27,7 +27,6 @@ import { board, drawBoard, drawPlaces, writeCountWithTotal } from './draw-places
 
 const texts = messages.recap;
 
-/** Loads the results of the game with this number and draws them. */
 export async function makeRecap(...[client, room, number]: [...Parameters<MakeRecap>, number]): Promise<Recap> {
   const recap = await client.fetchQuery({ ...recapQuery(room.id, number), staleTime: 0, retry: false });
   const { game, spots, table } = recap;
@@ -45,7 +44,6 @@ export async function makeRecap(...[client, room, number]: [...Parameters<MakeRe
   return { picture: await drawRecap(titled, drawContent, drawLowStones), sentence: facts.sentence };
 }
 
-/** The number of players, and one record. */
 function totalsOf({ spots, table, records }: PlatesRecap) {
   const best = bestDayOf(spots);
   const fastest = records.fastest_ten_ms;
@@ -87,7 +85,6 @@ const cell = 84;
 const gap = 10;
 const size = side * cell + (side - 1) * gap;
 
-/** The podium's boards side by side. */
 function drawCards(pen: Pen, players: readonly { login: string; done?: string | undefined }[]): void {
   drawBoard(pen, '#f4f1e8');
   const step = board.width / Math.max(1, players.length);
@@ -115,7 +112,6 @@ const paleGrey = '#aebab3';
 const stonesPerRow = 5;
 const stone = { width: 104, height: 92 } as const;
 
-/** A Run's timeline: milestones with their times. */
 function drawTimeline(pen: Pen, game: PlatesGame, { steps, milestones }: RunTimeline, of: string): void {
   drawBoard(pen, asphalt);
   writeCountWithTotal(pen, steps, of, paper);
@@ -134,7 +130,6 @@ function drawTimeline(pen: Pen, game: PlatesGame, { steps, milestones }: RunTime
 
 const laneY = (row: number) => board.y + 320 + row * 180;
 
-/** The dashed line below the milestones. */
 function drawLane(pen: Pen, y: number): void {
   pen.save();
   pen.strokeStyle = paleGrey;

@@ -36,7 +36,6 @@ interface Props {
   onPeople: () => void;
 }
 
-/** The stage of the game that this person currently sees. */
 export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
   useScrollToTop(shown.game);
@@ -80,7 +79,6 @@ function Stage({ room, shown, play, onPeople }: GameStageParts) {
   return game.settings.kind === 'collector' ? <CollectorGame {...parts} /> : <PatternsGame {...parts} />;
 }
 
-/** Scrolls to the top when the game's stage changes. */
 function useScrollToTop({ number, state }: Pick<PlatesGame, 'number' | 'state'>): void {
   const stage = `${number} ${state}`;
   const before = useRef(stage);
@@ -133,7 +131,6 @@ interface EarlierProps {
   plates: PlatesRoom;
 }
 
-/** Results of an earlier game. */
 export function EarlierStage({ number, ...props }: EarlierProps & { number: number }) {
   const { id } = props.room;
   const query = useQuery(recapQuery(id, number));

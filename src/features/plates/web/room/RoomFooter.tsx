@@ -69,7 +69,6 @@ export function RoomFooter({ room, login, isRoot, plates, openedAt, live, onLeav
   );
 }
 
-/** This room's feed, with its active spots. */
 function usePlatesFeed(roomId: string, { game, spots }: Pick<PlatesRoom, 'game' | 'spots'>) {
   return useMemo(
     () => platesFeed({ roomId, game: game.number, activeSpots: scoreSpots(game, spots.map(seenOf)) }),
@@ -98,7 +97,6 @@ function useEndInTime(roomId: string, { state, ends_at, settings }: PlatesGame):
 
 const texts = messages.earlier;
 
-/** Earlier games, in pages. */
 const earlierGamesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...recapsKey(id), 'earlier'],
@@ -112,7 +110,6 @@ const earlierGamesQuery = (id: string) =>
     getNextPageParam: ({ before }) => before,
   });
 
-/** A room's earlier games, newest first, with links to their recaps. */
 function EarlierGames({ roomId }: { roomId: string }) {
   return (
     <Disclosure label={texts.title}>

@@ -22,7 +22,6 @@ const views: Readonly<Record<string, FeedView>> = {
 
 const isAnnounced = (kind: string): kind is keyof typeof sentences => Object.hasOwn(sentences, kind);
 
-/** Active spots by number, and whether each was quick. */
 type ActiveSpots = ReadonlyMap<number, { isQuick: boolean }>;
 
 interface CurrentGame {

@@ -23,7 +23,6 @@ import type { Shown } from './use-shown.ts';
 
 /** A find as entered: a target, the marks that count, and an optional photo. */
 interface NewFind extends Pick<Seen, 'target' | 'marks' | 'word'> {
-  /** Its display name. */
   title: string;
   photo?: Blob;
 }
@@ -149,7 +148,6 @@ function photoEntry({ roomId, spotId, target, title }: SpotAddress, photo: Blob)
   };
 }
 
-/** Props for a running game. */
 export interface GameStageParts {
   room: Room;
   shown: Shown;

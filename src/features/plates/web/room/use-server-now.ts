@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { serverNow, useClockOffsetMs } from '#web/outbox/stamp.ts';
 
-/** The server's time, updated every `everyMs`. */
 export function useServerNow(everyMs: number): number {
   const clockOffsetMs = useClockOffsetMs();
   const [now, setNow] = useState(serverNow);

@@ -10,7 +10,6 @@ const texts = messages.run;
 /** The end is predicted to the nearest ten minutes. */
 const predictionStepMs = 10 * minuteMs;
 
-/** The pace so far, the longest wait, and when the end is expected. */
 export function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: RunView }) {
   const last = digitsOf(game, count - 1);
   const endsAt =

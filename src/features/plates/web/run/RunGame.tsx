@@ -115,7 +115,6 @@ function LaneRow({ share, isOwn, dot, name, number, note, spokenText }: RowProps
   );
 }
 
-/** A car from the side, in the current text color. */
 function Car() {
   return (
     <svg viewBox="0 0 44 20" width="44" height="20" aria-hidden="true">
@@ -134,7 +133,6 @@ const asIs = (target: string) => target;
 
 type Props = Omit<GameStageParts, 'room'>;
 
-/** A game of Run: find the next number and report it. */
 export function RunGame({ shown, play, onPeople }: Props) {
   const view = runView(shown, shown.me?.player);
   return view && <Road view={view} shown={shown} play={play} onPeople={onPeople} />;

@@ -5,19 +5,16 @@ import { endOf, type Pace, paceOf } from '../../rules/pace.ts';
 import { digitsOf, isRun, numbersIn, pointsOfStep, type RunGame, stepOf } from '../../rules/run.ts';
 import { chainsOf, nextStep, seenOf, timeOfStep, timesOfChain } from '../../rules/scoring.ts';
 
-/** A car on its lane. */
 export interface Lane {
   /** 0 for the shared chain. */
   player: number;
   login: string;
-  /** How many numbers were found. */
   steps: number;
 }
 
 export interface RunView {
   game: PlatesGame & RunGame;
   isConvoy: boolean;
-  /** How many numbers the game has. */
   count: number;
   /** How many numbers of the player's chain were found. */
   steps: number;
@@ -37,7 +34,6 @@ export interface RunView {
 
 type Known = Pick<PlatesRoom, 'game' | 'players' | 'spots' | 'table'>;
 
-/** A Run as this player sees it; undefined for other games. */
 export function runView({ game, players, spots, table }: Known, player: number | undefined): RunView | undefined {
   if (!isRun(game)) return undefined;
   const isConvoy = game.settings.chain === 'convoy';
@@ -73,7 +69,6 @@ export function bonusOf(game: RunGame, digits: string): number {
 
 const maxLanes = 4;
 
-/** Counts of hidden lanes, by position. */
 interface HiddenLanes {
   ahead: number;
   level: number;

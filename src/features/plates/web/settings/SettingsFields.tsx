@@ -104,7 +104,6 @@ async function loadRegionCountries(): Promise<readonly Place[]> {
   return europe.filter(({ code }) => regionCountries.includes(code)).sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Countries whose plates show the region. */
 function useRegionCountries(): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['plates places', 'countries'],
@@ -219,7 +218,6 @@ interface Props {
   onChange: (settings: PlatesSettings) => void;
 }
 
-/** A game's settings: those of its kind, and whether finds may have photos. */
 export function SettingsFields({ settings, onChange }: Props) {
   const { kind } = settings;
   return (
@@ -257,12 +255,10 @@ interface PlaceSelectProps {
   hint?: string;
   places: readonly Place[];
   value: string;
-  /** The label for no choice. */
   none?: string;
   onChange: (code: string) => void;
 }
 
-/** Chooses a place from a list, by name. */
 function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelectProps) {
   const named = [...places].sort((a, b) => a.name.localeCompare(b.name));
   const isKnown = value === '' || places.some(({ code }) => code === value);

@@ -24,7 +24,6 @@ export function withLength(settings: RunSettings, length: RunSettings['length'])
   return { ...settings, length, ...(isTooShort && { matching: 'last-three' as const }) };
 }
 
-/** The places on a custom list. */
 export const nonEmptyLines = (places: readonly string[]): string[] =>
   places.map((line) => line.trim()).filter((line) => line !== '');
 

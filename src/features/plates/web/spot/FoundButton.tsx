@@ -11,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The big yellow button in the thumb zone. */
 export function FoundButton({ isDisabled = false, lock, onPress, children }: Props) {
   const press = () => {
     if (isDisabled) return;

@@ -23,7 +23,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The user's last find, with Undo for ten minutes. */
 export function LastSpot({ shown, spot, title, detail, onUndo, children }: Props) {
   const now = useServerNow(10 * secondMs);
   if (spot === undefined) return <p className={css.none}>{texts.nothingYet}</p>;

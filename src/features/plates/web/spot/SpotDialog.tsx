@@ -29,7 +29,6 @@ import type { Shown } from '../room/use-shown.ts';
 import { ownerOf, SpotHeart } from './SpotHeart.tsx';
 import { earlierPath, showSpot, spotPath, useEarlierNumber, useSpotSeq } from './spot-address.ts';
 
-/** The dialog of the spot in the URL. */
 export function OpenSpot(parts: Pick<GameStageParts, 'room' | 'shown' | 'play'>) {
   const seq = useSpotSeq();
   return seq !== undefined && <SpotAt {...parts} seq={seq} />;
@@ -60,7 +59,6 @@ function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   return null;
 }
 
-/** The game of this event's spot. */
 const spotQuery = (id: string, seq: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), 'of spot', seq],
@@ -75,7 +73,6 @@ const spotQuery = (id: string, seq: number) =>
 
 const spotTexts = messages.spot;
 
-/** Adds or replaces the photo of the user's own spot. */
 function AddPhoto({ spot, title, play }: { spot: Spot; title: string; play: Play }) {
   const label = spot.photo === undefined ? spotTexts.addPhoto : spotTexts.otherPhoto;
   return (
@@ -99,7 +96,6 @@ interface SpotDialogProps {
   onClose: () => void;
 }
 
-/** A spot: finder, time, points, photo, and questions. */
 function SpotDialog({ room, shown, play, spot, title, onClose }: SpotDialogProps) {
   const { seq, marks, word, photo, at } = spot;
   const owner = ownerOf(shown, spot);

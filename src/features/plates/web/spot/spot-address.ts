@@ -3,11 +3,9 @@ import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'spot';
 
-/** The URL of a room with a spot's dialog open, by its event number. */
 export const spotPath = (roomId: string, seq: number): string =>
   pathTo('room', { gameName: 'plates', roomNumber: roomId }, { [name]: String(seq) });
 
-/** The URL of an earlier game, optionally with a spot's dialog open. */
 export const earlierPath = (roomId: string, game: number, seq?: number): string =>
   pathTo(
     'room',
@@ -25,7 +23,6 @@ export function useEarlierNumber(current: number): number | undefined {
 export const showSpot = (seq: number | undefined): void =>
   replaceQueryValue(name, seq === undefined ? undefined : String(seq));
 
-/** The event number of the spot in the URL. */
 export function useSpotSeq(): number | undefined {
   const requested = useQueryValue(name);
   return requested !== undefined && /^\d{1,15}$/.test(requested) ? Number(requested) : undefined;

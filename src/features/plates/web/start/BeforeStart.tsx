@@ -44,7 +44,6 @@ interface GameSignProps {
   onChange: (() => void) | undefined;
 }
 
-/** The game's settings, and the expected effort. */
 function GameSign({ game, settles, onChange }: GameSignProps) {
   const chips = [...gameChips(game), ...(settles === undefined ? [] : [settles])];
   return (
@@ -89,7 +88,6 @@ interface Props {
   shown: Shown;
 }
 
-/** Roles, the game's settings, and members. */
 export function BeforeStart({ room, shown }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const { login, game, me, players, questions } = shown;
@@ -151,7 +149,6 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** The settings of a room's next game, for its admin. */
 function SettingsDialog({ room, login, settings, onClose }: SettingsDialogProps) {
   const [drafts, setDrafts] = useState({ [settings.kind]: settings });
   const [kind, setKind] = useState(settings.kind);

@@ -7,7 +7,6 @@ const texts = messages.start;
 interface Props {
   /** Below the heading, one per line. */
   lines: readonly string[];
-  /** Buttons to answer with. */
   children?: ReactNode;
 }
 

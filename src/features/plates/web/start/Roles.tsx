@@ -12,7 +12,6 @@ import css from '../room/PlatesRoom.module.css';
 
 const texts = messages.start;
 
-/** The room's members and their roles. */
 export function MemberRoles({ room, login, players }: { room: Room; login: string; players: readonly Player[] }) {
   const here = usePresence(room.id);
   const key = loginKey(login);

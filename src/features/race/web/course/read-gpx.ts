@@ -4,7 +4,6 @@ import { longestKm, shortestKm } from '../../model/conditions.ts';
 import { type Course, courseOf, type TrackPoint } from '../../model/course.ts';
 import { attributeIn, decodeEntities, XmlError, type XmlToken, xmlTokens } from './xml-tokens.ts';
 
-/** A track or route of a file. */
 interface Track {
   name: string;
   points: TrackPoint[];
@@ -95,7 +94,6 @@ const signatures: [kind: UnsupportedFormat, beginning: RegExp][] = [
   ['fit', /^[\s\S]{8}\.FIT/],
 ];
 
-/** The unsupported format of a file, recognised by its beginning. */
 function unsupportedFormat(text: string): UnsupportedFormat | undefined {
   const beginning = text.slice(0, 2000);
   return signatures.find(([, pattern]) => pattern.test(beginning))?.[0];
@@ -184,7 +182,7 @@ function readContents(text: string): GpxContents {
   for (const token of xmlTokens(text)) {
     if (path.length === 0 && !isAllowedOutside(token)) throw new GpxError('not-gpx');
     if (token.kind === 'text') {
-      // Only short texts matter.
+      // Long texts, such as descriptions, aren't needed.
       if (content.length < 400) content += token.text.slice(0, 400);
       continue;
     }
@@ -206,7 +204,6 @@ function isAllowedOutside(token: XmlToken): boolean {
   return token.kind === 'text' ? /^[\s\0]*$/.test(token.text) : token.kind === 'open' && token.name === 'gpx';
 }
 
-/** Handles an opening element: starts a track, a route or a point, and returns the point. */
 function openElement(token: Extract<XmlToken, { kind: 'open' }>, found: GpxContents): TrackPoint | undefined {
   const list = lists.get(token.name);
   if (list !== undefined) found[list].push({ name: '', points: [] });
@@ -233,7 +230,6 @@ function pointAt(
   return point;
 }
 
-/** Handles a closing element: its content belongs to a point, a track or the whole file. */
 function closeElement(
   name: string,
   parent: string,
@@ -270,7 +266,6 @@ function heightIn(content: string): number | undefined {
 function parseNumber(text: string | undefined, max: number): number | undefined {
   if (text === undefined || !/^\s*[+-]?(?:\d{1,9}(?:[.,]\d{0,30})?|\.\d{1,30})(?:[eE]-?\d{1,2})?\s*$/.test(text))
     return undefined;
-  // Some apps write a decimal comma.
   const value = Number(text.replace(',', '.'));
   return Math.abs(value) <= max ? value : undefined;
 }

@@ -3,7 +3,6 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import type { Course, CoursePiece } from '../../model/course.ts';
 import { fingerprint } from '../api.ts';
 
-/** A course stored on this device, and its key in an address. */
 export interface StoredCourse {
   key: string;
   course: Course;

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { GpxProblem } from './read-gpx.ts';
 
-/** How an app writes a point. */
 interface PointSpec {
   ele?: string;
   time?: string;

@@ -3,7 +3,6 @@ export type XmlToken =
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string };
 
-/** Why parsing stopped. */
 export class XmlError extends Error {
   readonly problem: 'declares' | 'broken' | 'too-deep';
   constructor(problem: XmlError['problem']) {
@@ -18,7 +17,6 @@ const maxDepth = 64;
 const tag =
   /<(\/?)([^\s<>/="'&!?]{1,100})((?:\s{1,500}[^\s<>/="'&]{1,100}\s{0,50}=\s{0,50}(?:"[^"<]{0,100000}"|'[^'<]{0,100000}')){0,40})\s{0,500}(\/?)>/y;
 
-/** The beginnings and ends of sections that are skipped. */
 const skippedSections = [
   ['<!--', '-->'],
   ['<?', '?>'],
@@ -76,7 +74,6 @@ function* tokensOf([, slash, full = '', attributes = '', empty]: RegExpExecArray
   }
 }
 
-/** The raw value of an attribute; undefined if it's missing. */
 export function attributeIn(attributes: string, name: string): string | undefined {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   return found?.[1] ?? found?.[2];

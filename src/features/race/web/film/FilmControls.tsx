@@ -63,7 +63,6 @@ function Playing({ scene: { clock, endMin } }: { scene: Scene }) {
   );
 }
 
-/** Buttons that jump between stops, arrivals and strandings. */
 function Steps({ scene: { clock, events } }: { scene: Scene }) {
   const minute = useClock(clock, (shown) => shown.minute);
   const steps = events.filter(({ kind }) => kind !== 'leave' && kind !== 'leader').map((event) => event.minute);
@@ -92,7 +91,6 @@ function Steps({ scene: { clock, events } }: { scene: Scene }) {
   );
 }
 
-/** The race's time as a slider, with the arrivals below it. */
 function FilmScrub({ scene }: { scene: Scene }) {
   const { clock, time, endMin, leadAt } = scene;
   // The end is a separate step, even if it's a partial one. If no car leaves the start, there's still one step.
@@ -142,7 +140,7 @@ function Finishes({ scene: { outcomes, endMin, cars } }: { scene: Scene }) {
 }
 
 const recent = 3;
-/** A very long race has thousands of events. */
+/** A very long race has thousands of events, too many to show together. */
 const shownAtOnce = 300;
 
 interface FilmEventsProps {
@@ -150,7 +148,6 @@ interface FilmEventsProps {
   onResult: () => void;
 }
 
-/** The latest events, a button for all events, and one to skip to the result. */
 export function FilmEvents({ scene, onResult }: FilmEventsProps) {
   const { clock, events, nameOf, time } = scene;
   const [isOpen, setIsOpen] = useState(false);

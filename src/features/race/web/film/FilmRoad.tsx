@@ -14,7 +14,7 @@ import type { Scene } from './scene.ts';
 
 const texts = messages.film;
 
-/** The road with its lanes. It's asphalt in both themes. */
+/** The road is asphalt in both themes. */
 export function FilmRoad({ scene }: { scene: Scene }) {
   const { race, cars, names, lanes, clock } = scene;
   const [ref, widthPx] = useWidth<HTMLDivElement>();

@@ -96,7 +96,6 @@ function Film({ race, cars, change, outcomes, isStepwise }: Props) {
   );
 }
 
-/** How much space each lane gets. */
 function densityOf(cars: number): 'large' | 'tall' | 'middle' | 'low' {
   if (cars <= 3) return 'large';
   if (cars <= 6) return 'tall';
@@ -122,7 +121,6 @@ function useResultAtEnd({ clock }: ReturnType<typeof makeScene>, onEnd: () => vo
   }, [clock]);
 }
 
-/** The race's time as rolling digits. */
 function RaceClock({ scene: { clock, time } }: { scene: Scene }) {
   const large = useClock(clock, ({ minute }) => time.digits(minute)[0]);
   const small = useClock(clock, ({ minute }) => time.digits(minute)[1]);
@@ -160,7 +158,6 @@ function LeadStatus({ scene }: { scene: Scene }) {
 const keyUsers = 'a, button, input, select, textarea, summary, [contenteditable], dialog';
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Whether the film may handle a key. */
 function isForFilm({ key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return false;
   if (document.querySelector('dialog[open]') !== null) return false;

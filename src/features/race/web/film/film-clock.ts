@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 /** The part of the clock that the page shows; replaced only by a notification. */
 interface ClockState {
-  /** Minutes since the start of the race. */
   minute: number;
   /** Current multiple of real time. */
   speed: number;
@@ -85,7 +84,6 @@ export class FilmClock {
     return true;
   }
 
-  /** Restarts the race if it's over. */
   play(): void {
     if (this.isOver) this.#minute = 0;
     this.#isPlaying = true;

@@ -9,7 +9,6 @@ import { shownPlaces } from './lead-messages.ts';
 /** The number of lanes whose texts are updated per frame: all at once would take too long on a slow phone. */
 const textsPerFrame = 2;
 
-/** All lanes of a film in the DOM. */
 export class FilmLanes {
   readonly #outcomes: readonly Outcome[];
   readonly #time: RaceTime;
@@ -29,7 +28,6 @@ export class FilmLanes {
     this.#winnerMin = times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** Registers a lane's element, or null when it's removed. */
   register(entry: number, element: HTMLElement | null): void {
     this.#lanes[entry] = element === null ? undefined : partsOf(element);
   }
@@ -132,7 +130,6 @@ function placeBadge({ lane }: LaneParts, { km }: CarState, { distanceKm }: RoadS
   setData(lane, 'badge', km / distanceKm > badgeLeftFrom ? 'left' : 'right');
 }
 
-/** Draws a lane's planned stops: the passed ones, and those ahead. */
 function markStops({ lane, past, ahead }: LaneParts, { charges }: Plan, minute: number, road: RoadSize): void {
   const km = charges.map(({ atKm }) => atKm);
   const passed = charges.filter(({ afterMin }) => afterMin <= minute).length;

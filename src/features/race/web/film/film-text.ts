@@ -73,7 +73,6 @@ export function eventText({ kind, entry, km, percent = 0 }: RaceEvent, nameOf: N
 /** Shorter races are shown in minutes and seconds. */
 const inSecondsBelowMin = 10;
 
-/** How the time of a race is displayed and stepped through, depending on the race's length. */
 export interface RaceTime {
   units: readonly [large: string, small: string];
   /** The number of digits of the large unit at the end of the race. */

@@ -1,8 +1,6 @@
 import { arrives, type Outcome } from '../../model/race.ts';
 
-/** A car's arrival on the time bar. */
 export interface Finish {
-  /** Index among the outcomes. */
   entry: number;
   /** Positions of its tick and its letter, in px from the bar's start. */
   tickPx: number;

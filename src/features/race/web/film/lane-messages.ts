@@ -11,7 +11,6 @@ export interface LaneMessage {
     | { kind: 'behind'; km: number }
     | { kind: 'later'; min: number };
   percent: number | undefined;
-  /** The battery is red. */
   isLow: boolean;
   status:
     | { kind: 'driving'; kmh: number }
@@ -32,7 +31,6 @@ export const cannotRace: LaneMessage = {
   status: { kind: 'cannot race' },
 };
 
-/** All cars of the race at one moment. */
 export interface Field {
   minute: number;
   /** Number of cars in the lead: more than one at the start. */

@@ -13,7 +13,6 @@ type LeadNow =
   | { kind: 'won'; leader: number; afterMin: number }
   | { kind: 'nobody' };
 
-/** The next event that affects the lead. */
 type LeadNext =
   | { kind: 'passed'; leader: number; isCharging: boolean; areBothCharging: boolean; by: number; inMin: number }
   /** No car passes it before the finish. */

@@ -9,7 +9,6 @@ import { FilmLanes } from './film-lanes.ts';
 import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
 import { type LeadMessage, leadMessage } from './lead-messages.ts';
 
-/** Everything the parts of a film share. */
 export interface Scene {
   race: RaceView;
   cars: readonly RacingCar[];
@@ -65,7 +64,6 @@ function cachedLast<V>(of: (minute: number) => V): (minute: number) => V {
   };
 }
 
-/** Stores the position, so that the film can resume there. */
 export function storePosition({ race, clock }: Scene): void {
   const { minute, isPlaying } = clock.read();
   filmPosition.write({ race: raceKey(race), minute: Math.max(minute, clock.minute), speed: clock.speed, isPlaying });

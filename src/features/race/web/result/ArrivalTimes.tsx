@@ -17,7 +17,6 @@ const tickText = (minutes: number) =>
     ? durationText(minutes)
     : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** All arrivals with their error bars on one axis. */
 export function ArrivalTimes({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
   const { ranking, nameOf } = scene;
   const { finishers } = ranking;

@@ -14,7 +14,6 @@ import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
 const texts = messages.result;
 const [mildC, frostC] = [20, -10];
 
-/** Times by temperature. */
 export function ColderPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const sweep = useSweep('temperature', scene);
   const raceAgain = useRaceAgain(scene);

@@ -18,7 +18,6 @@ interface Props {
   isWide: boolean;
 }
 
-/** All arrivals, with a petrol car for comparison, and below them the cars that can't race. */
 export function FinishOrder({ scene, petrol, isWide }: Props) {
   const rows = orderRows(scene);
   const petrolLine = petrolRow(petrol, scene.race.petrol.stopMin, scene.ranking.finishers[0]);
@@ -186,7 +185,6 @@ function ListRow({ row, longestMin, name }: { row: OrderRow; longestMin: number;
 const pump =
   'M5 20V5.5A1.5 1.5 0 0 1 6.5 4h6A1.5 1.5 0 0 1 14 5.5V20M3.5 20h12M8 8h3M14 11h1.5a1.5 1.5 0 0 1 1.5 1.5V16a1.5 1.5 0 0 0 3 0V9l-2.5-2.5';
 
-/** Shown instead of a place for the petrol car. */
 const PetrolMark = () => <Icon shape={pump} />;
 
 /** Shown instead of a place for a stranded car; the text beside it explains it. */
@@ -214,7 +212,6 @@ function SplitBar({ split, longestMin, kind = 'electric' }: SplitBarProps) {
   );
 }
 
-/** The key to the bars, and to the error beside each time. */
 function SplitKey({ driving, charging, error }: { driving: string; charging: string; error: string }) {
   return (
     <span className={css.key}>

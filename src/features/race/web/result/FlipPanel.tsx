@@ -14,7 +14,7 @@ import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';
 
 const texts = messages.result;
 
-/** Which car is first at which distance, as a chart of minutes behind the first. */
+/** A chart of how many minutes each car is behind the first, by distance. */
 export function FlipPanel({ scene }: { scene: ResultScene }) {
   const sweep = useSweep('distance', scene);
   const [first, second] = scene.planned;

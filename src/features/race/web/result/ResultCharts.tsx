@@ -82,7 +82,6 @@ const linesOf = (data: Sweep, scene: ResultScene) =>
     return { name: `${mark} ${scene.nameOf(car)}`, mark, index: car.index, points, ring: lowest(points) };
   });
 
-/** Which cars lose time above which speed. */
 function lossText(lines: ReturnType<typeof linesOf>): string {
   const marksAt = new Map<number, string[]>();
   for (const { mark, points, ring } of lines) {
@@ -95,7 +94,6 @@ function lossText(lines: ReturnType<typeof linesOf>): string {
   return sorted.map(([kmh, marks]) => texts.losesAbove(formatList(marks), kmh, marks.length === 1)).join(' ');
 }
 
-/** One car's time with each strategy, and a button that races them all. */
 function StrategyPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const { race, figures, cars, detailed, change, nameOf } = scene;
   const byStrategy = strategySweep(race, detailed);
@@ -195,7 +193,6 @@ interface Props {
   isWide: boolean;
 }
 
-/** Why the race went this way, and what would change it. */
 export function ResultCharts({ scene, isWide }: Props) {
   return isWide ? <Cards scene={scene} /> : <Column scene={scene} />;
 }

@@ -33,7 +33,6 @@ import { defaultChoice, type ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
-/** The result of a race: which car won, by how much, and why. */
 export function ResultStage({ race, change, cars }: StageProps) {
   const figures = useMemo(() => cars.map(({ vehicle }) => vehicle), [cars]);
   const query = useQuery({

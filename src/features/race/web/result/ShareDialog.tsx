@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The result as a picture drawn on this device, and as a link. */
 export function ShareDialog({ scene, onClose }: Props) {
   const [picture, failed] = usePicture(scene);
   const { race, ranking } = scene;

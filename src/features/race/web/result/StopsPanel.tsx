@@ -33,7 +33,6 @@ function CarSelect({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** A car's stops, and how much it charges at each. */
 export function StopsPanel({ scene, isWide }: { scene: ResultScene; isWide: boolean }) {
   const { cars, detailed, planned, nameOf } = scene;
   const shown = planned.find(({ car }) => car === cars[detailed]);

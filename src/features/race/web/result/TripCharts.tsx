@@ -22,7 +22,6 @@ const linesOf = (scene: ResultScene, draw: (plan: Plan, isLevel: boolean) => Lin
     points: draw(plan, scene.race.course === undefined),
   }));
 
-/** Charge in % by km. */
 export function ChargeChart({ scene }: { scene: ResultScene }) {
   const unit = shownIn('km');
   const distance = unit.of(scene.race.distanceKm);
@@ -46,7 +45,6 @@ export function ChargeChart({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** Km by hours. */
 export function DistanceChart({ scene }: { scene: ResultScene }) {
   const { of } = shownIn('km');
   const plans = chosenPlans(scene);

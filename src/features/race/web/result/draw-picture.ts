@@ -7,7 +7,6 @@ const [width, height] = [1080, 1350];
 const margin = 60;
 const footerPx = 70;
 
-/** The sign with the podium, or a lower one if the podium is empty. */
 const signOf = ({ steps }: PictureContent) => ({
   left: margin,
   top: 190,
@@ -203,7 +202,6 @@ function drawLine(
   drawHatched(pen, colour, margin + 60 + drive, y, (full * split.stopMin) / longestMin, h);
 }
 
-/** Resolves a CSS custom property. */
 type Colour = (token: string) => string;
 
 const signFace: Face = (px) => `600 ${px}px Sign, "Arial Narrow", sans-serif`;
@@ -241,7 +239,6 @@ function box(pen: CanvasRenderingContext2D, x: number, y: number, w: number, h: 
   addRoundRect(pen, [x, y, w, h], radius);
 }
 
-/** Charging is yellow and hatched. */
 function drawHatched(pen: CanvasRenderingContext2D, colour: Colour, x: number, y: number, w: number, h: number): void {
   if (w < 1) return;
   pen.save();

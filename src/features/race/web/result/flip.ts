@@ -36,7 +36,6 @@ export function advantage(winner: Plan, other: Plan): 'stops' | 'speed' | undefi
   return stopsLess ? 'stops' : 'speed';
 }
 
-/** An entry's minutes to the finish; undefined if it doesn't arrive. */
 export function arrivalMin(outcome: Outcome | undefined): number | undefined {
   return outcome !== undefined && arrives(outcome) ? outcome.minutes : undefined;
 }

@@ -9,7 +9,6 @@ import type { ResultScene } from './result-scene.ts';
 
 const texts = messages.result;
 
-/** One row of the finishing order. */
 export interface OrderRow {
   key: string;
   /** Undefined for the petrol car. */
@@ -94,7 +93,6 @@ export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finish
 
 const petrolGap = (minutes: number) => (Math.round(minutes * 60) === 0 ? texts.levelWithFirst : gapText(minutes));
 
-/** Why a car can't race: the missing figures, or the trailer. */
 export const noPlanText = ({ missing, maxTrailerKg }: NoPlan): string =>
   maxTrailerKg === undefined
     ? texts.unable(missing.map((path) => texts.figures[path]).join(', '))

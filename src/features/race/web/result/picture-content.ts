@@ -8,7 +8,6 @@ import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';
 
-/** A car on the picture's podium. */
 export interface PictureStep {
   place: number;
   name: string;

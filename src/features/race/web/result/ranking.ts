@@ -51,5 +51,4 @@ function finisher(car: RacingCar, plan: Plan, place: number, before: readonly Fi
   };
 }
 
-/** All cars with a plan: first to last, then the stranded ones. */
 export const plannedOf = ({ finishers, stranded }: Ranking): Planned[] => [...finishers, ...stranded];

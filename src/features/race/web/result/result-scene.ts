@@ -5,7 +5,6 @@ import type { RacingCar } from '../racing-cars.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import type { Planned, Ranking } from './ranking.ts';
 
-/** Everything the parts of the result share. */
 export interface ResultScene {
   race: RaceView;
   change: ChangeRace;
@@ -14,13 +13,11 @@ export interface ResultScene {
   cars: readonly RacingCar[];
   outcomes: readonly Outcome[];
   ranking: Ranking;
-  /** All cars with a plan, first to last. */
   planned: readonly Planned[];
   nameOf: (car: RacingCar) => string;
   markOf: (car: RacingCar) => string;
   /** The cars that the charts draw, as indexes. */
   chosen: readonly number[];
-  /** Whether the user chose them. */
   isChosen: boolean;
   choose: (chosen: readonly number[]) => void;
   /** The car whose stops and strategies are shown: an index among the cars. */

@@ -8,7 +8,6 @@ import type { ResultScene } from './result-scene.ts';
 const texts = messages.result;
 type Named = Pick<ResultScene, 'ranking' | 'nameOf' | 'markOf'>;
 
-/** Which car won: "The Ioniq 6 wins". */
 export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
   const [first, second] = finishers;
   if (first === undefined) return stranded.length > 0 ? texts.nobody : texts.nobodyRaces;

@@ -3,7 +3,6 @@ import { type Conditions, defaultConditions } from '../../model/conditions.ts';
 import { type Entry, type Race, runRace } from '../../model/race.ts';
 import type { RacingCar } from '../racing-cars.ts';
 
-/** A car with all the figures a race needs. */
 export const quick = testCar('quick', {
   battery: { usable_kwh: 74 },
   charge: { dc_max_kw: 230, dc_10_80_min: 18 },

@@ -90,7 +90,6 @@ interface CarSearchProps {
   onPick: (row: CarRow) => void;
 }
 
-/** Search field that adds cars one after another. */
 function CarSearch({ rows, isFull, excluded, onPick }: CarSearchProps) {
   const [text, setText] = useState('');
   const { container, isOpen, open, close, events } = useListOpening();
@@ -188,7 +187,6 @@ function useFocusAfterFirst(count: number) {
   return heading;
 }
 
-/** The cars of the race: picked by search, or from favourites, the comparison or the last race. */
 export function Cars({ race, change, cars, rows, byId }: StageProps) {
   const id = useId();
   const notice = useNotice();

@@ -64,7 +64,7 @@ const pageSteps = 5;
 const widthOf = (text: string) => Math.max(2, text.length - 0.5 * (text.match(/\D/g)?.length ?? 0) + 0.1);
 
 function KmField({ km, onKm, wrong, onWrong, errorId }: Props & { errorId: string }) {
-  /** What has been typed, until the field loses focus. */
+  /** The text while the field has focus. */
   const [typed, setTyped] = useState<string>();
   const unit = shownIn('km');
   const [min, max] = shownBounds(unit, [shortestKm, longestKm]);

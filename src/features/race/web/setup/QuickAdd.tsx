@@ -12,7 +12,6 @@ import setupStageCss from './SetupStage.module.css';
 
 const texts = messages.setup;
 
-/** Buttons that add several cars at once. */
 export function QuickAdd({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
   const notice = useNotice();
   const { picked } = usePickedCars();

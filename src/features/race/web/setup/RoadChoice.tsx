@@ -18,7 +18,6 @@ interface Props {
   onRoad: (road: StoredCourse | undefined) => void;
 }
 
-/** The choice between a flat road and one from a file. */
 export function RoadChoice({ courseKey, onRoad }: Props) {
   const courses = useCourses();
   const current = courses.find(({ key }) => key === courseKey)?.course;

@@ -73,7 +73,6 @@ interface ConditionsProps {
   onChange: (conditions: ConditionValues) => void;
 }
 
-/** The conditions: a summary that opens to change them. */
 function Conditions({ conditions, onChange }: ConditionsProps) {
   const notice = useNotice();
   const resetConditions = () => {

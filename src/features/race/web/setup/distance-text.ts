@@ -3,7 +3,6 @@ import { longestKm, shortestKm } from '../../model/conditions.ts';
 
 const presets = { km: [100, 300, 500, 1000, 2000], mi: [50, 100, 250, 500, 1000] } as const;
 
-/** Common distances, in km or miles. */
 export const distancePresets = ({ unit }: Shown = shownIn('km')): readonly number[] =>
   unit === 'mi' ? presets.mi : presets.km;
 
@@ -24,7 +23,6 @@ export function kmMore(km: number, unit: Shown = shownIn('km')): number {
   return Math.min(longestKm, unit.metric((Math.floor(shown / step) + 1) * step));
 }
 
-/** The next round distance down. */
 export function kmLess(km: number, unit: Shown = shownIn('km')): number {
   const shown = fieldValue(unit, km);
   const step = shown <= fineBelow ? 50 : 100;
