@@ -3,8 +3,8 @@ import { feedOf, heartsOf, makeOnce, memberKey, type RoomParts, roomDocument } f
 import type { FeedItem as RoomItem } from '#features/rooms/feed-contract.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
-import { lineOf, rank, rowOf } from './ranking.ts';
-import type { FeedItem, Line, RoomStats, Scores, Standing } from './score-contract.ts';
+import { rank, resultOf, rowOf } from './ranking.ts';
+import type { BoardResult, FeedItem, RoomStats, Scores, Standing } from './score-contract.ts';
 import { type BoardsOnScreen, screenActivities, screenPlayers } from './screen-contract.ts';
 import { BingoSettings, defaultSettings } from './settings.ts';
 import { roomStats } from './stats.ts';
@@ -24,13 +24,12 @@ export type BoardDocument = z.infer<typeof BoardDocument>;
 export const BingoDocument = z.object({
   /** The dealt boards, by `memberKey`. */
   boards: z.record(z.string(), BoardDocument),
-  /** The titles of their challenges. */
+  /** Titles of the challenges on these boards, by challenge ID. */
   titles: z.record(z.string(), z.string()),
   /** Omitted if nothing was set. */
   settings: z.optional(BingoSettings),
   /** The number of the current game; omitted for the first. */
   game: z.optional(z.number()),
-  /** When the game ended, if it has. */
   ended_at: z.optional(z.string()),
 });
 export type BingoParts = { bingo: z.infer<typeof BingoDocument> };
@@ -38,18 +37,17 @@ type BingoRoom = RoomParts & BingoParts;
 
 export const getBingoRoom = roomDocument('bingo', { all: { bingo: BingoDocument }, own: {} });
 
-const lineOnce = makeOnce<BoardDocument, Line>();
-const notDealt: Line = { points: 0, done: '' };
+const resultOnce = makeOnce<BoardDocument, BoardResult>();
+const notDealt: BoardResult = { points: 0, done: '' };
 
-/** The result of a board's owner. */
-export function lineOfBoard(board: BoardDocument | undefined): Line {
+export function resultOfBoard(board: BoardDocument | undefined): BoardResult {
   if (board === undefined) return notDealt;
-  return lineOnce(board, [], () => {
+  return resultOnce(board, [], () => {
     const completionOf = ([place, { at, seq }]: [string, { at: string; seq: number }]) => ({
       ...{ position: Number(place), at: Date.parse(at), seq },
     });
     const points = board.squares.map(([, ofSquare]) => ofSquare);
-    return lineOf(points, Object.entries(board.done).map(completionOf));
+    return resultOf(points, Object.entries(board.done).map(completionOf));
   });
 }
 
@@ -57,7 +55,6 @@ type Boards = Pick<BingoRoom, 'bingo'>;
 
 export const settingsOf = ({ bingo: { settings = defaultSettings } }: Boards): BingoSettings => settings;
 
-/** How many squares of a board can still be swapped. */
 export const swapsLeft = (room: Boards, login: string): number =>
   Math.max(0, settingsOf(room).swaps - (room.bingo.boards[memberKey(login)]?.swapped ?? 0));
 
@@ -72,7 +69,7 @@ export function standingsOf({ members, bingo: { boards } }: Pick<BingoRoom, 'mem
     .map(({ login, since, of, key }) => {
       const known = standings.get(of);
       if (known?.login === login && known.joined_seq === since) return known;
-      return rowOf({ login, joined_seq: since }, lineOfBoard(boards[key]));
+      return rowOf({ login, joined_seq: since }, resultOfBoard(boards[key]));
     });
   return rank(rows).map((row) => {
     const of = byLogin.get(row.login);
@@ -124,16 +121,15 @@ export function boardOf(
   });
 }
 
-/** Whether somebody has a square left to do. */
+/** Whether the game hasn't ended and at least one dealt square is open. */
 export const isGameOn = ({ bingo: { boards, ended_at } }: Pick<BingoRoom, 'bingo'>): boolean =>
   ended_at === undefined &&
   Object.values(boards).some(({ squares, done }) => squares.some((_, place) => done[place] === undefined));
 
-/** The leaders, who are the winners after the end. Several if they tie in everything; nobody if there are no points. */
+/** Logins of the leaders, who win when the game ends: several if they tie in everything, none without points. */
 export const leadersOf = (standings: readonly Standing[]): string[] =>
   standings.filter(({ place, points }) => place === 1 && points > 0).map(({ login }) => login);
 
-/** A room's boards for a screen. */
 export function onScreen(room: BingoRoom): BoardsOnScreen {
   const { bingo, photos, questions, members } = room;
   const best = standingsOf(room).slice(0, screenPlayers);
@@ -158,7 +154,6 @@ export function onScreen(room: BingoRoom): BoardsOnScreen {
   };
 }
 
-/** The last active completions, newest first. */
 const lastDone = ({ bingo: { boards } }: BingoRoom) =>
   Object.entries(boards)
     .flatMap(([key, { done, squares }]) =>
@@ -167,7 +162,6 @@ const lastDone = ({ bingo: { boards } }: BingoRoom) =>
     .sort((a, b) => b.seq - a.seq)
     .slice(0, screenActivities);
 
-/** Statistics over all boards of a room. */
 export const statsOf = ({ bingo: { boards, titles } }: BingoRoom): RoomStats =>
   roomStats(
     Object.values(boards).flatMap(({ squares, done }) =>

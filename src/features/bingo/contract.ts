@@ -8,9 +8,9 @@ export const BoardEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(z.string()),
   has_image: z.boolean(),
-  /** Version of the photo, which changes when it's replaced. Part of the thumbnail's URL. */
+  /** Version of the photo: part of the thumbnail's URL, and changes when the photo is replaced. */
   photo: z.optional(z.string()),
-  /** Number of the event that completed it, while it's done. Hearts and the photo's URL refer to this number. */
+  /** Number of the event that completed the square, as long as it's done. Hearts and the photo's URL refer to it. */
   seq: z.optional(z.number()),
   challenge: PlayedChallenge,
 });
@@ -21,7 +21,6 @@ export const Board = z.array(BoardEntry);
 /** A square after a change, with the room's new revision, which is omitted if nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
-/** Identifies a board by its owner and room. */
 export type BoardAddress = z.infer<typeof membershipParams>;
 
 const squareParams = z.strictObject({

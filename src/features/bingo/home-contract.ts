@@ -7,22 +7,21 @@ const Board = z.object({
   done: z.string(),
 });
 
-/** The current room: where this person, or failing that anybody, was last active within two weeks. */
+/** The room where the person was last active within two weeks or, failing that, where anyone was. */
 const PlayedRoom = z.object({
   id: z.string(),
   name: z.string(),
-  /** The person's own squares; null before the deal. */
+  /** How many of the person's squares are done; null before the deal. */
   done: z.nullable(z.number()),
   of: z.number(),
   /** The leader, once there are points and another player. */
   lead: z.optional(
     z.object({
       login: z.string(),
-      /** Lead over the person; if they lead themselves, over the runner-up. 0 if they tie for the most points. */
+      /** Lead over the person or, if the person leads, over the runner-up. 0 if they tie for the most points. */
       by: z.number(),
     }),
   ),
-  /** When the game ended and who won, if it has. */
   ended: z.optional(z.object({ at: z.string(), winners: z.array(z.string()) })),
   /** The top three and the person, in leaderboard order. */
   boards: z.array(Board),

@@ -1,11 +1,11 @@
 import { rankRows } from '#features/rooms/leaderboard.ts';
 import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
-import type { Line, Standing } from './score-contract.ts';
+import type { BoardResult, Standing } from './score-contract.ts';
 
 /** An active completion; each square has at most one. */
 export interface Completion {
-  /** Unique within the room and ascending: the order of events. */
+  /** Unique within the room, and ascending in the order of events. */
   seq: number;
   position: number;
   /** Milliseconds since 1970. For display and equality only, never for order: clocks can be set back. */
@@ -14,10 +14,13 @@ export interface Completion {
 
 /**
  * A player's result: the part of the leaderboard that depends on one board alone. `points` are those of the squares in
- * board order, none before the deal; `completions` are the active ones, in any order. Undone completions don't count,
- * so no history is needed.
+ * board order, none before the deal; `completions` are the active ones, in any order.
  */
-export function lineOf(points: readonly number[], completions: readonly Completion[], grid: Grid = bingoGrid): Line {
+export function resultOf(
+  points: readonly number[],
+  completions: readonly Completion[],
+  grid: Grid = bingoGrid,
+): BoardResult {
   const seqs = points.map(() => Infinity);
   let last: Completion | undefined;
   for (const completion of completions) {
@@ -25,18 +28,17 @@ export function lineOf(points: readonly number[], completions: readonly Completi
     if (last === undefined || completion.seq > last.seq) last = completion;
   }
   const done = seqs.map(Number.isFinite);
-  const line: Line = { points: scoreOf(points, done, grid).points, done: done.map(Number).join('') };
-  if (last === undefined) return line;
-  line.reached_seq = last.seq;
-  line.reached_at = toIso(last.at);
+  const result: BoardResult = { points: scoreOf(points, done, grid).points, done: done.map(Number).join('') };
+  if (last === undefined) return result;
+  result.reached_seq = last.seq;
+  result.reached_at = toIso(last.at);
   const { rows, columns } = linesOf(grid);
   let lineSeq = Infinity;
   for (const positions of rows) lineSeq = Math.min(lineSeq, fullSince(positions, seqs));
   for (const positions of columns) lineSeq = Math.min(lineSeq, fullSince(positions, seqs));
-  if (lineSeq !== Infinity) line.line_seq = lineSeq;
-  // The last square completed the board, so there is no open one.
-  if (done.every(Boolean)) line.full_house_seq = last.seq;
-  return line;
+  if (lineSeq !== Infinity) result.line_seq = lineSeq;
+  if (done.every(Boolean)) result.full_house_seq = last.seq;
+  return result;
 }
 
 /** Number of the completion that filled these squares; Infinity if one of them is open. */
@@ -46,29 +48,28 @@ function fullSince(positions: readonly number[], seqs: readonly number[]): numbe
   return since;
 }
 
-/** A leaderboard row before its place is known. */
 type Unranked = Omit<Standing, 'place' | 'badges'>;
 
 /** The row of a player who has been a member under this login since event `joined_seq`. */
 export function rowOf(
   { login, joined_seq }: Pick<Standing, 'login' | 'joined_seq'>,
-  line: Line,
+  result: BoardResult,
   grid: Grid = bingoGrid,
 ): Unranked {
-  const done = Array.from(line.done, (bit) => bit === '1');
+  const done = Array.from(result.done, (bit) => bit === '1');
   const { squares, rows, columns, fullHouse } = scoreOf([], done, grid);
   return {
     login,
     joined_seq,
-    points: line.points,
+    points: result.points,
     squares,
     rows,
     columns,
     full_house: fullHouse,
-    reached_at: line.reached_at ?? null,
-    reached_seq: line.reached_seq ?? null,
-    line_seq: line.line_seq ?? null,
-    full_house_seq: line.full_house_seq ?? null,
+    reached_at: result.reached_at ?? null,
+    reached_seq: result.reached_seq ?? null,
+    line_seq: result.line_seq ?? null,
+    full_house_seq: result.full_house_seq ?? null,
     done,
   };
 }
@@ -101,7 +102,7 @@ function firstOf<R extends Unranked>(rows: readonly R[], seqOf: (row: R) => numb
   return first;
 }
 
-/** Negative when `a` has the better score. A full house needs no comparison of its own: only it has all the lines. */
+/** Negative if `a` has the better score. A full house isn't compared separately, because only it has all the lines. */
 function byScore(a: Unranked, b: Unranked): number {
   return b.points - a.points || b.rows + b.columns - (a.rows + a.columns) || b.squares - a.squares;
 }

@@ -5,10 +5,10 @@ import { FeedItem as RoomFeedItem } from '#features/rooms/feed-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /**
- * A player's result: the part of the leaderboard that depends on one board alone. Places and badges derive from all
- * lines (`ranking.ts`). Absent values are omitted.
+ * A player's result: the part of the leaderboard that depends on one board alone. Places and badges are derived from
+ * all results (`ranking.ts`). Absent values are omitted.
  */
-const Line = z.object({
+const BoardResult = z.object({
   points: z.number(),
   /** 1 for each done square in board order, otherwise 0; empty before the deal. */
   done: z.string(),
@@ -22,7 +22,7 @@ const Line = z.object({
   line_seq: z.optional(z.number()),
   full_house_seq: z.optional(z.number()),
 });
-export type Line = z.infer<typeof Line>;
+export type BoardResult = z.infer<typeof BoardResult>;
 
 export const badges = ['first_line', 'first_full_house'] as const;
 const Standing = z.object({
@@ -39,7 +39,7 @@ const Standing = z.object({
   badges: z.array(z.enum(badges)),
   /** When the current score was reached; null before the first square. */
   reached_at: z.nullable(z.string()),
-  /** Event numbers, as in `Line`. */
+  /** Event numbers, as in `BoardResult`. */
   reached_seq: z.nullable(z.number()),
   line_seq: z.nullable(z.number()),
   full_house_seq: z.nullable(z.number()),
@@ -65,10 +65,9 @@ const FeedItem = z.extend(RoomFeedItem, {
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** A room's leaderboard and feed. */
 export interface Scores {
   standings: Standing[];
-  /** Newest first, the last 50. */
+  /** The last 50, newest first. */
   feed: FeedItem[];
 }
 
@@ -77,11 +76,10 @@ interface SquareCount {
   completed: number;
   dealt: number;
 }
-/** Statistics over all boards of a room. */
 export interface RoomStats {
   /** Active completions by UTC hour, oldest first; empty hours are omitted. */
   activity: { hour: string; completed: number }[];
-  /** Completed by the smallest share of its owners; null when nothing is done. */
+  /** The square completed by the smallest share of the players who have it; null if nothing is done. */
   rarest: SquareCount | null;
   /** Dealt but never completed. */
   untouched: SquareCount[];

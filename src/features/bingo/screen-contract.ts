@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { ScreenActivity } from '#features/rooms/screens/contract.ts';
 
-/** At most 50 players of the leaderboard fit on a screen, eight at a time. */
+/** A screen shows at most the top 50 players, eight at a time. */
 export const screenPlayers = 50;
-/** At most three recent completions fit. */
 export const screenActivities = 3;
 
-/** What a screen draws of a bingo game, and nothing else. */
+/** All that a screen receives of a bingo game. */
 export const BoardsOnScreen = z.object({
   /** The top players. */
   members: z.array(
@@ -22,7 +21,6 @@ export const BoardsOnScreen = z.object({
       photos: z.record(z.string(), z.string()),
     }),
   ),
-  /** When the game ended and who won, if it has. */
   ended: z.optional(z.object({ at: z.string(), winners: z.array(z.string()) })),
   /** The last active completions, newest first. */
   deeds: z.array(ScreenActivity),

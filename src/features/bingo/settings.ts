@@ -7,7 +7,7 @@ const maxCategories = 50;
 const endsSentence = 'ends must be never, full_house, or a moment such as 2026-08-22T22:00:00Z';
 const category = z.string().check(z.minLength(1), z.maxLength(challengeLimits.categoryMax));
 
-/** What the admin of a room may set. */
+/** The settings that a room's admin can change. */
 export const BingoSettings = z.strictObject({
   /** How many squares each player may swap for another. */
   swaps: z.int(swapsSentence).check(z.minimum(0, swapsSentence), z.maximum(maxSwaps, swapsSentence)),
@@ -24,7 +24,6 @@ export const ChangedBingo = z
   .check(z.refine((change) => Object.keys(change).length > 0, 'Please change at least one setting'));
 export type ChangedBingo = z.infer<typeof ChangedBingo>;
 
-/** The settings of rooms where nothing was set. */
 export const defaultSettings: BingoSettings = { swaps: 1, categories: [], ends: 'never' };
 
 /** The moment at which a game is set to end, if there is one. */

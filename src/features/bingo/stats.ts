@@ -21,7 +21,6 @@ export interface OwnSquare {
   completedAt: number | null;
 }
 
-/** Statistics over the squares of all boards of a room. */
 export function roomStats(squares: readonly RoomSquare[]): RoomStats {
   const shares = sharesBy(squares, (square) => square.challengeId).map(({ first, completed, dealt }) => ({
     title: first.title,

@@ -1,4 +1,4 @@
-import { type Completion, lineOf, rank, rowOf } from './ranking.ts';
+import { type Completion, rank, resultOf, rowOf } from './ranking.ts';
 import type { Standing } from './score-contract.ts';
 
 export interface Player {
@@ -9,7 +9,6 @@ export interface Player {
 
 export type OwnCompletion = Completion & { login: string };
 
-/** A square that is turned. */
 export type Turn = OwnCompletion & { kind: 'completed' | 'undone' };
 
 /** The active completions after these turns. */
@@ -23,12 +22,12 @@ export function activeAfter(turns: readonly Turn[]): OwnCompletion[] {
   return [...open.values()];
 }
 
-/** The leaderboard of players, in order of joining. */
+/** The leaderboard of these players, who are listed in the order of joining. */
 export function standings(players: readonly Player[], completions: readonly OwnCompletion[]): Standing[] {
   return rank(
     players.map(({ login, points }, index) => {
       const own = completions.filter((completion) => completion.login === login);
-      return rowOf({ login, joined_seq: index + 1 }, lineOf(points, own));
+      return rowOf({ login, joined_seq: index + 1 }, resultOf(points, own));
     }),
   );
 }

@@ -16,7 +16,7 @@ import { isFull } from './endings.ts';
 import { listPhotos } from './photo-store.ts';
 import { findGame, findSettings, isOver, putGame, putSettings } from './settings-store.ts';
 
-/** The routes of a room's admin, and the list of categories they choose from. */
+/** The admin's routes, and the list of categories to choose from. */
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
 
 /** Throws unless the caller is the room's admin or root. A room of another game is treated like a missing room. */
@@ -39,7 +39,7 @@ function categoriesRoute({ context: { db }, memberships }: Parts): Route {
   });
 }
 
-/** Throws if the game can't end like this. */
+/** Throws if the game is over or the requested end has passed. */
 async function requireEnd(trx: Trx, roomId: string, ends: BingoSettings['ends'], now: number): Promise<void> {
   if (await isOver(trx, roomId, now))
     throw new AppError('conflict', 'The game has ended. Play again to choose another end.');
@@ -50,7 +50,7 @@ async function requireEnd(trx: Trx, roomId: string, ends: BingoSettings['ends'],
     throw new AppError('conflict', 'Somebody already has a full house.');
 }
 
-/** The settings with this change; throws if the room can't make it now. */
+/** The settings after this change. Throws if the room doesn't allow it now. */
 async function changed(trx: Trx, roomId: string, change: ChangedBingo, now: number): Promise<BingoSettings> {
   const before = await findSettings(trx, roomId);
   if (change.ends !== undefined) await requireEnd(trx, roomId, change.ends, now);
@@ -79,14 +79,14 @@ function settingsRoute({ context: { db, clock }, lock, addChange }: Parts): Rout
   );
 }
 
-/** The same people play again: all boards are deleted, and everyone deals a new one. */
+/** The same people play again: all boards are deleted, and each player deals a new one. */
 function againRoute(parts: Parts): Route {
   const { context, lock, addEvent, claims } = parts;
   const { clock, photos } = context;
 
   async function again(trx: Trx, roomId: string, game: number, { userId, login }: Caller) {
     const current = await findGame(trx, roomId);
-    // Another tab was faster.
+    // Another tab has already started the next game.
     if (current === game + 1) return { game: current };
     if (current !== game) throw new AppError('conflict', 'That game is over.');
     const boards = await listBoards(trx, roomId);

@@ -27,7 +27,7 @@ describe('playing again', () => {
   const again = (as: Person | undefined, number: unknown = 1, id = roomId) =>
     app.call(contract.playAgain, { as, params: { id }, body: { game: number } });
 
-  test('is allowed only for the admin, and only once there is a board', async () => {
+  test('only the admin can play again, and only once there is a board', async () => {
     const stranger = await app.person('zoe', 'bingo');
     assert.equal((await again(undefined)).status, 401);
     for (const as of [ben, stranger]) assert.equal((await again(as)).status, 403);
@@ -37,7 +37,7 @@ describe('playing again', () => {
     assert.deepEqual([status, body.error], [409, 'Nobody has a board yet.']);
   });
 
-  test('deletes boards, points, photos and questions, keeps members and settings, and is published', async () => {
+  test('playing again deletes boards, points, photos and questions, keeps members and settings, and is published', async () => {
     await app.call(contract.setBingo, { as: ana, params: { id: roomId }, body: { swaps: 3 } });
     const square = await game.dealForPhoto(roomId, ana);
     const board = await game.deal(roomId, ben);
@@ -70,7 +70,7 @@ describe('playing again', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('counts once for twenty simultaneous taps, and a late tap changes nothing', async () => {
+  test('twenty simultaneous taps count once, and a late tap changes nothing', async () => {
     await game.deal(roomId, ana);
     const responses = await inParallel(20, () => again(ana, 2));
     assert.deepEqual(statuses(responses), { 200: 20 });

@@ -74,7 +74,7 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
     }
     const ids = dealt.board.map(({ id }) => id);
     const board = await findDealt(trx, ids);
-    // On PostgreSQL a challenge may just have been deleted; then draw again from the rest.
+    // On PostgreSQL a challenge may have just been deleted, so this draws again from the rest.
     if (board !== undefined) return { seed, board, profile: dealt.profile };
   }
 }
@@ -112,26 +112,26 @@ function dealRoute(parts: Parts): Route {
 }
 
 /**
- * Changes one square of a player's own board in a transaction that locks the room, because another tab may have been
- * faster. A turn is logged in the room's history; after the commit it's published, and a photo that's no longer shown
- * is deleted. Throws if the square needs a photo and has none. `isForced`: even after the end of the game.
+ * Returns a function that changes one square of a player's own board. The room must be locked, because another tab may
+ * be changing the same square. A turn is logged in the room's history; after the commit it's published, and a photo
+ * that's no longer shown is deleted. Throws if the square needs a photo and has none. `isForced` allows changes after
+ * the end of the game.
  */
 export function makeChange(parts: Parts) {
   const { context, boards, turn, publishEvent, claims, addChange } = parts;
   const { clock, photos } = context;
   const end = makeEnd(parts);
 
-  /** Replaces the photo of a done square. */
   async function replace(trx: Trx, place: Place, login: string, photo: string): Promise<Square> {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
-    // No event: the square was already done.
+    // The square was already done, so there's no event.
     await addChange(trx, place.roomId, photosWith(login, after));
     if (after.entry.seq !== undefined) await claims.photoAdded(trx, place.roomId, after.entry.seq);
     return after;
   }
 
-  /** Publishes a turned square, and ends the game if it was the first full house. */
+  /** Publishes a turned square, and ends the game if this was the first full house. */
   async function finishTurn(
     trx: Trx,
     place: Place,
@@ -150,8 +150,8 @@ export function makeChange(parts: Parts) {
   }
 
   /**
-   * For a square that wasn't turned: if it's in the requested state already, it may still get another photo; otherwise
-   * this throws.
+   * Handles a square that wasn't turned. If it's already in the requested state, it may still get another photo;
+   * otherwise this throws.
    */
   async function resolveUnturned(
     trx: Trx,
@@ -184,7 +184,6 @@ export function makeChange(parts: Parts) {
   };
 }
 
-/** The document patch for a turned square. */
 function patchOfTurn(login: string, before: Square, after: Square) {
   const { completed_at: at, seq } = after.entry;
   const done = { [after.position]: at === null || seq === undefined ? null : { at, seq } };

@@ -70,7 +70,7 @@ export const makeSquareAt = (read: Reader) =>
       .select(squareColumns),
   );
 
-/** Begins every update of a square. */
+/** The beginning of every statement that updates a square. */
 export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof Place) => string) =>
   db
     .updateTable('squares')
@@ -158,7 +158,6 @@ export async function hasBoard(trx: Trx, { roomId, userId }: Membership): Promis
   return row !== undefined;
 }
 
-/** Stores a member's board, drawn with this seed. */
 export async function storeDeal(
   trx: Trx,
   { roomId, userId }: Membership,
@@ -187,7 +186,7 @@ export async function storeDeal(
     .execute();
 }
 
-/** What a member's board was drawn with, and its squares. */
+/** The seed of a member's board, the challenges swapped out of it, and its squares. */
 export async function findDeal(db: Reader, { roomId, userId }: Membership) {
   const { seed, swapped_out } = await db
     .selectFrom('bingo_boards')
@@ -227,7 +226,7 @@ export async function replaceSquare(
     .execute();
 }
 
-/** A room's boards, each with the events that completed its done squares. */
+/** A room's boards, each with the numbers of the events that completed its done squares. */
 export async function listBoards(db: Reader, roomId: string): Promise<{ login: string; seqs: number[] }[]> {
   const rows = await db
     .selectFrom('squares')
@@ -240,7 +239,7 @@ export async function listBoards(db: Reader, roomId: string): Promise<{ login: s
   return [...boards].map(([login, squares]) => ({ login, seqs: squares.flatMap(({ seq }) => seq ?? []) }));
 }
 
-/** Deletes all boards of a room, so that the next deal fixes their mix again. */
+/** Deletes all boards of a room, so that the next deal decides on their mix again. */
 export async function clearBoards(trx: Trx, roomId: string): Promise<void> {
   await trx.deleteFrom('squares').where('room_id', '=', roomId).execute();
   await trx.deleteFrom('bingo_boards').where('room_id', '=', roomId).execute();
@@ -249,7 +248,6 @@ export async function clearBoards(trx: Trx, roomId: string): Promise<void> {
 
 type ShownRow = Record<'login' | 'of' | 'title' | 'name', string> & { at: number; seq: number };
 
-/** The photos on a room's boards. */
 export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   const shownIn = prepared<{ roomId: string }, ShownRow>(read, (db, parameter) =>
     db

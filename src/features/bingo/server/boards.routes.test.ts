@@ -74,7 +74,7 @@ describe('boards', () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('all boards of a room are equally hard, with equally many photos', async () => {
+  test('all boards of a room are equally hard and need the same number of photos', async () => {
     const id = await game.room(ana, [ben, stranger]);
     const boards = [await game.deal(id, ana), await game.deal(id, ben), await game.deal(id, stranger)];
     assert.deepEqual(boards.map(difficulties), Array(3).fill('3,3,3,2,1'));
@@ -147,7 +147,7 @@ describe('boards', () => {
     assert.equal((await put(ana, 'ana', square?.challenge.id ?? '', false)).status, 200);
   });
 
-  test('nobody can complete squares on somebody else’s board', async () => {
+  test("a player can't complete squares on another player's board", async () => {
     const before = await game.board(roomId, ana);
     const id = before.find(({ challenge }) => !challenge.image_required)?.challenge.id ?? '';
     assert.equal((await put(undefined, 'ana', id, true)).status, 401);
@@ -208,7 +208,7 @@ describe('a pool that changes', () => {
     return (response.body.challenge as { id: string }).id;
   };
 
-  test('with fewer than twelve challenges a deal is refused with the reason; with one more it succeeds', async () => {
+  test('a deal is refused with the reason if the pool has fewer than twelve challenges', async () => {
     const ids: string[] = [];
     for (let i = 1; i <= 11; i++) ids.push(await add(`Challenge ${i}`));
     const roomId = await game.room(ana);

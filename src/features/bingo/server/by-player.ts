@@ -2,10 +2,10 @@ import { isQuestionKind } from '#features/rooms/questions/rules.ts';
 import { makeListSince, type Previous } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 
-/** Values per player of a room, by user ID in order of joining. */
+/** A value for each player of a room, by user ID, in the order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
-/** Takes the players out of a value computed at an earlier revision. */
+/** The players of a value computed at an earlier revision. */
 export const playersOf = <Players>(
   previous: Previous<{ players: Players }> | undefined,
 ): Previous<Players> | undefined => previous && { ...previous, value: previous.value.players };
@@ -24,8 +24,9 @@ interface Reads<T> {
 const maxChanged = 20;
 
 /**
- * Reads values that each depend on one player's board. Given the values of an earlier revision, it rereads only players
- * who turned a square since, by the room's history: in a room of hundreds that's one board instead of all.
+ * Returns a function that reads values which each depend on one player's board. Given the values of an earlier
+ * revision, it rereads only players who have turned a square since, according to the room's history. In a room of
+ * hundreds that's one board instead of all.
  */
 export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, ofOne }: Reads<T>) {
   const listSince = makeListSince(read);

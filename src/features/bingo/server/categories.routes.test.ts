@@ -84,7 +84,7 @@ describe('a room with chosen categories', () => {
     assertChosen(await game.deal(roomId, ben));
   });
 
-  test("once somebody has a board, the categories can't be changed", async () => {
+  test("the categories can't be changed once a player has a board", async () => {
     const { status, body } = await set(ana, { categories: [] });
     assert.deepEqual(
       [status, body.error],
@@ -115,7 +115,7 @@ describe('a room with chosen categories', () => {
     }
   });
 
-  test('if the pool has shrunk since, a deal is refused with the reason', async () => {
+  test('a deal is refused with the reason if the chosen categories no longer have enough challenges', async () => {
     await set(ana, { categories: ['city'] });
     const city = await app.context.db.read
       .selectFrom('challenges')

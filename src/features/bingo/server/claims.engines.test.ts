@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A room where ana has a done square, with or without a photo, that ben questions. */
+/** A room where ben questions one of ana's done squares, with or without a photo. */
 async function scene(t: TestContext, settler: string, photo?: Buffer) {
   const roomId = await game.room(ana, [ben]);
   t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));
@@ -53,7 +53,7 @@ test('a photo for a questioned square answers the question, whether or not the s
   }
 });
 
-test("in a room that trusts its members, a photo settles the question as kept, and later photos don't answer it again", async (t) => {
+test("in a room that trusts its members, a photo settles the question in its owner's favour, and later photos don't answer it again", async (t) => {
   const { place, readQuestion, kinds } = await scene(t, 'trust', red);
   assert.equal((await upload(url, ana, place, formWith(blue))).status, 201);
   assert.equal((await readQuestion()).settled?.outcome, 'kept');

@@ -7,7 +7,7 @@ import { makeBoards } from './board-store.ts';
 import { findPlaces } from './photo-store.ts';
 import { makeTurn } from './turn-store.ts';
 
-/** A done square is a claim: it can be questioned, and then be taken off the board as if its owner had undone it. */
+/** A done square is a claim: it can be questioned, and taken off the board as if its owner had undone it. */
 export function makeClaims(context: Context): Claims {
   const kit = makeRoomKit(context, 'bingo');
   const parts = { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };

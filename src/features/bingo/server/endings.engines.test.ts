@@ -26,7 +26,7 @@ describe('the end of a game', () => {
   });
   after(() => app.close());
 
-  /** A room with two boards on which nothing needs a photo. */
+  /** Starts a room with two boards on which no square needs a photo. */
   async function play(): Promise<void> {
     if (roomId !== undefined) await app.call(deleteRoom, { as: ana, params: { id: roomId } });
     roomId = await game.room(ana, [ben]);
@@ -95,7 +95,7 @@ describe('the end of a game', () => {
     assert.equal((await put(ana, (await squaresOf(ana))(0))).status, 200);
   });
 
-  test('after the end date, no board can change, and everybody sees who won and when', async () => {
+  test('after the end date no board can change, and every member sees who won and when', async () => {
     await play();
     const { secret } = (await app.call(openScreen, { as: ana, params: { id: roomId } })).body;
     const ends = inMs(hourMs);
@@ -128,7 +128,7 @@ describe('the end of a game', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('the first visit after the end date ends the game, once; nobody wins without points', async () => {
+  test('the first visit after the end date ends the game once, and a game without points has no winner', async () => {
     await play();
     await set(ana, { ends: inMs(minuteMs) });
     app.pass(hourMs);
@@ -179,7 +179,7 @@ describe('the end of a game', () => {
     assert.deepEqual([status, body.error], [409, 'Somebody already has a full house.']);
   });
 
-  test("completions at the exact moment of the end don't count, whoever reads the room meanwhile", async () => {
+  test("completions at the exact moment of the end don't count, even if the room is read meanwhile", async () => {
     for (let round = 0; round < 5; round++) {
       await play();
       const at = await squaresOf(ana);

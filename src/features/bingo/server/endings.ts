@@ -17,7 +17,7 @@ export async function requireRunning(trx: Trx, roomId: string, now: number): Pro
   if (await isOver(trx, roomId, now)) throw gameOver();
 }
 
-/** Whether this player, or anybody in the room, has a board without open squares. */
+/** Whether this player, or any player if none is given, has a board without open squares. */
 export async function isFull(trx: Trx, { roomId, userId }: { roomId: string; userId?: string }): Promise<boolean> {
   let query = trx.selectFrom('squares').where('room_id', '=', roomId).groupBy('user_id');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
@@ -31,7 +31,7 @@ export async function isFull(trx: Trx, { roomId, userId }: { roomId: string; use
 
 type Parts = Pick<RoomKit, 'addEvent' | 'lock'> & { context: Pick<Context, 'db' | 'clock'> };
 
-/** Ends a game, once, in a transaction that locks the room. The leader wins. */
+/** Returns a function that ends a game once. The room must be locked. The leader wins. */
 export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'context' | 'addEvent'>) {
   const readBoards = makeReadBoards(db);
   return async function end(trx: Trx, roomId: string, at: number): Promise<void> {
@@ -47,7 +47,7 @@ export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'conte
   };
 }
 
-/** Ends games whose end date has passed: the one in a room before somebody reads it, or all of them. */
+/** Ends games whose end date has passed: one room's game before the room is read, or all of them. */
 export function makeEndDue(parts: Parts) {
   const { db, clock } = parts.context;
   const end = makeEnd(parts);
@@ -55,7 +55,7 @@ export function makeEndDue(parts: Parts) {
     for (const due of await listDue(db.read, clock(), { ...(roomId && { roomId }), limit: batchSize })) {
       if (signal?.aborted) return;
       const work = async (trx: Trx) => {
-        // The admin may just have moved the date.
+        // The admin may have just moved the date.
         const [now] = await listDue(trx, clock(), { roomId: due.roomId, limit: 1 });
         if (now !== undefined) await end(trx, due.roomId, now.at);
       };

@@ -17,7 +17,7 @@ describe('room history', () => {
   });
   after(() => app.close());
 
-  test('stores only the newest events, but the scores remember who was first', async () => {
+  test('the history stores only the newest events, but the scores still show who was first', async () => {
     const roomId = await game.room(ana, [ben]);
     const openSquare = async (as: Person) =>
       (await game.deal(roomId, as)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();

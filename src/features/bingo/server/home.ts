@@ -27,7 +27,7 @@ interface OwnRoom {
   joined_at: number;
   /** When the person last completed a square that's still done. */
   marked_at: number | null;
-  /** When anybody last did something in the room. */
+  /** When any member last did something in the room. */
   at: number | null;
   kind: string | null;
   login: string | null;
@@ -41,7 +41,7 @@ interface Table {
   standings: readonly Standing[];
 }
 
-/** Reads what Home shows: the room a person is playing in, and its scores. */
+/** Reads Home's bingo tile: the room that a person is playing in, and its scores. */
 export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>): HomePart {
   const listOwn = makeListOwn(db);
   const listPhotos = makeListPhotos(db);
@@ -57,7 +57,7 @@ export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'li
       const players = await readBoards(db.read, played.id, playersOf(previous));
       return { players, standings: rankOf(players.values()) };
     });
-    // The person left the room, or it was deleted, a moment ago.
+    // The person has just left the room, or it has just been deleted.
     if (table === undefined) return { more: rooms.length - 1 };
     const { logins, count } = presenceIn(live, played.id);
     const others = logins.filter((present) => present !== login).slice(0, maxNames);

@@ -17,7 +17,6 @@ import { document, patchOnLeave, screen } from './room-document.ts';
 import { swapRoute } from './swap-route.ts';
 import { makeTurn } from './turn-store.ts';
 
-/** Bingo's part of its rooms. */
 export const bingoGame: RoomGame = {
   name: 'bingo',
   facts: async (db) => ({
@@ -47,7 +46,6 @@ const tooFewChallenges = (active: number): Alert => ({
   page: 'adminChallenges',
 });
 
-/** Boards, their photos and scores. */
 export const bingo: Feature = {
   name: 'bingo',
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },

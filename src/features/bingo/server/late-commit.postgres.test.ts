@@ -27,7 +27,7 @@ test('a photo whose commit is still in flight when the connection breaks is avai
     db.transact = transact;
     throw new AppError('unavailable', "The database can't be reached. Please try again in a moment.");
   };
-  // The rate limit also uses the database.
+  // The rate limit also uses the database, and would fail first.
   app.context.limits.take = async () => undefined;
   assert.equal((await upload(url, ana, place, formWith(await picture()))).status, 503);
   await arrive?.();

@@ -12,7 +12,7 @@ describe('a database from before squares stored their completion', () => {
   });
   after(() => old.close());
 
-  test('migrates to the active completions and a history of the newest 500 events', async () => {
+  test('migrating sets the active completions and keeps the newest 500 events of each room', async () => {
     const revision = 1200;
     await old.run(`
       insert into users (id, login, login_key, password_hash, created_at)

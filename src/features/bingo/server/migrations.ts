@@ -34,7 +34,7 @@ export const activeCompletions: Migration = {
   name: 'squares know their completion',
   statements: ({ integer }) => [
     `alter table squares add column completed_seq ${integer} check (completed_seq is null or completed_at is not null)`,
-    // A done square's newest completion is the active one. Boards of an earlier membership are even older.
+    // A done square's newest completion is the active one. Completions of an earlier membership are older still.
     `update squares set completed_seq = newest.seq
       from (select room_id, user_id, position, max(seq) as seq from room_events
         where kind = 'completed' group by room_id, user_id, position) as newest
@@ -45,7 +45,7 @@ export const activeCompletions: Migration = {
   ],
 };
 
-/** A board stores which challenges were swapped out, to count swaps and so that they don't come back. */
+/** A board stores which challenges were swapped out, to count swaps and to avoid dealing these challenges again. */
 export const swaps: Migration = {
   number: 36,
   name: 'squares can be swapped',
@@ -59,7 +59,7 @@ export const swaps: Migration = {
   ],
 };
 
-/** A room can play again; its games are numbered. */
+/** A room can play again, so its games are numbered. */
 export const games: Migration = {
   number: 37,
   name: 'games of a bingo room',
@@ -75,7 +75,6 @@ export const equalPhotos: Migration = {
   statements: ({ integer }) => [`alter table bingo_deals add column photos ${integer}`],
 };
 
-/** A room's boards can be dealt from chosen categories. */
 export const categories: Migration = {
   number: 41,
   name: 'categories of a bingo room',
@@ -83,7 +82,6 @@ export const categories: Migration = {
   statements: () => [`alter table bingo_settings add column categories text not null default '[]'`],
 };
 
-/** A game can end on a date or with the first full house. */
 export const endings: Migration = {
   number: 42,
   name: 'games of a bingo room end',

@@ -10,7 +10,7 @@ import { getPersonStats } from '../score-contract.ts';
 import { personStats, pointsOf } from '../stats.ts';
 import { listOwnBoards } from './score-store.ts';
 
-/** Boards are deleted with their memberships, and photos with their squares. */
+/** Counts what is deleted with an account's memberships: boards, and photos on their squares. */
 export const countBoardData: CountUserData = async (db, person) => {
   const { boards } = await db
     .selectFrom('bingo_boards')
@@ -103,7 +103,7 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
     }));
 }
 
-/** A person's totals over all their boards, part of the totals over all games. */
+/** Bingo's part of a person's totals over all games. */
 export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): CountOwn {
   return async (userId) => {
     const own = await listOwnBoards(db.read, userId);
@@ -113,7 +113,6 @@ export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): Coun
   };
 }
 
-/** A person's totals over all bingo rooms. */
 export const personStatsRoute = ({ db, clock }: Context) =>
   route(getPersonStats, async ({ params, caller }) => {
     const userId = await findOwnId(db.read, caller, params.login);

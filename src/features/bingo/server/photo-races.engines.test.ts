@@ -24,7 +24,7 @@ describe('photo races', () => {
   });
   after(() => app.close());
 
-  /** A new room with ben's board, and the position of a square that needs a photo. */
+  /** Creates a room where ben has a board, and returns a square on it that needs a photo. */
   async function scene(): Promise<Place> {
     const roomId = await game.room(ana, [ben]);
     const { challenge } = await game.dealForPhoto(roomId, ben);
@@ -35,7 +35,7 @@ describe('photo races', () => {
     (await app.context.db.read.selectFrom('squares').where('photo', 'is not', null).select('photo').execute()).map(
       ({ photo }) => `${photo}.jpg`,
     );
-  const assertFilesAreThoseOfRows = async () => {
+  const assertFilesMatchRows = async () => {
     const files = await photoFiles(app);
     assert.deepEqual(files.map((path) => basename(path)).sort(), (await photosInRows()).sort());
   };
@@ -51,18 +51,18 @@ describe('photo races', () => {
     for (let round = 0; round < 24; round++) {
       const place = await scene();
       const uploading = upload(url, ben, place, formWith(file));
-      // The rival call comes later in each round, so that it hits every stage of the upload.
+      // Each round makes the rival call a little later, so that it hits every stage of the upload.
       for (let turn = 0; turn < round * 4; turn++) await nextTurn();
       await rivals[round % rivals.length]?.(place);
       const { status, body } = await uploading;
       assert.ok(status === 201 || status === 404, `${status} ${body.error}`);
-      await assertFilesAreThoseOfRows();
+      await assertFilesMatchRows();
       await remove(place.roomId);
     }
     assert.deepEqual(await photoFiles(app), []);
   });
 
-  test('twenty concurrent photos for one square leave one, and it can be read', async () => {
+  test('twenty concurrent uploads for one square leave one photo, which can be read', async () => {
     const place = await scene();
     const files = await inParallel(20, (i) => picture(`#0000${10 + i}`));
     const responses = await Promise.all(files.map((file) => upload(url, ben, place, formWith(file))));
@@ -71,7 +71,7 @@ describe('photo races', () => {
       Array(20).fill(201),
     );
     assert.equal((await photoFiles(app)).length, 1);
-    await assertFilesAreThoseOfRows();
+    await assertFilesMatchRows();
     assert.equal((await app.call(contract.getImage, { as: ana, params: { ...place } })).status, 200);
     await game.assertWholeHistory(place.roomId);
     await remove(place.roomId);
@@ -87,7 +87,7 @@ describe('photo races', () => {
         body: endless(file.subarray(0, file.length * share)),
         headers: { 'content-type': 'multipart/form-data; boundary=b' },
         signal: controller.signal,
-        // Node requires it for a streamed body; the browser types lack it.
+        // Node requires this option for a streamed body, but the browser types lack it.
         duplex: 'half',
       } as RequestInit);
       await arrived;
@@ -101,7 +101,7 @@ describe('photo races', () => {
     await remove(place.roomId);
   });
 
-  test("a photo whose row can't be written is deleted; one whose row was written stays, whatever the response", async () => {
+  test("a photo whose row can't be written is deleted; a photo whose row was written stays, whatever the response", async () => {
     const place = await scene();
     const file = formWith(await picture());
     const { db } = app.context;
@@ -124,13 +124,13 @@ describe('photo races', () => {
       db.transact = transact;
     }
     assert.equal((await photoFiles(app)).length, 1);
-    await assertFilesAreThoseOfRows();
+    await assertFilesMatchRows();
     await remove(place.roomId);
   });
 });
 
-describe('a person who uploads endlessly', () => {
-  test('is rate limited after twenty per minute, and nobody else is', async () => {
+describe('the rate limit for uploads', () => {
+  test("a person is limited after twenty uploads a minute, and other people aren't", async () => {
     const app = await makeTestApp();
     const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     const game = gameOn(app);

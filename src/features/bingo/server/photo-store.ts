@@ -3,7 +3,7 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { PhotoPlace } from '#server/feature.ts';
 import type { Place } from './board-store.ts';
 
-/** Names of the photos on a room's boards, or on one member's. */
+/** Names of the photos on a room's boards, or only on one member's board. */
 export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
   let query = trx.selectFrom('squares').where('room_id', '=', roomId).where('photo', 'is not', null).select('photo');
   if (userId !== undefined) query = query.where('user_id', '=', userId);
@@ -29,7 +29,6 @@ export async function findPlaces(
   return rows.map((row) => ({ roomId, userId: row.user_id, challengeId: row.challenge_id, login: row.login }));
 }
 
-/** Which photo each board shows. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`
   select photo as name, room_id, user_id, title from squares where photo is not null`;
 
@@ -39,7 +38,6 @@ export async function listKnownPhotos(db: Reader, names: readonly string[]): Pro
   return new Set(rows.flatMap(({ photo }) => photo ?? []));
 }
 
-/** Names of all photos on boards. */
 export async function listAllPhotos(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom('squares').where('photo', 'is not', null).select('photo').execute();
   return rows.flatMap(({ photo }) => photo ?? []);

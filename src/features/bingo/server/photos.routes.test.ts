@@ -33,7 +33,7 @@ describe('photos', () => {
     root = await app.person('boss', 'root');
   });
   after(() => app.close());
-  // Every test has its own room and must not leave files of an earlier one.
+  // Each test has its own room, and must not leave photo files behind.
   beforeEach(async () => {
     if (roomId !== undefined) await app.call(roomContract.deleteRoom, { as: root, params: { id: roomId } });
     assert.deepEqual(await photoFiles(app), []);
@@ -136,7 +136,7 @@ describe('photos', () => {
     assert.equal(body.has_image, true);
   });
 
-  test('a person’s photos are deleted with their membership and account; others’ stay', async () => {
+  test("a person's photos are deleted with their membership or account, and other people's photos stay", async () => {
     const dora = await app.person('dora', 'bingo');
     await app.call(roomContract.joinRoom, { as: dora, params: { login: 'dora', roomId } });
     for (const as of [ben, dora]) {
@@ -165,7 +165,7 @@ describe('photos', () => {
     ['an empty form', new FormData(), 400, /./],
     ['an empty file', formWith(new Uint8Array()), 400, /./],
     ['a text that claims to be a picture', formWith(Buffer.from('not a picture')), 400, /not an image we can read/],
-    ['a cut JPEG', formWith(truncatedJpeg), 400, /not an image we can read/],
+    ['a truncated JPEG', formWith(truncatedJpeg), 400, /not an image we can read/],
     [
       'an image of 6 MiB',
       formWith(new Uint8Array(6 * 1024 * 1024)),
@@ -200,7 +200,7 @@ describe('photos', () => {
     assert.deepEqual(response, { status: 413, body: { error: 'Image is too large. Please use a smaller image.' } });
   });
 
-  test('nobody can upload to somebody else’s board', async () => {
+  test("a player can't upload to another player's board", async () => {
     const body = formWith(await picture());
     assert.equal((await upload(url, undefined, place, body)).status, 401);
     assert.equal((await upload(url, ben, place, body)).status, 403);

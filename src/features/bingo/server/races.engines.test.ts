@@ -6,7 +6,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-describe('races', () => {
+describe('concurrent bingo calls', () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;
@@ -25,7 +25,7 @@ describe('races', () => {
     [5, 5],
     [20, 20],
   ] as const) {
-    test(`exactly three of ${count} concurrent attempts to create a room succeed, every time`, async () => {
+    test(`exactly three of ${count} concurrent attempts to create a room succeed`, async () => {
       for (let round = 0; round < rounds; round++) {
         const body = { game: 'bingo', name: 'at once' };
         const responses = await inParallel(count, () => app.call(roomContract.createRoom, { as: ana, body }));
@@ -78,7 +78,7 @@ describe('races', () => {
     await remove(ana, roomId);
   });
 
-  test('twenty concurrent completions of a square are one completion, published once', async () => {
+  test('twenty concurrent completions of a square count as one completion, which is published once', async () => {
     const roomId = await game.room(ana);
     const board = await game.deal(roomId, ana);
     const challengeId = board.find(({ challenge }) => !challenge.image_required)?.challenge.id ?? '';

@@ -19,7 +19,7 @@ describe('repeated bingo calls', () => {
   let ana: Person;
   let ben: Person;
   before(async () => {
-    // With rate limits on: a repeat must not count against the upload limit.
+    // Rate limits stay on, because a repeat must not count against the upload limit.
     app = await makeTestApp();
     url = await app.app.listen({ port: 0, host: '127.0.0.1' });
     game = gameOn(app);
@@ -27,7 +27,7 @@ describe('repeated bingo calls', () => {
   });
   after(() => app.close());
 
-  /** A new room with ben's board: the position of a square that needs a photo, and one that doesn't. */
+  /** Creates a room where ben has a board, and returns one square that needs a photo and one that doesn't. */
   async function scene() {
     const roomId = await game.room(ana, [ben]);
     const board = await game.deal(roomId, ben);
@@ -45,7 +45,7 @@ describe('repeated bingo calls', () => {
       body: { completed },
       headers: { 'idempotency-key': key },
     });
-  /** Changes with every file that is created or removed. */
+  /** Changes whenever a file is created or removed in the folder for incoming photos. */
   const incoming = async () => (await stat(join(app.context.config.dataDir, 'photos/tmp'))).mtimeMs;
   const revision = async (roomId: string) => {
     const { read } = app.context.db;
@@ -78,7 +78,7 @@ describe('repeated bingo calls', () => {
     for (let i = 0; i < 22; i++) assert.deepEqual(await upload(url, ben, place, formWith(red), 'photo-once'), first);
     assert.deepEqual([await photoFiles(app), await incoming(), await revision(roomId)], [files, touched, count]);
     assert.deepEqual(app.announced(), []);
-    // Another photo replaces it; a late repeat of the first doesn't restore it.
+    // After another photo has replaced the first, a late repeat of the first upload doesn't bring it back.
     assert.equal((await upload(url, ben, place, formWith(blue), 'photo-twice')).status, 201);
     const [second] = await photoFiles(app);
     assert.deepEqual(await upload(url, ben, place, formWith(red), 'photo-once'), first);
@@ -103,7 +103,7 @@ describe('repeated bingo calls', () => {
     await remove(roomId);
   });
 
-  test('a photo sent twice concurrently is stored once and gets the same response; of two different photos the slower is refused', async () => {
+  test('a photo sent twice concurrently is stored once and gets the same response; the slower of two different photos is refused', async () => {
     for (const [round, other] of [red, blue, red, blue].entries()) {
       const { roomId, place } = await scene();
       app.pass(60_000);

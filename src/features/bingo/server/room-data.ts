@@ -10,7 +10,7 @@ interface Player {
   login: string;
   joined_seq: number;
 }
-/** A player without a board has one row, without a square. */
+/** A player without a board has one row without a square. */
 type Row = Player & (SquareRow | { [Column in keyof SquareRow]: null });
 type Dealt = Player & SquareRow;
 
@@ -50,7 +50,6 @@ const squaresOf = (dealt: readonly Dealt[]) =>
     })),
   );
 
-/** Active completions, in the order of events. */
 function completionsOf(dealt: readonly Dealt[]) {
   const done = dealt.flatMap((row) => (row.completed_seq === null ? [] : { ...row, seq: row.completed_seq }));
   return dataTable(

@@ -7,10 +7,10 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-/** The most round trips that a completion's transaction may take: lock the room, turn the square, commit. */
+/** The maximum for a completion's transaction: lock the room, turn the square, commit. */
 const maxTrips = 3;
 
-/** Round trips per transaction: how often a connection got a query after a response. */
+/** Counts the round trips of each transaction: how often its connection got a query after a response. */
 function countTrips({ pool }: PostgresDatabase): number[] {
   const trips: number[] = [];
   pool.on('acquire', (client: PoolClient) => {

@@ -2,7 +2,7 @@ import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
-import { type BoardDocument, lineOfBoard } from '../bingo-document.ts';
+import { type BoardDocument, resultOfBoard } from '../bingo-document.ts';
 import { rank, rowOf } from '../ranking.ts';
 import type { OwnSquare } from '../stats.ts';
 import { makeReadByPlayer } from './by-player.ts';
@@ -20,7 +20,6 @@ export interface Player {
   titles: readonly (readonly [challenge: string, title: string])[];
 }
 
-/** A room's members and their boards. */
 export function makeReadBoards(db: Pick<Database, 'read'>) {
   const { read } = db;
   const playersOf = prepared<InRoom, PlayerRow>(read, (kysely, parameter) =>
@@ -66,7 +65,7 @@ export function makeReadBoards(db: Pick<Database, 'read'>) {
   });
 }
 
-/** A board of these squares, which are in board order. */
+/** The board made up of these squares, which must be in board order. */
 export function boardOf(rows: readonly (SquareRow & Partial<BoardRow>)[] = []): Pick<Player, 'board' | 'titles'> {
   if (rows.length === 0) return { titles: [] };
   const swapped = (JSON.parse(rows[0]?.swapped_out ?? '[]') as string[]).length;
@@ -83,9 +82,8 @@ export function boardOf(rows: readonly (SquareRow & Partial<BoardRow>)[] = []): 
   };
 }
 
-/** The leaderboard of these players. */
 export const rankOf = (players: Iterable<Player>) =>
-  rank(Array.from(players, ({ login, since, board }) => rowOf({ login, joined_seq: since }, lineOfBoard(board))));
+  rank(Array.from(players, ({ login, since, board }) => rowOf({ login, joined_seq: since }, resultOfBoard(board))));
 
 /** A person's boards over all rooms, each in board order, and the number of their rooms. */
 export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {

@@ -19,7 +19,7 @@ describe('scores and stats', () => {
   let stranger: Person;
   let root: Person;
   before(async () => {
-    // Challenges of different value without photos: the scores matter here.
+    // The shipped pool is replaced by challenges that need no photos and whose points all differ.
     app = await makeTestApp({ withPool: false, settings: { RATE_LIMITS: 'off' } });
     game = gameOn(app);
     ana = await app.person('ana', 'bingo');

@@ -64,7 +64,7 @@ describe('screen contents', () => {
     return body as BoardEntry;
   }
 
-  test('are exactly what the screen draws, key by key', async () => {
+  test('a screen receives exactly the fields that it draws', async () => {
     const { photo, seq, challenge } = await takePhoto(7);
     await game.heart(roomId, ana, Number(seq));
     const { now, ...view } = await see();
@@ -88,7 +88,7 @@ describe('screen contents', () => {
     assert.doesNotMatch(JSON.stringify(view), new RegExp(`${password}|${ana.token}|sealed|description`));
   });
 
-  test('label guests as guests until they register', async () => {
+  test('guests are labelled as guests until they register', async () => {
     const mia = await guestOf(app, ana, roomId, 'Mia');
     const { guests, view } = await see();
     assert.deepEqual([guests, view.members.map(({ login }) => login)], [[mia.login], ['ana', 'ben', mia.login]]);
@@ -101,7 +101,7 @@ describe('screen contents', () => {
     assert.equal((await see()).guests, undefined);
   });
 
-  test('show the last three active completions, and drop undone ones', async () => {
+  test('a screen shows the last three active completions, and drops undone ones', async () => {
     const squares = [0, 1, 2, 3].map(openSquare);
     for (const square of squares) await game.mark(roomId, ben, square, true);
     const titles = async () => (await see()).view.deeds.map(({ title }) => title);
@@ -111,7 +111,7 @@ describe('screen contents', () => {
     assert.deepEqual((await titles()).slice(0, 2), [third, second]);
   });
 
-  test('mark the squares with open questions, and no others', async () => {
+  test('a screen marks only the squares with open questions', async () => {
     const [first, second] = [openSquare(), openSquare(1)];
     for (const square of [first, second]) await game.mark(roomId, ben, square, true);
     const questioned = async () => (await see()).view.members.map(({ login, questioned: places }) => [login, places]);
@@ -127,7 +127,7 @@ describe('screen contents', () => {
     assert.deepEqual(await questioned(), none);
   });
 
-  test('have the thumbnails of this room and no other', async () => {
+  test('a screen can fetch thumbnails of its own room only', async () => {
     const { photo: here = '' } = await takePhoto(0);
     const elsewhere = await game.room(ben);
     const [entry] = await game.deal(elsewhere, ben);
@@ -168,7 +168,7 @@ describe('screen contents', () => {
     ];
     for (const [index, [reason, end]] of endings.entries()) {
       const creator = index === 2 ? ben : ana;
-      // Only the admin can replace somebody else's screen.
+      // Only the admin can replace another member's screen.
       if (creator === ben) await app.call(endScreen, { as: ana, params });
       const opened = await app.call(openScreen, { as: creator, params });
       secret = String(opened.body.secret);

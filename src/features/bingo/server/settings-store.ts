@@ -21,8 +21,8 @@ function rowOf({ swaps, categories, ends }: BingoSettings): Row {
   };
 }
 
-/** What a room's document contains about its settings and game; empty if nothing was set. */
-interface Known {
+/** The settings and game in a room's document; empty if nothing was set. */
+interface StoredGame {
   settings?: BingoSettings;
   game?: number;
   ended_at?: string;
@@ -36,7 +36,7 @@ export function makeReadSettings({ read }: Pick<Database, 'read'>) {
       .where('room_id', '=', parameter('roomId'))
       .select([...columns, 'game', 'ended_at']),
   );
-  return async (on: Reader, roomId: string): Promise<Known> => {
+  return async (on: Reader, roomId: string): Promise<StoredGame> => {
     const [row] = await rowsOf(on, { roomId });
     if (row === undefined) return {};
     const { game, ended_at } = row;
@@ -78,7 +78,7 @@ export async function putGame(trx: Trx, roomId: string, game: number, settings: 
     .execute();
 }
 
-/** When a game ended: when it was ended, or its end date once that has passed. */
+/** When a game ended: the stored time, or else the end date once it has passed. */
 export const endOf = (
   { ended_at, ends_at }: { ended_at: number | null; ends_at: number | null },
   now: number,
@@ -94,7 +94,7 @@ export async function isOver(trx: Trx, roomId: string, now: number): Promise<boo
   return row !== undefined && endOf(row, now) !== undefined;
 }
 
-/** Ends a running game; false if it had ended already. */
+/** Ends a running game; false if it had already ended. */
 export async function putEnd(trx: Trx, roomId: string, at: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('bingo_settings')

@@ -12,7 +12,7 @@ import { swapFor } from './dealing/swap.ts';
 import { requireRunning } from './endings.ts';
 import { findSettings } from './settings-store.ts';
 
-/** The challenge that replaces this one, and the board afterwards. */
+/** Draws the challenge that replaces this one; also returns the board after the swap. */
 async function drawSwap(trx: Trx, place: Place) {
   const { seed, swappedOut, squares } = await findDeal(trx, place);
   const { swaps, categories } = await findSettings(trx, place.roomId);
@@ -25,7 +25,7 @@ async function drawSwap(trx: Trx, place: Place) {
     const found = swapFor(await listDealable(trx, categories), { board, out, earlier: swappedOut, seed });
     if (found === undefined)
       throw new AppError('conflict', `There is no other challenge of difficulty ${out.difficulty}.`);
-    // On PostgreSQL the challenge may just have been deleted; then another one is drawn.
+    // On PostgreSQL the challenge may have just been deleted, so another one is drawn.
     const [challenge] = (await findDealt(trx, [found.id])) ?? [];
     if (challenge === undefined) continue;
     const after = board.map((square) => (square === out ? challenge : square));
@@ -33,7 +33,6 @@ async function drawSwap(trx: Trx, place: Place) {
   }
 }
 
-/** Swaps one of the player's own squares. */
 export function swapRoute(parts: Parts): Route {
   const { context, boards, addEvent } = parts;
 

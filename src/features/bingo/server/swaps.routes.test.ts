@@ -78,7 +78,7 @@ describe('swapping squares', () => {
     assert.equal(await left(ben), 1);
   });
 
-  test("nobody can swap somebody else's squares; strangers get the same response as for a missing room", async () => {
+  test("a player can't swap another player's squares; strangers get the same response as for a missing room", async () => {
     const { challenge } = await open(ben);
     assert.equal((await swap(ana, challenge.id, { login: 'ben' })).status, 403);
     const absent = await swap(stranger, challenge.id, { id: '000000' });
@@ -100,7 +100,7 @@ describe('swapping squares', () => {
     assert.equal(await left(ben), 0);
   });
 
-  test('only the admin can set the number of swaps, from 0 to 3; a lower number undoes no swaps', async () => {
+  test('only the admin can set the number of swaps, from 0 to 3; lowering it undoes no swaps', async () => {
     for (const [as, status] of [
       [ben, 403],
       [stranger, 403],
@@ -121,7 +121,7 @@ describe('swapping squares', () => {
     assert.equal((await set(ana, 2, '000000')).status, 404);
   });
 
-  test('a challenge that was swapped out doesn’t come back, even if the pool has no other of its difficulty', async () => {
+  test("a challenge that was swapped out isn't dealt again, even if the pool has no other of its difficulty", async () => {
     await set(ana, 3);
     const id = await game.room(ana);
     await set(ana, 3, id);
@@ -144,7 +144,7 @@ describe('swapping squares', () => {
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 
-  test('a player who leaves and comes back gets their swaps back, with a new board', async () => {
+  test('a player who leaves and rejoins gets a new board and all swaps again', async () => {
     await game.leave(roomId, ben);
     await app.call(joinRoom, { as: ben, params: { login: 'ben', roomId }, body: {} });
     await game.deal(roomId, ben);

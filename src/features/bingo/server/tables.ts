@@ -5,9 +5,9 @@ declare module '#server/db/tables.ts' {
     /** One row per room with a board; written with the first deal. */
     bingo_deals: {
       room_id: string;
-      /** How many squares of each difficulty, from 1 to 5, the boards in this room have; as JSON. */
+      /** How many squares of each difficulty, from 1 to 5, each of the room's boards has, as JSON. */
       profile: string;
-      /** How many squares of each board need a photo; null if the first was dealt before this was a rule. */
+      /** How many squares of each board need a photo; null if the first board is older than this rule. */
       photos: number | null;
     };
     /** One row per membership with a board. */
@@ -16,7 +16,7 @@ declare module '#server/db/tables.ts' {
       user_id: string;
       /** The seed that the board was drawn with. */
       seed: string;
-      /** The challenges that were swapped for others since, in order, as JSON. */
+      /** The challenges that were swapped out, in order, as JSON. */
       swapped_out: Generated<string>;
     };
     /** One row per room where something was set (`settings.ts` has the defaults). */
@@ -26,7 +26,7 @@ declare module '#server/db/tables.ts' {
       /** The categories that boards are dealt from, as JSON; an empty list means all. */
       categories: Generated<string>;
       ends: Generated<'never' | 'full_house' | 'date'>;
-      /** When it's set to end; null if it isn't set to end at a date. */
+      /** The end date; null if the game has none. */
       ends_at: Ms | null;
       /** When the current game ended; null while it's running. */
       ended_at: Generated<Ms | null>;
@@ -48,7 +48,6 @@ declare module '#server/db/tables.ts' {
       completed_at: Ms | null;
       /** The room's revision at the active completion, which orders completions independently of the clock. */
       completed_seq: number | null;
-      /** Name of the stored photo. */
       photo: string | null;
     };
   }

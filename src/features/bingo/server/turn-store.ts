@@ -13,18 +13,16 @@ import {
 } from './board-store.ts';
 import { endOf } from './settings-store.ts';
 
-/** The requested state of a square. */
 export type RequestedState = { completed: false } | { completed: true; photo: string | null };
 
-/** Who turns the square, and when. */
+/** The player who turns the square, and when. */
 type Player = { login: string; at: number; isForced: boolean };
 
-/** A call's outcome. */
 export interface Turn {
   before: Square;
   /**
-   * The same as `before` if nothing was turned, because the game is over or the square is as requested or needs a
-   * photo.
+   * The same as `before` if nothing was turned, because the game is over, or because the square is already as
+   * requested or lacks a required photo.
    */
   after: Square;
   /** The event as counted in the room's history; undefined if nothing was turned. */
@@ -116,14 +114,14 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: RoomKit['write
       challengeId,
       ...(completed === 1 ? { at, seq: count.seq } : { at: null, seq: null }),
     };
-    // A given photo, even the same one, is also written to the photo index.
+    // Setting the photo, even to the same value, also writes to the photo index.
     if (photo === row.photo) await set(trx, done);
     else await setWithPhoto(trx, { ...done, photo });
     return { row, count, ...rules };
   };
 }
 
-/** Each part of the statement sees the state before it, including the photo that's being removed. */
+/** Each part of the statement sees the state before the whole statement, including the photo that's being removed. */
 function inOneStatement({ read }: Pick<Database, 'read'>): Take {
   type Row = SquareRow & {
     revision: number | null;

@@ -75,7 +75,6 @@ function ShareTable({ title, head, shares }: Props) {
 
 const texts = messages.lobby;
 
-/** Bingo's part of the lobby: a summary of the rules, the challenge pool, and this person's statistics. */
 export const BingoLobby: GameLobby = {
   lead: texts.lead,
   rules: texts.rules(bingoGrid.rows * bingoGrid.columns, bonus.row, bonus.fullHouse),

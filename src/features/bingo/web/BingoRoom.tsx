@@ -48,7 +48,6 @@ import { useRoomAddress } from './room/use-room-address.ts';
 
 const boardTexts = messages.room.boards;
 
-/** A room as its members see it. */
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { boardLogin } = useRoomAddress(room, login);
   const [isSharing, setIsSharing] = useState(false);
@@ -206,7 +205,7 @@ const texts = messages.room.head;
 
 const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
 
-/** Icons on a phone; with labels and a photo count where there is room. */
+/** Icons on a phone; icons with labels and a photo count on a wide screen. */
 function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
   const isWide = useMedia('(width >= 48rem)');
   const photos = useRoomPart(room.id, countOf);
@@ -241,7 +240,7 @@ function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
   );
 }
 
-/** Board and scores load first, even on a slow connection. */
+/** Delays the footer so that board and scores load first on a slow connection. */
 const footerDelayMs = secondMs;
 
 const FooterSkeleton = () => <Skeleton height="30rem" />;

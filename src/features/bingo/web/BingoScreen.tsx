@@ -52,7 +52,7 @@ interface Props {
   isLarge: boolean;
   /** What the board just gained. */
   change: Change | undefined;
-  /** How far it's shifted to the right, in half boards. */
+  /** How far the board is shifted to the right, in half boards. */
   shift: number;
 }
 
@@ -146,13 +146,12 @@ const boardsPerScreen = 8;
 /** Up to this many boards are drawn large. */
 const maxLarge = 4;
 
-/** Boards per row: two rows of them fill the screen. */
+/** Boards per row, so that at most two rows fill the screen. */
 function boardsInRow(count: number, isPortrait: boolean): number {
   if (count <= maxLarge) return isPortrait ? 2 : Math.max(2, count);
   return count <= 6 ? 3 : 4;
 }
 
-/** A room's boards on a television, and the latest completions. */
 export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lostAt }) => {
   const isReduced = useMedia('(prefers-reduced-motion: reduce)');
   const isPortrait = useMedia('(orientation: portrait)');
@@ -164,7 +163,7 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   // `room.count` includes all players, though only the top of a large room is ever shown.
   const notShown = room.count - (isReduced ? shown.length : members.length);
   const inRow = boardsInRow(isLarge ? shown.length : Math.max(shown.length, maxLarge + 1), isPortrait);
-  // A shorter last row is centred: shifted by half a board for each missing board.
+  // A shorter last row is centred by shifting it half a board for each missing one.
   const missing = (inRow - (shown.length % inRow)) % inRow;
   const firstOfLast = missing > 0 ? shown.length - (shown.length % inRow) : undefined;
   const { ended } = view;

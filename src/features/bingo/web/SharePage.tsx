@@ -54,7 +54,7 @@ interface SquareChoicesProps {
 
 /** The person's squares in one room that still need a photo. */
 function SquareChoices({ room, login, onChoose }: SquareChoicesProps) {
-  // Which squares are done is part of the room's document.
+  // The room's document says which squares are done.
   useQuery(bingoQuery(room.id));
   const { query } = useBoard(room.id, login);
   return (
@@ -145,7 +145,7 @@ function NoRooms() {
   );
 }
 
-/** Reads its squares only while expanded. */
+/** Loads the room's squares only while expanded. */
 function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { room: Room; isFirst: boolean }) {
   const [isOpen, setIsOpen] = useState(isFirst);
   return (
@@ -162,11 +162,10 @@ function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { roo
 
 interface Props {
   login: string;
-  /** The first of several shared photos. */
+  /** Several photos were shared, and this is the first of them. */
   isFirst: boolean;
 }
 
-/** The shared photo, and the question of which square it's for. */
 function SharedPhoto({ login, isFirst }: Props) {
   const query = useQuery(sharedPhotoQuery);
   return (
@@ -201,7 +200,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
       return;
     }
     const params = { gameName: room.game, roomNumber: room.id };
-    // Replaced, because the photo is no longer there if the user goes back.
+    // The history entry is replaced, because the photo is gone if the user goes back.
     navigate(pathTo('room', params, { square: challenge.id }), { replace: true });
   };
 
@@ -226,7 +225,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
 
 const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
 
-/** Says why a shared photo couldn't be stored, and links to the waiting photo or the last room. */
+/** Says why a shared photo couldn't be stored, and links to the pending photo or the last room. */
 function ShareFailed({ why }: { why: string }) {
   return (
     <>

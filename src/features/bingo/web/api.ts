@@ -31,7 +31,7 @@ export const personStatsQuery = (login: string) =>
 export const bingoQuery = (id: string) =>
   documentQuery<BingoParts, unknown>(id, ({ signal }) => call(getBingoRoom, { params: { id }, signal }), true);
 
-/** The texts of a board's squares. Which of them are done is part of the room's document. */
+/** The texts of a board's squares; the room's document says which of them are done. */
 export const boardQuery = (roomId: string, login: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'board', loginKey(login)],
@@ -49,14 +49,14 @@ export const useBingoRoom = (roomId: string) => useRoomPart<BingoParts, BingoRoo
 const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
 
-/** Whether this response matches the room's board; a member who left and rejoined gets a new one. */
+/** Whether this response matches the room's board; a member who left and rejoined gets a new board. */
 function matches(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
   const ids = idsOf(room, login);
   // The response for a board that was just dealt may arrive before the room does.
   return ids === undefined || ids === texts.map(({ challenge }) => challenge.id).join();
 }
 
-/** Whether it's the same board except for some swapped squares. */
+/** Whether the board is the same as before except for some swapped squares. */
 function isSwapped(room: BingoRoom | undefined, login: string, previous: readonly BoardEntry[] | undefined): boolean {
   const squares = room?.bingo.boards[memberKey(login)]?.squares ?? [];
   const same = squares.filter(([id], place) => previous?.[place]?.challenge.id === id);
@@ -87,15 +87,14 @@ export function useBoard(roomId: string, login: string) {
   return { query: { ...query, data: shown }, isMember };
 }
 
-/** The same board outside components; undefined until loaded. */
+/** The current state of a board, for code outside components; undefined until loaded. */
 export function cachedBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
   const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
   const room = queryClient.getQueryData<CachedRoom<BingoParts>>(documentKey(roomId))?.document;
-  // Without the room the fetched squares aren't enough: they may be as old as the deal.
+  // The fetched squares aren't enough without the room, because they may be as old as the deal.
   return texts && room && matches(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }
 
-/** Pending marks and photos of boards. */
 export const markOutbox = makeRoomOutbox<PendingEntry>({
   kinds,
   obsoleteOf: (pending) => {
@@ -105,7 +104,7 @@ export const markOutbox = makeRoomOutbox<PendingEntry>({
   onOpen: (outbox) => void moveOldDrafts(outbox),
 });
 
-/** The photo of a done square. The key includes the version, so the viewer opened from there finds it cached. */
+/** The photo of a done square. The key includes the version, so that the photo viewer finds it cached. */
 export const imageQuery = (roomId: string, login: string, challengeId: string, v = '') =>
   queryOptions({
     ...largePhotoQuery(roomId, { v }),

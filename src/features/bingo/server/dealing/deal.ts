@@ -3,7 +3,7 @@ import { type Dealable, draw } from './draw.ts';
 import { boardSize, type Profile, profileFor } from './profile.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** The number of arrangements tried for the most even rows. */
+/** How many arrangements are tried to find the most even rows. */
 const placements = 32;
 
 /** What the boards of a room have in common. */
@@ -30,10 +30,10 @@ export function dealBoard<C extends Dealable>(pool: readonly C[], seed: string, 
   return { kind: 'dealt', board: evenlyPlaced(draw(pool, profile, random, room?.photos), random), profile };
 }
 
-function evenlyPlaced<C extends Dealable>(displayed: readonly C[], random: SeededRandom): C[] {
-  let best = random.shuffled(displayed);
+function evenlyPlaced<C extends Dealable>(drawn: readonly C[], random: SeededRandom): C[] {
+  let best = random.shuffled(drawn);
   for (let tried = 1; tried < placements; tried++) {
-    const next = random.shuffled(displayed);
+    const next = random.shuffled(drawn);
     if (rowSpread(next) < rowSpread(best)) best = next;
   }
   return best;

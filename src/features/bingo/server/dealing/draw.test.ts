@@ -20,7 +20,7 @@ const narrowPools = fc
 const countsOf = (board: readonly Dealable[]) =>
   [1, 2, 3, 4, 5].map((difficulty) => board.filter((c) => c.difficulty === difficulty).length);
 
-/** All boards with that profile, by brute force. */
+/** All boards with a given profile (`left`), by brute force. */
 function* allBoards(pool: readonly Dealable[], left: readonly number[]): Generator<Dealable[]> {
   const [first, ...rest] = pool;
   if (first === undefined) {
@@ -33,8 +33,8 @@ function* allBoards(pool: readonly Dealable[], left: readonly number[]): Generat
   for (const board of allBoards(rest, after)) yield [first, ...board];
 }
 
-/** Categories first, then photos; lower is better. */
-const brokenBy = (board: readonly Dealable[]) =>
+/** How far a board exceeds the caps. Categories count more than photos. */
+const excessOf = (board: readonly Dealable[]) =>
   categoryExcess(board) * 100 + Math.max(0, photosOf(board) - boardCaps.photos);
 
 test('a drawn board has twelve different challenges with the requested profile', () => {
@@ -56,8 +56,8 @@ test('no other board with the profile exceeds the caps by less', () => {
       const profile = profileFor(pool);
       assert.ok(profile);
       let lowest = Infinity;
-      for (const board of allBoards(pool, profile)) lowest = Math.min(lowest, brokenBy(board));
-      assert.equal(brokenBy(draw(pool, profile, seededRandom(seed))), lowest);
+      for (const board of allBoards(pool, profile)) lowest = Math.min(lowest, excessOf(board));
+      assert.equal(excessOf(draw(pool, profile, seededRandom(seed))), lowest);
     }),
     { numRuns: 300 },
   );
@@ -78,7 +78,7 @@ test('a draw within the caps can have any number of photos up to the cap', () =>
   assert.ok(seen.size >= 4, `only ${[...seen].join(', ')}`);
 });
 
-test('every challenge of the pool gets drawn', () => {
+test('every challenge of the pool is drawn by some seed', () => {
   const pool = Array.from({ length: 24 }, (_, i) => ({
     id: `c${i}`,
     difficulty: (i % 4) + 1,

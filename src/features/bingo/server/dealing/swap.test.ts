@@ -27,7 +27,7 @@ test('after a swap, at most four squares are of one category, unless the pool ha
   assert.equal(swap([fifth], board), 'city 5');
 });
 
-test('a challenge that was swapped out does not come back', () => {
+test("a challenge that was swapped out isn't dealt again", () => {
   assert.equal(swap([out, challenge('first')], [out], ['first']), undefined);
 });
 

@@ -3,18 +3,18 @@ import { seededRandom } from './seeded-random.ts';
 
 interface Swap {
   board: readonly Dealable[];
-  /** The challenge on the board that's replaced. */
+  /** The challenge on the board to replace. */
   out: Dealable;
-  /** Challenges swapped out earlier, which don't come back. */
+  /** IDs of challenges swapped out earlier, which aren't dealt again. */
   earlier: readonly string[];
   /** The seed that the board was drawn with. */
   seed: string;
 }
 
 /**
- * The challenge that replaces one on a board: equally difficult, if possible also with or without a photo as before, and
- * within the cap of its category. The same pool (in any order), board and seed always give the same challenge.
- * Undefined if the pool has no other of this difficulty.
+ * The challenge that replaces one on a board. It's equally difficult and, if possible, has the same photo requirement
+ * and stays within the cap of its category. The same pool (in any order), board and seed always give the same
+ * challenge. Undefined if the pool has no other challenge of this difficulty.
  */
 export function swapFor<C extends Dealable>(pool: readonly C[], { board, out, earlier, seed }: Swap): C | undefined {
   const taken = new Set([...board.map(({ id }) => id), ...earlier]);

@@ -103,7 +103,6 @@ function Line({ share, axis }: { share: number; axis: 'width' | 'height' }) {
   );
 }
 
-/** Whose board it is, and its score. */
 export function BoardHeader({ title, entries }: { title: string; entries: readonly BoardEntry[] }) {
   const texts = messages.room;
   const score = scoreOf(
@@ -141,7 +140,7 @@ interface BoardStateProps {
   children: (entries: readonly BoardEntry[]) => ReactNode;
 }
 
-/** A board, or its loading or error state; the skeleton is as tall as the board with its head. */
+/** A board, or its loading or error state. The skeleton is as tall as the board with its header. */
 export function BoardState({ query, children }: BoardStateProps) {
   const skeleton = (
     <div className={css.skeleton}>

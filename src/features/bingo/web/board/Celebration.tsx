@@ -3,8 +3,8 @@ import css from './Celebration.module.css';
 import { announcementOf, type Gain, gainsOf } from './gained-lines.ts';
 
 /**
- * A sign that flips in above the board for what was won, then disappears; it takes up no space and lets taps through.
- * Announced once.
+ * A sign that flips in above the board, shows the gain and disappears. It takes up no space, lets taps through and is
+ * announced once.
  */
 export function Celebration({ gain }: { gain: Gain }) {
   const gains = gainsOf(gain);

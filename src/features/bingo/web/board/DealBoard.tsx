@@ -15,7 +15,7 @@ import { useEndedAt } from '../room/GameEnd.tsx';
 
 const texts = messages.deal;
 
-/** A member without a board: asks once whether to deal it, afterwards offers a button. */
+/** Asks a member without a board once whether to deal one, and afterwards shows a button. */
 export function DealBoard({ address }: { address: BoardAddress }) {
   const isOver = useEndedAt(address.roomId) !== undefined;
   if (isOver) return <EmptyState title={messages.ending.over} detail={messages.ending.overDetail} />;

@@ -158,7 +158,7 @@ interface Celebrated {
 }
 
 /**
- * After a line becomes full on the player's own board, returns its squares and what was won for a few seconds. Until
+ * For a few seconds after a line becomes full on the player's own board, returns its squares and the gain. Until
  * `isComplete`, earlier marks may be missing from the board.
  */
 function useCelebration(entries: readonly BoardEntry[], isComplete: boolean): Celebrated {
@@ -195,8 +195,8 @@ interface MarkNotice {
 }
 
 /**
- * Marks squares of the player's own board, shown as `entries`: on screen immediately, then stored on the device with a notice
- * that offers Undo; or a message if storing failed.
+ * Returns a function that marks a square of the player's own board (`entries`): on screen immediately, then on the
+ * device, followed by a notice that offers Undo, or by a message if storing failed.
  */
 function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
   const notify = useNotice();
@@ -233,7 +233,7 @@ interface FailedMarksProps {
   failed: readonly PendingMark[];
 }
 
-/** Marks that the server refused and that were reverted, above the board, with retry and dismiss. */
+/** Lists marks that the server refused and that were reverted, with retry and dismiss. */
 function FailedMarks({ outbox, failed }: FailedMarksProps) {
   const texts = messages.failedMarks;
   return (

@@ -10,7 +10,7 @@ import boardCss from './Board.module.css';
 import type { PendingPhoto } from './overlay.ts';
 import css from './Square.module.css';
 
-/** Memoized: a tap changes only one of twelve. */
+/** Memoized, because a tap changes only one of twelve squares. */
 export const Square = memo(function Square(props: Props) {
   const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing, onOpen } = props;
   const { challenge, completed, has_image } = entry;
@@ -84,7 +84,6 @@ interface SquarePictureProps {
   own: Blob | undefined;
 }
 
-/** Thumbnail of a done square. */
 function SquarePicture({ roomId, v, own }: SquarePictureProps) {
   if (own) return <OwnPhoto photo={own} />;
   return v !== undefined && <Thumbnail roomId={roomId} v={v} />;
@@ -105,7 +104,7 @@ interface Props {
   column: number;
   waiting: PendingPhoto | undefined;
   hasFailed: boolean;
-  /** Questioned, but counts until that's settled. */
+  /** Questioned, but still counts until the question is settled. */
   isQuestioned: boolean;
   isGlowing: boolean;
   onOpen: (challengeId: string) => void;

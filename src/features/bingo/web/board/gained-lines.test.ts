@@ -37,7 +37,7 @@ const allBut = (...open: number[]) =>
   Array.from({ length: bingoGrid.rows * bingoGrid.columns }, (_, position) => !open.includes(position));
 const announcementAfter = (before: boolean[], after: boolean[]) => announcementOf(gainsOf(gainedLines(before, after)));
 
-test('each gain is announced with its points by the rules, never as a sum', () => {
+test('each gain is announced with its own points, never as a sum', () => {
   assert.equal(announcementAfter(allBut(0, 1, 3), allBut(1, 3)), '');
   assert.equal(announcementAfter(allBut(0, 11), allBut(11)), 'Row 1: +100 points. Column 1: +150 points.');
   assert.equal(

@@ -1,14 +1,14 @@
 import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
 import { messages } from '../messages.ts';
 
-/** A gain and its points by the rules. */
-export interface Won {
+/** One gain, and its points according to the rules. */
+export interface NamedGain {
   what: string;
   points: number;
 }
 
 /** Simultaneous gains, the largest first: a full house also completes the lines through its last square. */
-export function gainsOf({ rows, columns, fullHouse }: Gain): Won[] {
+export function gainsOf({ rows, columns, fullHouse }: Gain): NamedGain[] {
   const texts = messages.celebration;
   return [
     ...(fullHouse ? [{ what: texts.fullHouse, points: bonus.fullHouse }] : []),
@@ -18,8 +18,8 @@ export function gainsOf({ rows, columns, fullHouse }: Gain): Won[] {
 }
 
 /** As announced: "Full house: +500 points. Row 2: +100 points." */
-export function announcementOf(won: readonly Won[]): string {
-  return won.map(({ what, points }) => `${messages.celebration.gained(what, points)}.`).join(' ');
+export function announcementOf(gains: readonly NamedGain[]): string {
+  return gains.map(({ what, points }) => `${messages.celebration.gained(what, points)}.`).join(' ');
 }
 
 export interface Gain {
@@ -27,9 +27,9 @@ export interface Gain {
   rows: number[];
   columns: number[];
   fullHouse: boolean;
-  /** Their total bonus. */
+  /** The total bonus. */
   points: number;
-  /** Every square of a line that became full. */
+  /** Positions of all squares in lines that became full. */
   positions: number[];
 }
 

@@ -12,7 +12,7 @@ roomTests();
 const isDone = { completed: true, has_image: false, seq: 2 };
 const withoutAnswer = { ...square('cow', { completed: true, has_image: false }), completed_at: null };
 
-test("a mark shows immediately, and its time once the room's document has it", async () => {
+test("a mark shows immediately, and its time shows once the room's document contains it", async () => {
   const { openBoard, faultPlan, rest } = testRoom();
   faultPlan.push('slow');
   const { mark, shown, reads } = await openBoard();
@@ -165,7 +165,7 @@ test('the room is refetched once per response, but not while a mark is in flight
   assert.equal(reads.count, 3);
 });
 
-test('when a mark changed nothing on the server the room is refetched once, because somebody else may have marked it', async (t) => {
+test('when a mark changed nothing on the server the room is refetched once, because the square may have been marked elsewhere', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server, rest } = testRoom();
@@ -203,7 +203,7 @@ test('leaving a room drops its queued marks, and those of other rooms are still 
   end(ownBoard.roomId);
   server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
   await rest();
-  // The first mark may have arrived before: it's retried once and refused silently.
+  // The first mark may have reached the server, so it's retried once and refused silently.
   assert.deepEqual([pending(), server.turns], [[], ['cow true']]);
 });
 

@@ -88,7 +88,7 @@ test("marks being written to the device override stored ones, so a tap shows bef
   assert.equal(applyMarks(board, [pendingMark(true, 'bridge')]), board);
 });
 
-test('a mark being written overrides what was refused or is on hold', () => {
+test('a mark being written overrides refused entries and entries on hold', () => {
   const pendingMark = { ...markEntry(ownBoard, challenge('cow'), true), ...unwritten, id: 'mark' } as PendingEntry;
   const before = pending([false, 'refused'], ['photo', 'held']);
   const board = [square('cow', done)];
@@ -103,8 +103,8 @@ test('a photo for a done square is obsolete, and so is an answer about an open s
   };
   for (const isAnswer of [false, true])
     for (const before of [open, done, pictured]) {
-      const waits = obsoleteOf([square('cow', before)], [onHold(isAnswer)]).length === 0;
-      assert.equal(waits, before.completed === isAnswer, JSON.stringify({ isAnswer, ...before }));
+      const isNeeded = obsoleteOf([square('cow', before)], [onHold(isAnswer)]).length === 0;
+      assert.equal(isNeeded, before.completed === isAnswer, JSON.stringify({ isAnswer, ...before }));
     }
 });
 
@@ -123,16 +123,16 @@ test("a questioned square shows as open while it's being undone, and comes back 
   assert.equal(withoutUndone(board, new Set()), board);
 });
 
-/** The square until the room's document has its completion. */
+/** The done square before the room's document contains its completion. */
 const withoutAnswer = { ...square('cow', done), ...withoutTime };
 
 test('a confirmed mark shows without flicker until its event arrives, without a refetch', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard, server } = testRoom();
-  const { mark, shown, pending, reads, follow, deliver, film } = await openBoard();
+  const { mark, shown, pending, reads, follow, deliver, record } = await openBoard();
   follow();
   server.setSquare('tractor', done);
-  const frames = film();
+  const frames = record();
   await mark('cow', true);
   await settled();
   assert.deepEqual([server.turns, shown()[0], pending()[0]?.phase], [['cow true'], withoutAnswer, 'sending']);
@@ -149,9 +149,9 @@ test('a confirmed mark shows without flicker until its event arrives, without a 
 test('a confirmed mark whose event never arrives shows without flicker, and refetches the room once after two seconds', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { openBoard } = testRoom();
-  const { mark, shown, pending, reads, follow, film } = await openBoard();
+  const { mark, shown, pending, reads, follow, record } = await openBoard();
   follow();
-  const frames = film();
+  const frames = record();
   await mark('cow', true);
   await settled();
   t.mock.timers.tick(1999);
@@ -168,8 +168,8 @@ test('a confirmed mark whose event never arrives shows without flicker, and refe
 
 test('a mark also shows without flicker when there is no stream', async () => {
   const { openBoard, rest } = testRoom();
-  const { mark, film } = await openBoard();
-  const frames = film();
+  const { mark, record } = await openBoard();
+  const frames = record();
   await mark('cow', true);
   await rest();
   await mark('cow', false);
@@ -212,9 +212,9 @@ test('a mark confirmed before the room was first read still shows on its board',
     const { openBoard, server } = testRoom();
     const late = Promise.withResolvers<RoomSnapshot>();
     const before = server.snapshot();
-    const { mark, done: shownAsDone, pending, follow, deliver, film } = await openBoard(() => late.promise);
+    const { mark, done: shownAsDone, pending, follow, deliver, record } = await openBoard(() => late.promise);
     if (isFollowed) follow();
-    const frames = film();
+    const frames = record();
     await mark('cow', true);
     await settled();
     assert.deepEqual([server.turns, pending().length], [['cow true'], 1]);

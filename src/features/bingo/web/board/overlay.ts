@@ -23,12 +23,12 @@ function withSquare(
   if (before === undefined) return entries;
   const has_image = getsPhoto || (completed && before.has_image);
   if (before.completed === completed && before.has_image === has_image) return entries;
-  // Only the server knows when it was completed.
+  // Only the server has the completion time.
   const completed_at = completed && before.completed ? before.completed_at : null;
   return withAt(entries, position, { ...before, completed, completed_at, has_image });
 }
 
-/** The board without questioned squares that their owner is undoing right now. */
+/** The board, with questioned squares shown as open while their owner is undoing them. */
 export function withoutUndone(entries: readonly BoardEntry[], undoneSeqs: ReadonlySet<number>): readonly BoardEntry[] {
   const taken = entries.filter(({ seq }) => seq !== undefined && undoneSeqs.has(seq));
   return taken.reduce((board, { challenge }) => withSquare(board, challenge.id, false), entries);
@@ -45,7 +45,7 @@ export function failedMarks(entries: readonly BoardEntry[], pending: readonly Pe
   return refused.filter((mark) => !isOutdated(mark, pending) && !isInState(mark));
 }
 
-/** The pending photo of each square, by challenge, without those undone afterwards. */
+/** The pending photo of each square, by challenge, unless the square was undone afterwards. */
 export function photosOf(pending: readonly PendingEntry[]): ReadonlyMap<string, PendingPhoto> {
   const photos = pending.filter((entry): entry is PendingPhoto => !isMark(entry) && !isOutdated(entry, pending));
   return new Map(photos.map((photo) => [photo.data.challengeId, photo]));
@@ -79,7 +79,7 @@ export const kinds = [markKind, photoKind] as const;
 type SquareOfRoom = Record<'roomId' | 'challengeId' | 'title', string>;
 /** A mark that the server doesn't have yet: the requested state. */
 export type PendingMark = OutboxEntry & { data: SquareOfRoom & { completed: boolean } };
-/** A photo that the server doesn't have yet. While its phase is `held` it waits for the person to send it. */
+/** A photo that the server doesn't have yet. In the phase `held` it isn't sent until the person presses Send. */
 export type PendingPhoto = OutboxEntry & { data: SquareOfRoom & { isAnswer?: true } };
 export type PendingEntry = PendingMark | PendingPhoto;
 
@@ -90,7 +90,7 @@ export const isOfBingo = (entry: OutboxEntry): entry is PendingEntry => isMark(e
 const isBehind = (entry: PendingEntry, other: PendingEntry) =>
   other.seq > entry.seq && other.data.roomId === entry.data.roomId && other.data.challengeId === entry.data.challengeId;
 
-/** A later entry requests something else for the same square. */
+/** Whether a later entry for the same square replaces this one. */
 function isOutdated(entry: PendingEntry, all: readonly PendingEntry[]): boolean {
   return all.some((other) => isBehind(entry, other) && (isMark(other) || isQueued(other)));
 }
@@ -98,7 +98,7 @@ function isOutdated(entry: PendingEntry, all: readonly PendingEntry[]): boolean 
 export type Challenge = Pick<SquareOfRoom, 'title'> & { id: string };
 
 function entryOf(kind: string, { roomId }: BoardAddress, { id: challengeId, title }: Challenge) {
-  // One of a kind per square: a later entry replaces an unsent one.
+  // Each square has at most one unsent entry of each kind: a later one replaces it.
   const slot = `${kind}/${roomId}/${challengeId}`;
   // Marks and photos share a queue, because a photo and the undoing of its square must stay in order.
   return { kind, lane: `room/${roomId}`, slot, data: { roomId, challengeId, title } };
@@ -116,7 +116,7 @@ export function markEntry(board: BoardAddress, challenge: Challenge, completed: 
   };
 }
 
-/** Queued on hold until the person sends it. `isAnswer`: for a done square with an open question. */
+/** A photo on hold until the person sends it. `isAnswer` means that it answers an open question about a done square. */
 export function photoEntry(board: BoardAddress, challenge: Challenge, photo: Blob, isAnswer = false): NewEntry {
   const path = '/users/{login}/rooms/{roomId}/challenges/{challengeId}/image';
   const address = addressFor<typeof uploadImage>(path, { ...board, challengeId: challenge.id });
@@ -137,7 +137,7 @@ export function sendPhoto(outbox: Outbox, { id, phase }: PendingPhoto): void {
   else outbox.flush();
 }
 
-/** If the photo may have arrived, queues an undo for its square after it. */
+/** Discards a photo. If the server may have it, an undo for its square is queued. */
 export async function discardPhoto(outbox: Outbox, board: BoardAddress, photo: PendingPhoto): Promise<void> {
   if (await outbox.discard(photo.id)) return;
   // The square was done before the photo and stays so.
@@ -146,5 +146,5 @@ export async function discardPhoto(outbox: Outbox, board: BoardAddress, photo: P
   await outbox.put(markEntry(board, { id: challengeId, title }, false));
 }
 
-export const mayHaveLeft = ({ phase, triedAt }: PendingPhoto) =>
+export const mayHaveBeenSent = ({ phase, triedAt }: PendingPhoto) =>
   phase === 'sending' || (phase === 'waiting' && triedAt !== undefined);

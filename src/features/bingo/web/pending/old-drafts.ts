@@ -31,7 +31,7 @@ async function withOldDrafts<T>(work: (database: IDBPDatabase) => Promise<T>): P
     } finally {
       const isEmpty = (await database.count(storeName)) === 0;
       database.close();
-      // Not awaited: a tab with the old version may block it until closed.
+      // Not awaited, because a tab with the old version may block the deletion until that tab is closed.
       if (isEmpty) void deleteDB(databaseName).catch(() => undefined);
     }
   } catch {
@@ -51,7 +51,7 @@ export async function moveOldDrafts(outbox: Outbox): Promise<void> {
   const session = pageSession.read();
   if (session === undefined) return;
   await dropOldDrafts(async ({ loginKey: owner, roomId, challengeId, bytes, type }) => {
-    // Drafts of other people can't belong here.
+    // Other people's drafts are deleted.
     if (owner !== session.ownerKey) return true;
     const challenge = { id: challengeId, title: messages.pending.untitled };
     const photo = new Blob([bytes], { type });

@@ -59,7 +59,6 @@ const titlesDone = (entries: readonly BoardEntry[]) =>
 
 export type RoomSnapshot = Snapshot<BingoParts>;
 
-/** The room as its document. */
 function documentOf(board: ReadonlyMap<string, State>): RoomSnapshot['document'] {
   const squares = titles.map((title): [string, number] => [title, 100]);
   const turned = [...board].flatMap(([title, { seq, has_image }], place) =>
@@ -76,7 +75,7 @@ function documentOf(board: ReadonlyMap<string, State>): RoomSnapshot['document']
   };
 }
 
-/** A server with the room and its boards; each ID counts once. */
+/** A fake server with the room and its boards. Each request ID counts once. */
 function boardServer() {
   const board = new Map(titles.map((title) => [title, open]));
   const responses = new Map<string, Answer>();
@@ -120,17 +119,17 @@ function boardServer() {
 }
 
 /** Open pages share cached data, as the parts of one page do. */
-const pages = new Set<{ waits: () => number; close: () => void }>();
+const pages = new Set<{ pendingCount: () => number; close: () => void }>();
 function closeAll(): void {
   for (const { close } of pages) close();
 }
 /** Waits until no outbox has anything left to send. */
 async function allSent(): Promise<void> {
-  const waiting = () => [...pages].reduce((sum, { waits }) => sum + waits(), 0);
+  const waiting = () => [...pages].reduce((sum, { pendingCount }) => sum + pendingCount(), 0);
   for (let before = -1; before !== waiting(); await settled()) before = waiting();
 }
 
-/** For a test file: signs somebody in, and lets the query client notify on a timer that tests don't mock. */
+/** Sets up a test file: signs a user in, and lets the query client notify on a timer that tests don't mock. */
 export function roomTests(): void {
   before(() => {
     storage.set('token', 'pit_ana');
@@ -182,7 +181,7 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
     const shown = (board = known()) => applyMarks(board, ofRoom());
     const ends: (() => void)[] = [];
     const page = {
-      waits: () => pending().length,
+      pendingCount: () => pending().length,
       close: () => {
         pages.delete(page);
         tab.close();
@@ -220,9 +219,10 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
         return true;
       },
       /**
-       * Starts recording what a page shows as done at each update. It renders the room that the client last reported.
+       * Starts recording which squares a page shows as done at each update. The page renders the room that the client
+       * last reported.
        */
-      film: () => {
+      record: () => {
         let lastKnown = known();
         const frames: string[] = [];
         const draw = () => frames.push(titlesDone(shown(lastKnown)).join());

@@ -15,7 +15,7 @@ export interface Props {
   address: BoardAddress;
   photos: ReadonlyMap<string, PendingPhoto>;
   entries: readonly BoardEntry[];
-  /** The square whose dialog is open, which shows its photo itself. */
+  /** The square whose dialog is open; that dialog shows the photo. */
   openId: string | undefined;
 }
 
@@ -67,7 +67,7 @@ function WaitingRow({ outbox, address, photo, title }: RowProps) {
   );
 }
 
-/** Discards a photo after a confirmation: the camera may not have stored a copy. */
+/** Discards a photo after a confirmation, because the camera may not have stored a copy. */
 export function useDiscard(
   outbox: Outbox,
   address: BoardAddress,

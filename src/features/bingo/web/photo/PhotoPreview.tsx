@@ -3,7 +3,7 @@ import css from '#web/photos/Thumbnail.module.css';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { messages } from '../messages.ts';
 
-/** A blob has this page's origin, so whatever a file claims to be, it's shown as an image or not at all. */
+/** A blob URL has this page's origin, so a file is only ever shown as an image, whatever type it claims to have. */
 function asImage(photo: Blob): Blob {
   return /^image\/(?:jpeg|png|webp|gif|avif|heic|heif)$/.test(photo.type)
     ? photo

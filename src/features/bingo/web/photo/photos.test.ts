@@ -139,7 +139,7 @@ test('a photo is dropped once its square has been done in another way', async ()
   assert.deepEqual([photos().size, await store.list()], [0, []]);
 });
 
-test("without storage the photo's dialog says so, and it's sent anyway", async () => {
+test("without storage the photo's dialog says so, and the photo can still be sent", async () => {
   const device = memoryStore(() => 1);
   const store = withMemory({ ...device, add: () => Promise.reject(new Error('Storage is refused.')) });
   const { openBoard, server } = testRoom({ store });

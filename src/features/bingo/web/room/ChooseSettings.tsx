@@ -37,7 +37,6 @@ interface EndProps extends Pick<BingoSettings, 'ends'> {
   onClose: () => void;
 }
 
-/** Chooses when a room's game ends. */
 export function ChooseEnd({ ends, isSaving, problem, onSave, onClose }: EndProps) {
   const [kind, setKind] = useState(kindOf({ ends }));
   const [local, setLocal] = useState(localOf(momentOf({ ends })));
@@ -89,7 +88,6 @@ interface CategoriesProps {
   onClose: () => void;
 }
 
-/** Chooses the categories that a room's boards are dealt from. */
 export function ChooseCategories({ roomId, ...props }: CategoriesProps) {
   const query = useQuery({
     queryKey: ['room', roomId, 'categories'],
@@ -134,7 +132,7 @@ function CategoryChoice({
       <FormProblem problem={problem} />
       <DialogActions>
         <Button onClick={onClose}>{texts.cancel}</Button>
-        {/* All of them includes categories that are added later. */}
+        {/* An empty list also includes categories that are added later. */}
         <Button tone="accent" disabled={!isEnough} busy={isSaving} onClick={() => onSave(isAll ? [] : [...ticked])}>
           {texts.save}
         </Button>

@@ -25,7 +25,7 @@ interface LeaderboardProps {
   login: string;
 }
 
-/** When the user's own board is full, it also offers the recap picture. */
+/** Also offers the recap picture once the user's own board is full. */
 export function Leaderboard({ room, scores, login }: LeaderboardProps) {
   const isFull = scores.data?.standings.some((row) => row.full_house && loginKey(row.login) === loginKey(login));
   return (
@@ -85,7 +85,7 @@ interface RowProps {
   guests: readonly string[] | undefined;
 }
 
-/** Memoized: in a busy room most rows don't change. */
+/** Memoized, because most rows of a busy room don't change. */
 const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [

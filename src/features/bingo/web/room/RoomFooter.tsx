@@ -35,7 +35,7 @@ const barWidth = 10;
 /** Width for the maximum number of bars, so that bars are equally thick in every room. */
 const width = 24 * slot;
 
-/** Squares over time as bars; the sentence summarizes it, and the table has all values. */
+/** Completed squares over time as bars. A sentence summarizes the chart, and a table has all values. */
 function ActivityChart({ activity }: { activity: RoomStats['activity'] }) {
   const { widthHours, bars } = activityBars(activity);
   const busiest = bars.reduce((top, bar) => (bar.completed > top.completed ? bar : top), { startMs: 0, completed: 0 });
@@ -148,7 +148,7 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** Everything below the board, and the announcements of others' turns: not needed to play, so it loads later. */
+/** Everything below the board, and the announcements of others' turns. Not needed to play, so it loads later. */
 export function RoomFooter({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
   useWakeLock(useRoomPart(room.id, isGameOn) ?? false);
   return (
@@ -176,7 +176,7 @@ export function RoomFooter({ room, login, boardLogin, isRoot, feed, openedAt, on
 
 const RoomOnPaper = paper(async () => (await import('../print/RoomSheet.tsx')).RoomSheet);
 
-/** With board and scores side by side, the statistics are below them; on a phone they're collapsed. */
+/** On wide screens the statistics are open below board and scores; on a phone they're collapsed. */
 const isWide = '(width >= 60rem)';
 
 /** The room's statistics, only computed while they're open. */
@@ -193,7 +193,7 @@ function StatisticsPanel({ roomId }: { roomId: string }) {
   );
 }
 
-/** Lets the admin start the next game in the same room, once somebody has a board. */
+/** Lets the admin start the next game in the same room, once a player has a board. */
 function PlayAgain({ room, login, isRoot }: { room: Room; login: string; isRoot: boolean }) {
   const bingo = useBingoRoom(room.id)?.bingo;
   const confirm = useConfirm();

@@ -23,10 +23,10 @@ const loadDialogs = () => import('./ChooseSettings.tsx');
 const ChooseEnd = fetched(async () => (await loadDialogs()).ChooseEnd);
 const ChooseCategories = fetched(async () => (await loadDialogs()).ChooseCategories);
 
-/** How many squares each player may swap, and the categories: editable for the admin, read-only for others. */
+/** The room's bingo settings: editable for the admin, read-only for others. */
 export function RoomSettings({ room, login, isRoot }: { room: Room; login: string; isRoot: boolean }) {
   const document = useBingoRoom(room.id);
-  // Optimistic: shows the new choice until the server confirms it.
+  // Shows the new choice until the server confirms it.
   const [optimistic, setOptimistic] = useState<ChangedBingo>();
   const [choosing, setChoosing] = useState<'categories' | 'end'>();
   const close = () => setChoosing(undefined);

@@ -19,7 +19,6 @@ const views: Readonly<Record<string, FeedView>> = {
   undone: { sign: { shape: icons.undo }, verb: verbs.undone, hasTitle: true },
 };
 
-/** Bingo's events in a room's feed. */
 export const bingoFeed: GameFeed<FeedItem> = {
   viewOf: ({ kind }) => views[kind],
   pathTo: ({ challenge_id: square }, { room, login, owner }) => {

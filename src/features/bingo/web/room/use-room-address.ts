@@ -8,7 +8,7 @@ const showSquare = (challengeId: string | undefined) => replaceQueryValue('squar
 /** The view in the URL: whose board (`?login=`), and the open square (`?square=`). */
 export function useRoomAddress(room: Room, login: string) {
   const loginInUrl = useQueryValue('login') || login;
-  // The registered spelling, however the link spells it.
+  // The username as registered, whatever capitals the link uses.
   const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(loginInUrl)) ?? loginInUrl;
   return {
     boardLogin,

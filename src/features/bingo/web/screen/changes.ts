@@ -5,7 +5,7 @@ import { type Gain, gainedLines } from '../board/gained-lines.ts';
 export interface Change {
   /** Squares, in board order. */
   positions: readonly number[];
-  /** Lines completed by them; undefined if none. */
+  /** The lines that these squares completed; undefined if none. */
   gain: Gain | undefined;
 }
 

@@ -26,7 +26,7 @@ export function useChosenSquares(roomId: string): ReadonlySet<string> {
   return new Set(pending.filter(isPhoto).map(({ data }) => data.challengeId));
 }
 
-/** Makes it the chosen photo of a square; it's only sent on Send. */
+/** Makes a shared photo the chosen photo of a square. It isn't sent until the person presses Send. */
 export async function choosePhoto(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const outbox = await markOutbox.open();
   const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
@@ -35,7 +35,10 @@ export async function choosePhoto(address: BoardAddress, challenge: Challenge, p
   if (isStored) await deleteSharedPhoto().catch(() => undefined);
 }
 
-/** Deleted without asking, as the camera app still has it, and on any change of user, as its owner is unknown. */
+/**
+ * Deleted without asking, because the camera app still has the photo, and on any change of user, because its owner is
+ * unknown.
+ */
 export const sharedPhoto: LocalUserData = {
   pending: async () => undefined,
   forget: deleteSharedPhoto,

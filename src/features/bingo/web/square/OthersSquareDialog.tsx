@@ -11,7 +11,7 @@ export interface Props {
   /** The signed-in user. */
   viewer: string;
   entry: BoardEntry;
-  /** The open or settled question about it, if any. */
+  /** The open or settled question about the square, if any. */
   question: Question | undefined;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { markOutbox } from '../api.ts';
-import { mayHaveLeft, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
+import { mayHaveBeenSent, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
 import { messages } from '../messages.ts';
 import { useDiscard } from '../photo/PendingPhotos.tsx';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
@@ -63,7 +63,7 @@ function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: 
       )}
       <p role="status">{isPreparing && texts.preparing}</p>
       {/* A photo that may already have been sent must be discarded first, so that it's clear which one arrives. */}
-      {!(waiting && mayHaveLeft(waiting)) && (
+      {!(waiting && mayHaveBeenSent(waiting)) && (
         <div className={css.sources}>
           <PhotoSource
             label={waiting ? texts.retake : texts.takePhoto}
@@ -156,10 +156,10 @@ export interface Props {
   outbox: Outbox | undefined;
   address: BoardAddress;
   entry: BoardEntry;
-  /** While it's pending the square is shown as done, and the actions are about the photo. */
+  /** While a photo is pending, the square is shown as done, and the actions are about the photo. */
   waiting: PendingPhoto | undefined;
   problem: string | undefined;
-  /** The open or settled question about it, if any. */
+  /** The open or settled question about the square, if any. */
   question: Question | undefined;
   /** Opened to answer a question with a photo. */
   isAnswering: boolean;
@@ -170,8 +170,8 @@ export interface Props {
 }
 
 /**
- * A square of the player's own board: its facts, and the question that marks it. Only an undo that deletes a photo asks once
- * more, in a dialog that replaces this one.
+ * A square of the player's own board: its facts, and the confirmation that marks it. Only an undo that deletes a photo
+ * asks a second time, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {
   const { room, outbox, address, entry, waiting, problem, onMark, onSwapped, onClose, question, isAnswering } = props;
@@ -204,7 +204,7 @@ export function OwnSquareDialog(props: Props) {
           room={room}
         />
       )}
-      {/* With a photo chosen, the button that sends it must fit on the screen. */}
+      {/* Once a photo is chosen, its Send button must fit on the screen. */}
       {!waiting && !isAnswer && <SquareFacts entry={entry} />}
       {showsPhoto && (
         <DialogActions>

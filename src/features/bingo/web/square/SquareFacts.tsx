@@ -51,7 +51,7 @@ interface SquarePhotoProps {
   entry: BoardEntry;
 }
 
-/** A square's photo with its owner and time; links to it among all of the room's photos. */
+/** A square's photo with its owner and time, linked to the same photo in the room's photo viewer. */
 export function SquarePhoto({ room, address: { roomId, login }, entry }: SquarePhotoProps) {
   const { challenge, photo, seq, completed_at: at } = entry;
   const query = useQuery(imageQuery(roomId, login, challenge.id, photo));
@@ -82,8 +82,8 @@ interface ViewImageProps {
 }
 
 /**
- * Links to the photo among all of the room's, where it can be saved. Hidden without a photo, as the dialog says so
- * already.
+ * Links to the photo in the room's photo viewer, where it can be saved. Hidden without a photo, because the dialog
+ * already says that there is none.
  */
 export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: ViewImageProps) {
   if (photo === undefined || seq === undefined) return null;
@@ -94,7 +94,7 @@ export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: ViewI
   );
 }
 
-/** Also true if a photo should exist but is missing: loading it then shows the error. */
+/** Also true if a photo should exist but is missing, because loading it then shows the error. */
 export function mayHavePhoto({ completed, has_image, challenge }: BoardEntry): boolean {
   return completed && (has_image || challenge.image_required);
 }

@@ -1,6 +1,6 @@
 import { fetched } from '#web/ui/fetched.tsx';
 
-// In the same chunk as the room's footer, which loads right after the board, so that a tap rarely has to wait.
+// The dialogs share a chunk with the room's footer, which loads right after the board, so a tap rarely has to wait.
 const load = () => import('../room/RoomFooter.tsx');
 
 export const OwnSquareDialog = fetched(async () => (await load()).OwnSquareDialog);
