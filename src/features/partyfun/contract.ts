@@ -7,9 +7,9 @@ import { partyParts } from './party-document.ts';
 import { partyLimits, reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
-/** The phase that an action is for; the answer is 409 if it's over. */
+/** The phase that an action is for; the response is 409 if that phase is over. */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
-/** Random id that the page gives to its tab. */
+/** Random ID that the page gives to its tab. */
 const tab = z
   .string('tab is missing')
   .check(z.regex(/^[\w-]{8,64}$/, 'tab must be 8 to 64 letters, digits, "-" or "_"'));
@@ -17,10 +17,10 @@ const login = z.string().check(z.minLength(1), z.maxLength(200));
 const option = z.string().check(z.regex(/^[a-z]{1,2}$/, 'There is no such answer'));
 
 /**
- * The answer to every action. It may be stored, so it never repeats what was submitted. Changes arrive as `change`
+ * The response to every action. It may be stored, so it never contains what was submitted. Changes arrive as `change`
  * events.
  */
-const Acted = z.object({ phase: z.number() });
+const ActionResult = z.object({ phase: z.number() });
 
 const inRoom = { access: 'token', guests: 'room', params: roomParams } as const;
 
@@ -49,7 +49,7 @@ export const setPartyRole = endpoint({
     is_away: z.optional(z.boolean('is_away must be true or false')),
   }),
   status: 200,
-  answer: Acted,
+  answer: ActionResult,
 });
 
 export const setPartySettings = endpoint({
@@ -60,7 +60,7 @@ export const setPartySettings = endpoint({
   summary: 'Sets how the next game is played.',
   body: PartySettings,
   status: 200,
-  answer: Acted,
+  answer: ActionResult,
 });
 
 export const answerParty = endpoint({
@@ -79,7 +79,7 @@ export const answerParty = endpoint({
   }),
   keyed: true,
   status: 200,
-  answer: Acted,
+  answer: ActionResult,
 });
 
 export const sendPartyPhoto = endpoint({
@@ -95,7 +95,7 @@ export const sendPartyPhoto = endpoint({
   kind: 'upload',
   keyed: true,
   status: 201,
-  answer: z.object({ ...Acted.shape, photo: z.string() }),
+  answer: z.object({ ...ActionResult.shape, photo: z.string() }),
 });
 
 export const voteAtParty = endpoint({
@@ -112,7 +112,7 @@ export const voteAtParty = endpoint({
   }),
   keyed: true,
   status: 200,
-  answer: Acted,
+  answer: ActionResult,
 });
 
 export const reactAtParty = endpoint({
@@ -159,7 +159,7 @@ export const hostParty = endpoint({
   }),
   keyed: true,
   status: 200,
-  answer: Acted,
+  answer: ActionResult,
 });
 
 const photoVersion = /^[\w-]{1,40}$/;

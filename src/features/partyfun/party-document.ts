@@ -3,7 +3,7 @@ import { memberKey } from '#features/rooms/document.ts';
 import { roundKinds } from './deck/card.ts';
 import { OwnParty, PartyFinal, PartyPerson, PartyRound, PublicParty } from './party-view.ts';
 
-/** The party in its room's document: `PublicParty` without null, and with growing lists as records. */
+/** The party in its room's document: `PublicParty` without nulls, and with growing lists as records. */
 export const PartyDocument = z.extend(PublicParty, {
   ends_at: z.optional(z.string()),
   may_continue_at: z.optional(z.string()),
@@ -37,7 +37,7 @@ export function documentOf(party: PublicParty): PartyDocument {
   };
 }
 
-/** A deleted guest's username may have been reused: both stay in the party. */
+/** A deleted guest's username may have been reused, so both people stay in the party. */
 function keyed(people: readonly PartyPerson[]): PartyDocument['people'] {
   const entries = new Map<string, PartyDocument['people'][string]>();
   for (const [at, person] of people.entries()) {

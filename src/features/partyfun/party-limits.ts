@@ -1,12 +1,12 @@
 import { needs } from './deck/card.ts';
 import type { PartySettings } from './party-settings.ts';
 
-/** Factors for the duration of phases; with `off`, the host moves on. */
+/** Factors for the duration of phases. With `off`, the host ends each phase. */
 export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
 
 export const partyLimits = {
   rounds: { min: 4, max: 12, default: 8 },
-  /** Seats for players; anybody who comes later watches. */
+  /** Seats for players; people who join later watch. */
   seats: 20,
   /** The minimum to start. With fewer, a running game pauses. */
   minPlayers: 3,

@@ -3,14 +3,14 @@ import { roundKinds } from './deck/card.ts';
 import { reactions } from './party-limits.ts';
 import { PartySettings } from './party-settings.ts';
 
-/** In order; `score` is followed by the next prompt or `final`, and that by the lobby. */
+/** In order. `score` is followed by the next prompt or by `final`, and `final` by the lobby. */
 const phaseNames = ['lobby', 'prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 const moment = z.string();
 const roundKind = z.enum(roundKinds);
 
-/** A participant, in the room or not. Ordered by arrival. */
+/** A participant, even one who has left the room. Ordered by arrival. */
 export const PartyPerson = z.object({
   login: z.string(),
   /** Spectators react, and share one vote. */
@@ -18,7 +18,7 @@ export const PartyPerson = z.object({
   is_here: z.boolean(),
   /** They said they're away, so the game doesn't wait for them. */
   is_away: z.boolean(),
-  /** Has left the room. Their seat is free from the next round, but they get one again if they return. */
+  /** They've left the room. Their seat is free from the next round on, but they get one again if they return. */
   has_left: z.boolean(),
   /** Removed from the game by the host. */
   is_out: z.boolean(),
@@ -27,14 +27,14 @@ export const PartyPerson = z.object({
   /** The round in which they start playing, if that's a later one. */
   from_round: z.optional(z.number()),
   score: z.number(),
-  /** Their place among all players, such as 1, 1, 3. */
+  /** Their place among all players; ties share a place (1, 1, 3). */
   place: z.number(),
 });
 export type PartyPerson = z.infer<typeof PartyPerson>;
 
 /** An option of a vote. Author and voters are published from the reveal on. */
 export const PartyOption = z.object({
-  /** Identifies it in the vote: a, b, c ... */
+  /** Identifies the option in the vote: a, b, c ... */
   id: z.string(),
   /** For text rounds. */
   text: z.optional(z.string()),
@@ -42,12 +42,12 @@ export const PartyOption = z.object({
   photo: z.optional(z.string()),
   /** For Most likely: the person. */
   login: z.optional(z.string()),
-  /** Hidden by the host, or a photo whose owner has left. It has no content then. */
+  /** Hidden by the host, or a photo whose owner has left. The option then has no content. */
   is_hidden: z.optional(z.literal(true)),
   /** Whether it's the true or right answer. */
   is_true: z.optional(z.boolean()),
   by: z.optional(z.array(z.string())),
-  /** In Bluff, not including those who wrote the truth. */
+  /** In Bluff, players who wrote the truth aren't included. */
   voters: z.optional(z.array(z.string())),
   /** Chosen by the spectators' shared vote. */
   spectators: z.optional(z.boolean()),
@@ -79,15 +79,15 @@ export const PartyRound = z.object({
   number: z.number(),
   of: z.number(),
   kind: roundKind,
-  /** Counts double. */
+  /** The last round counts double. */
   is_last: z.boolean(),
-  /** Its id, used to ban it. */
+  /** The prompt's ID, used to ban it. */
   prompt: z.string(),
   /** With names filled in. */
   text: z.string(),
   /** Short form of the question, for kinds that have one. */
   short: z.optional(z.string()),
-  /** Who wrote it, for a group's prompt. */
+  /** The author, if the group wrote the prompt. */
   author: z.optional(z.string()),
   /** For Split: A and B. */
   halves: z.optional(z.array(z.string())),
@@ -95,11 +95,11 @@ export const PartyRound = z.object({
   unit: z.optional(z.string()),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  /** Who plays this round: the members when it started. */
+  /** The players of this round, who were members when it started. */
   players: z.array(z.string()),
   /** Players who have answered or voted in this phase. */
   acted: z.array(z.string()),
-  /** From the vote on. */
+  /** Set from the vote on. */
   options: z.optional(z.array(PartyOption)),
   /** For the vote of Split: how many chose a side. */
   total: z.optional(z.number()),
@@ -133,7 +133,7 @@ export const PartyFinal = z.object({
 });
 export type PartyFinal = z.infer<typeof PartyFinal>;
 
-/** What everybody may see of a party, including a television. */
+/** The part of a party that everyone may see, including a television. */
 export const PublicParty = z.object({
   /** Number of this room's game, from 1. */
   game: z.number(),
@@ -141,14 +141,14 @@ export const PublicParty = z.object({
   /** Phase number, counted over all games of the room. Actions refer to it. */
   number: z.number(),
   since: moment,
-  /** When it ends automatically; null without a clock or when paused. */
+  /** When the phase ends automatically; null without a timer or when paused. */
   ends_at: z.nullable(moment),
-  /** Without a clock: when the host may continue. */
+  /** Without a timer: when the host may continue. */
   may_continue_at: z.nullable(moment),
   /** `few` ends as soon as there are three players. `left_ms` is the time left in the phase. */
   paused: z.nullable(z.object({ by: z.enum(['host', 'few']), since: moment, left_ms: z.nullable(z.number()) })),
   settings: PartySettings,
-  /** Null if nobody is available. */
+  /** Null if no member is available. */
   host: z.nullable(z.string()),
   people: z.array(PartyPerson),
   round: z.nullable(PartyRound),

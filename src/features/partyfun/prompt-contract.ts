@@ -19,7 +19,7 @@ export const OwnPrompt = z.object({
   options: z.optional(z.array(z.string())),
   /** For Closest number. */
   range: z.optional(z.object(range)),
-  /** The answer of Bluff, Quiz and Closest number. Only for the author, because the admin plays too. */
+  /** The answer of Bluff, Quiz and Closest number. Sent only to the author, because the admin plays too. */
   truth: z.optional(z.union([z.string(), z.number()])),
   author: z.string(),
   /** Approved by the room's admin. */

@@ -46,8 +46,8 @@ export function startGame({ seed, names, allows, never, ...rest }: GameSetup, de
 }
 
 /**
- * The game after an action; the same object if nothing changed, e.g. a second tap. Deterministic for the same setup,
- * actions and deck.
+ * The game after an action; the same object if nothing changed, such as after a second tap. Deterministic for the same
+ * setup, actions and deck.
  */
 export function act(game: CardGame, action: Act, deck: readonly Card[]): CardGame {
   if (action.kind === 'undo') return undoLast(game, deck);
@@ -144,19 +144,18 @@ function beginRule(scene: Scene, { card, serial, turn }: CardOnTable): void {
   scene.rules.push({ serial, short: card.short, cure: card.cure, owner: turn, turnsLeft, broken: [] });
 }
 
-/** Ends early; the card on the table counts as unplayed. */
+/** Ends the game early; the card on the table counts as unplayed. */
 function endEarly(scene: Scene): void {
   if (scene.onTable?.kind === 'card') scene.number--;
   endGame(scene);
 }
 
-/** Rules end with the game. */
 function endGame(scene: Scene): void {
   scene.onTable = null;
   scene.rules = [];
 }
 
-/** Who scores when a card ends like this; undefined if it can't end that way. */
+/** IDs of the players who score when a card ends with this action; undefined if it can't. */
 function scorersOf(scene: Scene, onTable: CardOnTable, action: EndingAct): number[] | undefined {
   const { card, turn, partner } = onTable;
   const all = playersIn(scene).map(({ id }) => id);
@@ -218,7 +217,7 @@ function join(scene: Scene, typed: string): boolean {
   return true;
 }
 
-/** Removes a player and their rules, unless only two are left. */
+/** Removes a player and their rules, unless only two players are left. */
 function leave(scene: Scene, id: number, deck: readonly Card[]): boolean {
   const player = scene.players[id];
   if (!player?.isIn || playersIn(scene).length <= cardLimits.namesMin) return false;

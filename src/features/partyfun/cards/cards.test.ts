@@ -47,7 +47,7 @@ test('whatever players do, a game never gets stuck, its scores add up, and its l
   );
 });
 
-test('turn counts differ by at most one, and with three or more players nobody has two turns in a row', () => {
+test('turn counts differ by at most one, and with three or more players no player has two turns in a row', () => {
   fc.assert(
     fc.property(randomGames(false), (setting) => {
       const turns = cardsOf(play(setting)).flatMap(({ turn }) => (turn === null ? [] : [turn]));
@@ -62,7 +62,7 @@ test('turn counts differ by at most one, and with three or more players nobody h
   );
 });
 
-test('with three or more players nobody has two cards in a row, even as people join and leave', () => {
+test('with three or more players no player has two cards in a row, even as people join and leave', () => {
   fc.assert(
     fc.property(randomGames(true, 300), (setting) => {
       const { games, log } = play(setting);
@@ -78,7 +78,7 @@ test('with three or more players nobody has two cards in a row, even as people j
   );
 });
 
-test('the partner is whoever was partner least recently', () => {
+test('the partner is the player who was a partner least recently', () => {
   fc.assert(
     fc.property(randomGames(false), (setting) => {
       const lastAt = new Map<number, number>();
@@ -93,7 +93,7 @@ test('the partner is whoever was partner least recently', () => {
   );
 });
 
-test('at least one of any four consecutive cards is for everybody, and no card repeats before all that fit have been drawn', () => {
+test('at least one of any four consecutive cards is for everybody, and no card repeats before all fitting cards have been drawn', () => {
   fc.assert(
     fc.property(randomGames(false, 500), (setting) => {
       const cards = cardsOf(play(setting)).slice(0, 30);

@@ -89,7 +89,7 @@ const needsPartner = ({ kind, text }: Card): boolean => kind === 'duel' || text.
 const takesTurn = (card: Card): boolean => !isForAll(card) || card.text.includes('{a}') || needsPartner(card);
 const isOurs = ({ category }: Card): boolean => category === 'ours';
 
-/** The first third is one level lower. */
+/** The heat of the next card: one level lower in the first third of the game. */
 function currentHeat({ heat, length, number }: Scene): Heat {
   const beginning = length === null ? endlessBeginning : length / 3;
   if (number > beginning || heat === 1) return heat;
@@ -132,7 +132,7 @@ function unused(scene: Scene, fits: Card[]): Card[] {
   const used = new Set(scene.used);
   const fresh = fits.filter(({ id }) => !used.has(id));
   if (fresh.length > 0) return fresh;
-  // All have been drawn: start over, but repeat the last card only if it's the only one.
+  // All have been drawn, so start over, but repeat the last card only if it's the only one.
   const last = scene.used.at(-1);
   const again = new Set(fits.map(({ id }) => id));
   scene.used = scene.used.filter((id) => !again.has(id));
@@ -162,7 +162,7 @@ function balanceOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[]
   const drawnCount = length === null ? 0 : deck.filter((card) => isOurs(card) && used.has(card.id)).length;
   const leftToDraw = Math.min(ours.length, Math.ceil((length ?? defaultLength) / 2) - drawnCount);
   const left = cardsLeft(scene);
-  // Not counting every fourth card, which is for everybody, nor the last one, which may be too.
+  // This excludes every fourth card, which is for everybody, and the last one, which may be too.
   const drawsLeft = Math.max(1, left - 1 - Math.floor(left / 4));
   return randomBelow(scene.chance, drawsLeft) < leftToDraw ? ours : prefer(cards, (card) => !isOurs(card));
 }

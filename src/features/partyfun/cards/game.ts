@@ -4,7 +4,7 @@ export const cardLimits = { namesMin: 2, namesMax: 16, nameMax: 24, lossMax: 24,
 /** Cards per game; null means endless. */
 export const lengths = [15, 30, null] as const;
 export type Length = (typeof lengths)[number];
-/** The length an endless game is planned for. */
+/** The number of cards that an endless game is planned for. */
 export const defaultLength = 30;
 export const maxRules = 2;
 
@@ -18,19 +18,19 @@ export interface Player {
   skipped: number;
   /** The last round of the bag in which they had a turn. */
   turnIn: number;
-  /** The number of the card they were last partner for; 0 if never. */
+  /** The number of the card for which they were last the partner; 0 if never. */
   partnerAt: number;
 }
 
 /** A rule that everybody follows until its turns run out. */
 export interface ActiveRule {
-  /** Number of the card it came from. */
+  /** Serial number of the rule's card. */
   serial: number;
   short: string;
   cure: string;
   owner: number;
   turnsLeft: number;
-  /** Who broke it, once per point it cost them. */
+  /** IDs of the players who broke the rule, once for each point that it cost them. */
   broken: number[];
 }
 
@@ -41,10 +41,10 @@ export interface CardOnTable {
   kind: 'card';
   serial: number;
   card: Card;
-  /** null: for everybody. */
+  /** Null if the card is for everybody. */
   turn: number | null;
   partner: number | null;
-  /** Whose turn it was before. */
+  /** The player who had the previous turn. */
   after: number | null;
 }
 
@@ -64,7 +64,7 @@ export interface Scene {
   /** What cards may require. */
   allows: Need[];
   players: Player[];
-  /** Who still has a turn in this round, in order. */
+  /** IDs of the players who still have a turn in this round, in order. */
   bag: number[];
   bagRound: number;
   lastTurn: number | null;
@@ -79,11 +79,10 @@ export interface Scene {
   /** Cards that this group has banned. */
   never: string[];
   rules: ActiveRule[];
-  /** null: the game is over. */
+  /** Null once the game is over. */
   onTable: OnTable | null;
 }
 
-/** What a game starts from. */
 export interface GameSetup {
   seed: number;
   names: readonly string[];
@@ -103,17 +102,16 @@ export type LastingAct =
   /** Breaking a rule costs a point; forgiving gives it back. */
   | { kind: 'broke' | 'forgave'; rule: number; player: number };
 
-/** How a card ends. `serial` says which card is meant. */
+/** How a card ends. `serial` identifies the card. */
 export type EndingAct =
   | { kind: 'done' | 'skip' | 'next'; serial: number }
   | { kind: 'won'; serial: number; player: number }
-  /** Who voted for each side. */
+  /** IDs of the voters for each side. */
   | { kind: 'voted'; serial: number; sides: readonly [readonly number[], readonly number[]] };
 
 export type Act =
   | LastingAct
   | EndingAct
-  /** The current player is absent. */
   | { kind: 'absent'; serial: number }
   /** Reverts the last card. */
   | { kind: 'undo' }

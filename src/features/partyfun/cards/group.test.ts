@@ -49,7 +49,7 @@ test("a new prompt's number is never reused", () => {
   assert.equal(cardOf({ ...prompt, id: 'x' }).category, 'ours');
 });
 
-test('a stored game is read back at every card, and invalid data is rejected', () => {
+test('a game stored after any card is read back unchanged, and invalid data is rejected', () => {
   const deck = testDeck(90);
   let game = startGame(
     { seed: 9, names: ['ana', 'ben', 'eva'], heat: 3, length: 30, loss: '', allows: [], never: [] },

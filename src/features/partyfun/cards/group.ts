@@ -3,7 +3,7 @@ import { lettersOf } from '#shared/letters.ts';
 import { needs as allNeeds, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
 import { cardLimits, type Length, lengths } from './game.ts';
 
-/** The kinds that a group may write: those that are only a text. */
+/** The kinds that a group can write: those whose cards consist of a text only. */
 export const ownKinds = ['dare', 'truth', 'point', 'hands', 'category', 'duel'] as const satisfies CardKind[];
 export type OwnKind = (typeof ownKinds)[number];
 
@@ -25,7 +25,7 @@ export interface Group {
   loss: string;
   allows: readonly Need[];
   own: readonly OwnPrompt[];
-  /** Cards they never want to see again. */
+  /** IDs of the cards that they have banned. */
   never: readonly string[];
 }
 
@@ -92,5 +92,5 @@ export function nameOf(typed: string): string {
   return lettersOf(line).slice(0, cardLimits.nameMax).join('').trim();
 }
 
-/** Whether two names sound the same when called out. */
+/** Ignores case, because such names sound the same when called out. */
 export const isSameName = (a: string, b: string): boolean => foldCase(a) === foldCase(b);

@@ -41,7 +41,7 @@ function isScene(value: unknown): value is Scene {
   );
 }
 
-/** Reads a stored game. Anybody could have edited it: its shape is validated, but not its fairness. */
+/** Reads a stored game. Its shape is validated, because anyone could have edited it, but not its fairness. */
 export function readGame(text: string | null): CardGame | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

@@ -108,7 +108,7 @@ function anyAct(chance: RandomState, game: CardGame, log: readonly Act[]): Act {
   return pick(chance, acts) ?? { kind: 'undo' };
 }
 
-/** Invariants of every game after every action. */
+/** Checks a game's invariants after an action. */
 function assertSound(before: CardGame, game: CardGame, action: Act, deck: readonly Card[]): void {
   const after = `after ${JSON.stringify(action)}`;
   const people = playersIn(game).map(({ id }) => id);
@@ -133,7 +133,7 @@ function assertSound(before: CardGame, game: CardGame, action: Act, deck: readon
   if (game.onTable?.kind === 'card' && isDealt) assertFits(game, game.onTable, deck, after);
 }
 
-/** Everybody with a turn left this round is in the bag exactly once, so turns differ by at most one. */
+/** Every player with a turn left in this round is in the bag exactly once, so turns differ by at most one. */
 function assertBag({ bag, bagRound, players }: CardGame, after: string): void {
   const expected = players.filter(({ isIn, turnIn }) => isIn && turnIn < bagRound);
   assert.deepEqual(
@@ -224,7 +224,7 @@ function winners({ onTable, players }: CardGame, action: Act): number[] {
   if (onTable?.kind !== 'card') return [];
   if (action.kind === 'won') return [action.player];
   if (action.kind === 'voted') {
-    // A late tap can include somebody who has left.
+    // A late tap can include a player who has left.
     const [forFirst = [], forSecond = []] = action.sides.map((side) => side.filter((id) => players[id]?.isIn));
     if (forFirst.length === forSecond.length) return [];
     return forFirst.length > forSecond.length ? forFirst : forSecond;

@@ -13,14 +13,13 @@ export function widthOf(text: string): number {
 /** Largest font size of a name on a card and on the hand-over screen. */
 export const nameMaxPx = { card: 92, handOver: 132 };
 const nameMinPx = 56;
-/** Divided by a name's width in letters, this is the font size at which it fills a line of a card 390 px wide. */
+/** Divided by a name's width in letters, this is the font size at which the name fills a line of a card 390 px wide. */
 const nameLettersPx = 600;
 
-/** Font size of a name, in pixels at the drawn width: as large as one line allows; the smallest may wrap. */
+/** Font size of a name on a card 390 px wide: as large as fits on one line, down to a minimum at which it may wrap. */
 export const nameSizePx = (name: string, maxPx = nameMaxPx.card): number =>
   Math.round(Math.max(nameMinPx, Math.min(maxPx, nameLettersPx / Math.max(1, widthOf(name)))));
 
-/** Font size of a prompt. */
 export function promptSizePx(text: string): number {
   const width = widthOf(text);
   if (width > 180) return 22;

@@ -16,7 +16,7 @@ const withoutPlayers = (game: CardGame, ids: readonly number[]) =>
 /** Ends any card without a point. */
 const skip = (game: CardGame): CardGame => act(game, { kind: 'skip', serial: game.serial }, deck);
 
-test('with three or more players nobody has two cards in a row, however many leave at the same time', () => {
+test('with three or more players no player has two cards in a row, however many leave at the same time', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
       const { games } = playRandomGame({ seed, people, deck, length: 30, heat: 3, isUnruly: false });
@@ -38,7 +38,7 @@ test('with three or more players nobody has two cards in a row, however many lea
   );
 });
 
-test('when the first player of a bag leaves, whoever had the turn before is not next', () => {
+test("when the first player of a bag leaves, the player who had the previous turn isn't next", () => {
   let seen = 0;
   fc.assert(
     fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {

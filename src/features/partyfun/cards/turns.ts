@@ -1,11 +1,11 @@
 import { type Player, pick, playersIn, randomBelow, type Scene, shuffle } from './game.ts';
 
-/** Who must not be next, most important last. */
+/** IDs of the players who must not be next, the most important last. */
 type Excluded = readonly (number | null)[];
 
 /**
- * Takes the next player from a bag of everybody, so that turns differ by at most one. With three or more players,
- * nobody has two turns in a row.
+ * Takes the next player from a bag of all players, so that turns differ by at most one. With three or more players,
+ * no player has two turns in a row.
  */
 export function takeTurn(scene: Scene, excluded: Excluded = [scene.lastTurn]): number {
   if (scene.bag.length === 0) refill(scene, excluded);
@@ -26,7 +26,7 @@ function refill(scene: Scene, excluded: Excluded): void {
   scene.bag = [first, ...scene.bag.filter((id) => id !== first)];
 }
 
-/** The first that isn't excluded; if all are, the least important exclusions are dropped. */
+/** The first ID that isn't excluded; if all are, the least important exclusions are dropped. */
 function firstAllowed(ids: readonly number[], excluded: Excluded): number {
   for (let from = 0; from <= excluded.length; from++) {
     const found = ids.find((id) => !excluded.slice(from).includes(id));
@@ -35,7 +35,7 @@ function firstAllowed(ids: readonly number[], excluded: Excluded): number {
   throw new Error('Nobody is in the bag');
 }
 
-/** Picks whoever was partner least recently. */
+/** Picks a random player among those who were a partner least recently. */
 export function takePartner(scene: Scene, turn: number | null): number | null {
   const others = playersIn(scene).filter(({ id }) => id !== turn);
   const longest = Math.min(...others.map(({ partnerAt }) => partnerAt));

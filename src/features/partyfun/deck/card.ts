@@ -14,11 +14,11 @@ export type Heat = (typeof heats)[number];
 export const needs = ['moving', 'phone', 'props'] as const;
 export type Need = (typeof needs)[number];
 
-/** Shared by all prompts of a deck. */
+/** The fields that all prompts of a deck have in common. */
 interface Prompt {
   /**
-   * Kind and number, `dare-017`; imported decks are prefixed, `summer/dare-017`. Stable across versions, because
-   * groups ban prompts by id.
+   * Kind and number, such as `dare-017`, prefixed in imported decks: `summer/dare-017`. Stable across versions,
+   * because groups ban prompts by ID.
    */
   id: string;
   /**
@@ -36,9 +36,9 @@ interface Prompt {
   needs?: readonly Need[];
   /** Approximate duration; 1 by default. */
   minutes?: number;
-  /** Who wrote it, for category `ours`. */
+  /** The name of the person who wrote the prompt, for category `ours`. */
   author?: string;
-  /** The id of that person. */
+  /** The author's user ID. */
   authorId?: string;
 }
 
@@ -48,7 +48,7 @@ export type Card = Prompt &
     | { kind: 'dare' | 'truth' /** Read in private, after the hand-over. */; isPrivate?: true; seconds?: number }
     | { kind: 'duel'; seconds?: number }
     | { kind: 'point' | 'hands' }
-    /** Goes round until somebody stalls; ten seconds each. */
+    /** Goes round until a player stalls; each player has ten seconds. */
     | { kind: 'category' }
     | { kind: 'either'; options: readonly [string, string] }
     | {
@@ -93,7 +93,7 @@ export type RoundPrompt = Prompt &
     | {
         kind: 'quiz';
         options: readonly [string, string, string, string];
-        /** Index of the right one, 0 to 3. */
+        /** Index of the right option, 0 to 3. */
         right: number;
         source?: string;
       }
@@ -105,12 +105,11 @@ export interface Deck {
   version: 1;
   name: string;
   language: string;
-  /** The licence it's distributed under. */
   licence: string;
   cards: readonly Card[];
   rounds: readonly RoundPrompt[];
 }
 
-/** Whoever wrote a question with an answer: they know it, so they don't play its round. */
+/** The author of a question with an answer. They already know the answer, so they don't play its round. */
 export const askerOf = ({ kind, authorId }: Pick<RoundPrompt, 'kind' | 'authorId'>): string | undefined =>
   kind === 'bluff' || kind === 'closest' || kind === 'quiz' ? authorId : undefined;

@@ -3,7 +3,7 @@ import { type Fields, type ReportFault, readFields } from './read-fields.ts';
 
 export interface DeckRules {
   language: string;
-  /** Shipped decks have stricter rules: see `wording.ts`. */
+  /** Shipped decks have stricter rules: see `TextRule` in `read-fields.ts`. */
   isShipped: boolean;
 }
 
@@ -64,7 +64,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, report
   return checked;
 }
 
-/** The shared fields, except kind and text. */
+/** Reads the fields that cards and rounds share, except kind and text. */
 export function readPrompt(fields: Fields, rules: DeckRules, report: ReportFault, players: readonly [number, number]) {
   const id = fields.text('id', { letters: [1, 40] });
   const language = fields.optional('language', (name) => fields.oneOf(name, [rules.language]));
@@ -107,7 +107,6 @@ export function checkPlaceholders(text: string, allowed: readonly Placeholder[],
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** Drops undefined fields. */
 function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<T>;
 }

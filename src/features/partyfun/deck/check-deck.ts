@@ -15,7 +15,7 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
   const header = {
     format: fields.oneOf('format', ['pitstop-deck']),
     version: fields.oneOf('version', [1]),
-    // Prefix of its prompts' ids.
+    // The prefix of the prompts' IDs.
     name: fields.text('name', { letters: [1, 40] }),
     language: fields.text('language', { letters: [2, 35] }),
     licence: fields.text('licence', { letters: [2, 60] }),
@@ -97,7 +97,7 @@ interface SpokenPrompt {
   text: string;
 }
 
-/** Pairs of prompts that say the same, or nearly. */
+/** Pairs of prompts that say the same or nearly the same. */
 function findSimilar(prompts: readonly SpokenPrompt[], language: string): [SpokenPrompt, SpokenPrompt][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const known = prompts.map((prompt) => ({ prompt, words: wordsOf(prompt.text, segmenter) }));

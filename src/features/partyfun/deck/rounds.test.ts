@@ -23,7 +23,7 @@ function assertDistinct(texts: readonly string[], as = plain) {
     [],
   );
 }
-/** At most this many characters, capitalised, with typographic quotes and dots. */
+/** Checks that a text is trimmed, has at most this many characters, and uses typographic quotes and dots. */
 function assertShort(words: string, most: number) {
   assert.ok(words.length > 0 && words === words.trim() && [...words].length <= most, words);
   assert.doesNotMatch(words, /["'`{}]|\.\.\.|\s\s/);
@@ -60,12 +60,12 @@ test("every category has shipped rounds, except the group's own", () => {
   for (const { language, author } of rounds) assert.deepEqual([language, author], ['en', undefined]);
 });
 
-/** Retired ids aren't reused: a group may have banned them. */
+/** Retired IDs aren't reused, because a group may have banned them. */
 const retired = ['closest-020', 'likely-070'];
 
 test('ids are kind and number, and never reuse the id of a card or a retired prompt', () => {
   for (const kind of roundKinds) {
-    // Cards also use the kind `quiz`: rounds start at 501.
+    // Cards also use the kind `quiz`, so the IDs of rounds start at 501.
     const first = kind === 'quiz' ? 501 : 1;
     const numbers = Array.from({ length: roundsOf(kind).length + retired.length }, (_, i) =>
       String(first + i).padStart(3, '0'),
@@ -101,7 +101,7 @@ test("a prompt's options are short and distinct", () => {
   for (const { options } of roundsOf('quiz')) assert.equal(options.length, 4);
 });
 
-test('a truth is as short as a bluff, and the text above the answers does not give it away', () => {
+test('a true answer is as short as a bluff, and the text above the answers does not give it away', () => {
   for (const { text, short, truth, alsoTrue = [] } of roundsOf('bluff')) {
     assertShort(short, 60);
     assert.match(short, /\?$/);
@@ -115,7 +115,7 @@ test('a truth is as short as a bluff, and the text above the answers does not gi
   }
 });
 
-test('the answer to a Closest number is within its scale, away from the ends and the middle, and not in the question', () => {
+test('the answer to Closest number is within the scale, away from the ends and the middle, and not in the question', () => {
   const all = roundsOf('closest').map(({ text, answer, unit, min, max }) => {
     assert.ok([answer, min, max].every(Number.isInteger) && min >= 0 && min < answer && answer < max, text);
     assert.ok(!text.match(/\d+/g)?.includes(`${answer}`), text);

@@ -10,7 +10,7 @@ const checked = checkDeck(JSON.parse(readFileSync(file, 'utf8')), { isShipped: t
 const cards = 'deck' in checked ? checked.deck.cards : [];
 
 const evenings = 3;
-const cardsOfEvening = 30;
+const cardsPerEvening = 30;
 
 test('the shipped cards are a valid deck of at least 460 cards', () => {
   assert.deepEqual('problems' in checked ? checked.problems : [], []);
@@ -25,12 +25,12 @@ test('the shipped rounds are a valid deck by the same rules', () => {
 for (const heat of heats) {
   test(`there are enough cards for three evenings of heat ${heat} without a repeat`, () => {
     const mild = cards.filter((card) => card.heat <= heat);
-    assert.ok(mild.length >= evenings * cardsOfEvening);
+    assert.ok(mild.length >= evenings * cardsPerEvening);
     // There must also be enough cards of exactly this heat, with a fair share of each kind.
     for (const kind of cardKinds) {
       const some = cards.filter((card) => card.kind === kind && card.heat === heat);
       assert.ok(some.length >= 15, `${some.length} of ${kind}`);
-      assert.ok(some.length >= (evenings * cardsOfEvening) / cardKinds.length);
+      assert.ok(some.length >= (evenings * cardsPerEvening) / cardKinds.length);
     }
   });
 
@@ -38,9 +38,9 @@ for (const heat of heats) {
     const mild = cards.filter((card) => card.heat <= heat);
     const forTwo = mild.filter(({ playersFrom }) => (playersFrom ?? 2) === 2);
     const seated = mild.filter(({ needs }) => !needs?.some((need) => need !== 'phone'));
-    assert.ok(forTwo.length >= evenings * cardsOfEvening, `${forTwo.length} for two`);
+    assert.ok(forTwo.length >= evenings * cardsPerEvening, `${forTwo.length} for two`);
     assert.ok(
-      seated.length >= evenings * cardsOfEvening && seated.length * 5 >= mild.length,
+      seated.length >= evenings * cardsPerEvening && seated.length * 5 >= mild.length,
       `${seated.length} seated`,
     );
   });
@@ -54,7 +54,7 @@ test("every category except the group's own has at least thirty cards, and a qua
   assert.ok(cards.filter(isForAll).length * 4 >= cards.length);
 });
 
-test('card ids count up within a kind, because groups ban cards by id', () => {
+test('card IDs ascend within a kind, because groups ban cards by ID', () => {
   for (const kind of cardKinds) {
     const ids = cards.filter((card) => card.kind === kind).map(({ id }) => id);
     assert.deepEqual(ids, ids.toSorted());

@@ -5,7 +5,7 @@ import { type PartyInput, type Refusal, type Refused, refuse } from './party-inp
 import { type Answer, findPerson, type PartyState, type Round, type Vote } from './party-state.ts';
 import { recordAct } from './seats.ts';
 
-/** How often somebody may change their answer or vote within a phase. */
+/** How often a player may change their answer or vote within a phase. */
 const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
@@ -30,7 +30,7 @@ function withChange(state: PartyState, by: string, round: Round, now: number): P
 const isSame = (previous: Answer | Vote | undefined, given: Answer | Vote): boolean =>
   previous !== undefined && JSON.stringify(previous) === JSON.stringify(given);
 
-const plays = ({ round, people }: PartyState, by: string): boolean =>
+const isInRound = ({ round, people }: PartyState, by: string): boolean =>
   round?.players.includes(by) === true && people.some(({ id, isOut }) => id === by && !isOut);
 
 export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, now: number): PartyState | Refused {
@@ -38,14 +38,14 @@ export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, 
   const { round } = state;
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
   const { by } = input;
-  if (!plays(state, by)) return refuse('not playing');
+  if (!isInRound(state, by)) return refuse('not playing');
   if (!isAnswerOf(round, input.answer)) return refuse('wrong answer');
   if (isSame(round.answers[by]?.what, input.answer)) return recordAct(state, by, now);
   const answers = { ...round.answers, [by]: { what: input.answer, ms: now - state.since } };
   return withChange(state, by, { ...round, answers }, now);
 }
 
-/** Whether there is exactly one field, the one that this kind of round expects. */
+/** Whether the answer has exactly the one field that this kind of round expects. */
 function isAnswerOf({ prompt }: Round, given: Answer): boolean {
   const fields = Object.keys(given);
   if (fields.length !== 1) return false;
@@ -63,7 +63,7 @@ export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now:
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
   const { by } = input;
   if (askerOf(round.prompt) === by) return refuse('not playing');
-  if (!plays(state, by)) return voteAsSpectator(state, round, input, now);
+  if (!isInRound(state, by)) return voteAsSpectator(state, round, input, now);
   const wrong = voteRefusal(round, by, input.vote);
   if (wrong !== undefined) return refuse(wrong);
   if (isSame(round.votes[by]?.what, input.vote)) return recordAct(state, by, now);
@@ -82,7 +82,7 @@ function voteRefusal(round: Round, by: string, { option, guess }: Vote): Refusal
   return isOwn ? 'own answer' : 'no such option';
 }
 
-/** Spectators share one vote, in rounds about people and what they wrote. */
+/** Spectators share one vote in rounds about people or their answers. */
 function voteAsSpectator(
   state: PartyState,
   round: Round,

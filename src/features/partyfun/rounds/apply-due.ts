@@ -16,7 +16,7 @@ import { eligible, presentPlayers } from './seats.ts';
 /** Prevents an endless loop: this many phases can't end at the same moment. */
 const maxPhases = 20;
 
-/** Applies whatever is due: a new host, a pause, the next phase. Idempotent. */
+/** Applies everything that's due: a new host, a pause, the next phase. Idempotent. */
 export function applyDue(state: PartyState, now: number): PartyState {
   let next = withPause(withHost(state, now), now);
   for (let ended = 0; ended < maxPhases && isOver(next, now); ended++) next = withPause(nextPhase(next, now), now);
@@ -24,9 +24,9 @@ export function applyDue(state: PartyState, now: number): PartyState {
 }
 
 /** When the next automatic change is due; null if there is none. */
-export function wakeAt(state: PartyState): number | null {
+export function nextDueAt(state: PartyState): number | null {
   const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
-  // If nobody can take over, the next person to join triggers this again.
+  // If no member can take over, the next person to join triggers this again.
   const hostAt = nextHost(state) === undefined ? null : hostLostAt(state);
   const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((moment) => moment !== null);
   return moments.length === 0 ? null : Math.min(...moments);
@@ -42,7 +42,7 @@ function isOver(state: PartyState, now: number): boolean {
 const hasTooFewOptions = ({ round, phase }: PartyState): boolean =>
   phase === 'vote' && round !== null && !isWorthAVote(round);
 
-/** Doesn't wait for disconnected players, unless all are disconnected. */
+/** Disconnected players don't count, unless all are disconnected. */
 function haveAllActed(state: PartyState): boolean {
   const { round, phase } = state;
   if (round === null) return false;
@@ -53,7 +53,7 @@ function haveAllActed(state: PartyState): boolean {
 export const hasActed = (round: Round, phase: string, id: string): boolean =>
   (phase === 'answer' ? round.answers : round.votes)[id] !== undefined;
 
-/** Starts a pause after half a minute with fewer than three players, and ends it with three. */
+/** Starts a pause after half a minute with fewer than three players, and ends it once there are three. */
 function withPause(state: PartyState, now: number): PartyState {
   if (!isPlaying(state)) return state.fewSince === null ? state : { ...state, fewSince: null };
   const isEnough = Math.max(eligible(state).length, presentPlayers(state).length) >= partyLimits.minPlayers;
@@ -64,7 +64,7 @@ function withPause(state: PartyState, now: number): PartyState {
   if (state.paused !== null) return state;
   const fewSince = state.fewSince ?? now;
   const few = fewSince === state.fewSince ? state : { ...state, fewSince };
-  // The pause counts from when it was due, even if this runs later, unless the phase was over before.
+  // The pause counts from when it was due, even if this runs later, unless the phase had ended by then.
   const from = Math.max(fewSince + pauseAfterMs, state.since);
   return now < from || (state.deadline ?? from + 1) <= from ? few : pause(few, 'few', from);
 }
@@ -84,7 +84,7 @@ export function resume(state: PartyState, now: number): PartyState {
 
 const mayBecomeHost = (person: Person): boolean => person.isHere && !person.hasLeft && !person.isOut;
 
-/** Who becomes host next: whoever has been connected longest, preferring players who aren't away. */
+/** The next host: the person connected longest, preferably a player who isn't away. */
 function nextHost({ people }: PartyState): Person | undefined {
   const rank = ({ role, isAway }: Person) => (role === 'player' ? 0 : 2) + (isAway ? 1 : 0);
   return people
@@ -106,6 +106,6 @@ function withHost(state: PartyState, now: number): PartyState {
   if (!isGone && (host.isHere || now < host.since + hostLostAfterMs)) return state;
   const next = nextHost(state);
   if (next !== undefined) return { ...state, host: next.id };
-  // Timed out with nobody else around: the next to join takes over.
+  // The host is gone and no member can take over, so the next person to join becomes host.
   return isGone && state.host !== null ? { ...state, host: null } : state;
 }

@@ -34,11 +34,11 @@ describe('awards', () => {
     return [best_bluff?.login, most_loved?.login, most_loved?.votes, fastest?.login];
   };
 
-  test('go to different people: if somebody is best twice, the next best gets the second award', () => {
+  test('awards go to different people: if one player is best at two things, the next best gets the second award', () => {
     assert.deepEqual(winners(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
   });
 
-  test('can go to the same person if nobody else qualifies', () => {
+  test('two awards go to the same person if no other player qualifies', () => {
     const party = played({ ben: 'ana', eva: 'ana', tom: 'ana' });
     assert.deepEqual(winners(party), ['ana', 'ana', 3, 'ben']);
   });

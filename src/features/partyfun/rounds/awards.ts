@@ -1,7 +1,7 @@
 import type { PartyFinal } from '../party-view.ts';
 import { loginsOf, type PartyState, type Person } from './party-state.ts';
 
-/** The fastest must have acted at least this share of the busiest player's count. */
+/** The fastest player must have acted at least this share of the busiest player's times. */
 const shareOfActs = 0.5;
 
 type Awards = PartyFinal['awards'];
@@ -55,7 +55,7 @@ function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards
   };
 }
 
-/** The lowest value among players without an award, or among all if each has one. */
+/** The player with the lowest value among those without an award, or among all if each has one. */
 function best(
   players: readonly Person[],
   awarded: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { Random } from '#shared/sfc32.ts';
 import type { PartySettings } from '../party-settings.ts';
-import { wakeAt } from './apply-due.ts';
+import { nextDueAt } from './apply-due.ts';
 import type { PartyInput } from './party-input.ts';
 import type { Answer, PartyState } from './party-state.ts';
 import { planRounds, randomOf } from './plan.ts';
@@ -94,7 +94,7 @@ export class Crowd {
 
   /** How long to wait; usually until something is due. */
   #waitMs(state: PartyState, now: number): number {
-    const due = (wakeAt(state) ?? now + 20_000) - now;
+    const due = (nextDueAt(state) ?? now + 20_000) - now;
     return this.#random.below(3) === 0 ? this.#random.below(20_000) : Math.max(0, due);
   }
 

@@ -2,7 +2,7 @@ import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
-import { wakeAt } from '../rounds/apply-due.ts';
+import { nextDueAt } from '../rounds/apply-due.ts';
 import type { PartyInput } from '../rounds/party-input.ts';
 import { isPlaying, type PartyState } from '../rounds/party-state.ts';
 import { newParty } from '../rounds/step.ts';
@@ -35,7 +35,7 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
 /** When a party is due, and whether the scheduler also has to check who is connected. */
 function scheduleOf(state: PartyState) {
   const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
-  return { wakeAt: wakeAt(state), isOn: isOn ? 1 : 0 } as const;
+  return { wakeAt: nextDueAt(state), isOn: isOn ? 1 : 0 } as const;
 }
 
 /** Its statements are compiled once, as they run on every tap of every player. */

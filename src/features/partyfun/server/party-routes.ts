@@ -17,7 +17,7 @@ import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import { documentOf } from '../party-document.ts';
 import type { PartyMove, PartyReaction } from '../party-view.ts';
-import { wakeAt } from '../rounds/apply-due.ts';
+import { nextDueAt } from '../rounds/apply-due.ts';
 import { isRefused, type PartyInput } from '../rounds/party-input.ts';
 import type { PartyState } from '../rounds/party-state.ts';
 import { planRounds } from '../rounds/plan.ts';
@@ -104,7 +104,7 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
       if (found === undefined) throw noSuchRoom();
       return found.state;
     };
-    const dueAt = wakeAt(await findState()) ?? Number.POSITIVE_INFINITY;
+    const dueAt = nextDueAt(await findState()) ?? Number.POSITIVE_INFINITY;
     scheduler.watch(roomId);
     if (dueAt <= clock()) await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
     // Both must have the same revision: a newer private part would be for a phase that the document isn't in yet.

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { mergeDiff, type Patch } from '#shared/merge-patch.ts';
 import { documentOf, type PartyDocument } from '../party-document.ts';
-import { wakeAt } from '../rounds/apply-due.ts';
+import { nextDueAt } from '../rounds/apply-due.ts';
 import { finalOf } from '../rounds/awards.ts';
 import { isRefused, type PartyInput, type Refused } from '../rounds/party-input.ts';
 import { findPerson, type PartyState } from '../rounds/party-state.ts';
@@ -53,7 +53,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
     for (const entry of entriesBetween(before, state)) await addEvent(trx, { roomId, at, ...entry });
     if (state.phase === 'final' && before.phase !== 'final') await addResults(trx, roomId, state, at);
     if (state.round?.options !== before.round?.options) await showPhotos(trx, roomId, state);
-    trx.onCommit(() => onChange?.(roomId, wakeAt(state)));
+    trx.onCommit(() => onChange?.(roomId, nextDueAt(state)));
     return publishChange(trx, roomId, before, state);
   }
 
