@@ -11,7 +11,7 @@ import {
   type Round,
 } from './party-state.ts';
 import { nextPhase } from './round-flow.ts';
-import { eligible, presentPlayers } from './seats.ts';
+import { eligiblePlayers, presentPlayers } from './seats.ts';
 
 /** Prevents an endless loop: this many phases can't end at the same moment. */
 const maxPhases = 20;
@@ -46,7 +46,7 @@ const hasTooFewOptions = ({ round, phase }: PartyState): boolean =>
 function haveAllActed(state: PartyState): boolean {
   const { round, phase } = state;
   if (round === null) return false;
-  const here = eligible(state).filter(({ id }) => phase === 'answer' || canVote(round, id));
+  const here = eligiblePlayers(state).filter(({ id }) => phase === 'answer' || canVote(round, id));
   return here.length > 0 && here.every(({ id }) => hasActed(round, phase, id));
 }
 
@@ -56,7 +56,7 @@ export const hasActed = (round: Round, phase: string, id: string): boolean =>
 /** Starts a pause after half a minute with fewer than three players, and ends it once there are three. */
 function withPause(state: PartyState, now: number): PartyState {
   if (!isPlaying(state)) return state.fewSince === null ? state : { ...state, fewSince: null };
-  const isEnough = Math.max(eligible(state).length, presentPlayers(state).length) >= partyLimits.minPlayers;
+  const isEnough = Math.max(eligiblePlayers(state).length, presentPlayers(state).length) >= partyLimits.minPlayers;
   if (isEnough) {
     const resumed = state.paused?.by === 'few' ? resume(state, now) : state;
     return resumed.fewSince === null ? resumed : { ...resumed, fewSince: null };

@@ -64,7 +64,7 @@ test('a renamed guest’s prompts have the new name, and are still removed when 
   assert.equal(left.plan.length, 2);
 });
 
-test('somebody who wrote a question but never joined the party is renamed and forgotten too', () => {
+test('the author of a question who never joined the party is also renamed and forgotten', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({
     ...{ ...promptOf('quiz', number), category: 'ours', author: 'tom', authorId: 'tom' },

@@ -47,7 +47,7 @@ function byAuthor(state: PartyState, id: string): (prompt: RoundPrompt) => boole
     author !== undefined && (authorId === undefined ? author === login : authorId === id);
 }
 
-/** Drops their upcoming prompts and makes past ones anonymous. */
+/** Drops this person's upcoming prompts and makes their past ones anonymous. */
 function withoutPrompts(state: PartyState, id: string): PartyState {
   const { plan, nextInPlan } = state;
   const isBy = byAuthor(state, id);

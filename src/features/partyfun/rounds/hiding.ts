@@ -1,6 +1,6 @@
 import type { PartyState, Round } from './party-state.ts';
 
-/** Hides an option and drops its votes, so its voters vote again. */
+/** Hides an option and drops its votes, so that its voters can vote again. */
 export function withHidden(round: Round, id: string): Round {
   return {
     ...round,
@@ -10,7 +10,7 @@ export function withHidden(round: Round, id: string): Round {
   };
 }
 
-/** Removes a leaver's photo. Points already scored stay, without the picture. */
+/** Removes the photo of a player who has left. Points already scored stay, without the photo. */
 export function withoutPhotoOf(state: PartyState, id: string): PartyState {
   const { round, phase } = state;
   if (round?.answers[id]?.what.photo === undefined) return state;

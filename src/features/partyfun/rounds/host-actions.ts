@@ -25,7 +25,7 @@ type HostInput = Extract<
   }
 >;
 
-/** For a new game, resets what the final view shows. */
+/** The highlights of the final view, as a new game starts with them. */
 const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
 /** Whether this person has host controls. */
@@ -63,7 +63,7 @@ function start(state: PartyState, input: HostInput & { do: 'start' }, now: numbe
   return startRound(begun, 1, now);
 }
 
-/** Back to the lobby with the same people. */
+/** Returns to the lobby with the same people. */
 function again(state: PartyState, now: number): PartyState {
   const people = state.people
     .filter(({ hasLeft }) => !hasLeft)
@@ -76,7 +76,7 @@ function resumeGame(state: PartyState, now: number): PartyState | Refused {
   return presentPlayers(state).length < partyLimits.minPlayers ? refuse('few players') : resume(state, now);
 }
 
-/** Ends a phase in which nobody acts or, if it has no clock, one in which people act, after half a minute. */
+/** Ends a reveal or score phase, or after half a minute an acting phase without a timer. */
 function continueNow(state: PartyState, now: number): PartyState | Refused {
   if (state.paused !== null) return refuse('paused');
   if (!isActing(state)) return state.phase === 'prompt' ? refuse('not now') : nextPhase(state, now);

@@ -4,7 +4,7 @@ import { allKinds, answerAs, fourNames as names, started, TestParty } from './te
 import { publicView } from './view.ts';
 
 describe('phases', () => {
-  test('end by their clocks, in order and numbered consecutively', () => {
+  test('phases end on time, in order and numbered consecutively', () => {
     const party = started();
     const seen: unknown[] = [];
     for (let steps = 0; steps < 30 && party.state.phase !== 'final'; steps++) {
@@ -25,7 +25,7 @@ describe('phases', () => {
     assert.deepEqual([party.state.phase, party.state.number], ['lobby', 19]);
   });
 
-  test('end when all players have acted, not counting those who are disconnected or away', () => {
+  test('a phase ends when all players have acted, not counting those who are disconnected or away', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana', 'ben', 'eva');
@@ -44,7 +44,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'reveal');
   });
 
-  test('reject actions for another phase, and any action after the deadline, even if nothing has ended the phase yet', () => {
+  test('actions for another phase are rejected, and so is any action after the deadline, even if nothing has ended the phase yet', () => {
     const party = started();
     party.pass(5);
     const { number: phase } = party.state;
@@ -59,7 +59,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'vote');
   });
 
-  test('last longer with a longer timer, and without a timer until the host continues', () => {
+  test('phases last longer with a longer timer, and until the host continues without a timer', () => {
     const party = started({ timers: 'x1.5' });
     party.pass(7.5);
     assert.equal((party.state.deadline ?? 0) - party.now, 90_000);
@@ -75,7 +75,7 @@ describe('phases', () => {
     assert.equal(other.state.phase, 'score');
   });
 
-  test('a host can end a reveal, but not a phase with a clock in which others act', () => {
+  test('a host can end a reveal, but not an acting phase with a timer', () => {
     const party = started();
     assert.equal(party.host('continue'), 'not now');
     party.pass(5);
@@ -135,7 +135,7 @@ describe('phases', () => {
 });
 
 describe('a pause', () => {
-  test('starts after half a minute with fewer than three players, and ends with three, when the remaining time is restored', () => {
+  test('a pause starts after half a minute with fewer than three players, and ends once there are three, with the remaining time restored', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana');
@@ -155,7 +155,7 @@ describe('a pause', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'of ana');
   });
 
-  test("doesn't start if they return in time", () => {
+  test("a pause doesn't start if the players return in time", () => {
     const party = started();
     party.pass(5);
     party.setConnected('ana', 'ben');
@@ -167,7 +167,7 @@ describe('a pause', () => {
     assert.equal(party.state.paused, null);
   });
 
-  test('started by a host is only ended by the host', () => {
+  test('only a host can end a pause that a host started', () => {
     const party = started();
     party.pass(5);
     party.pass(20);
@@ -179,7 +179,7 @@ describe('a pause', () => {
     assert.equal((party.state.deadline ?? 0) - party.now, 40_000);
   });
 
-  test('ends when newcomers replace the missing players', () => {
+  test('a pause ends when newcomers replace the missing players', () => {
     const party = started({}, ['ana', 'ben', 'eva']);
     party.setConnected('ana', 'ben');
     party.pass(30);
@@ -188,7 +188,7 @@ describe('a pause', () => {
     assert.equal(party.state.paused, null);
   });
 
-  test('ends when everybody has left the room and returned', () => {
+  test('a pause ends when all players have left the room and returned', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana');
@@ -207,7 +207,7 @@ describe('the start', () => {
   const begin = (party: TestParty, isForAdults = false) =>
     party.try({ do: 'start', by: 'ana', phase: party.state.number, seed: 's', plan: allKinds, isForAdults });
 
-  test('requires three connected players', () => {
+  test('starting a game requires three connected players', () => {
     const party = TestParty.of('ana', 'ben');
     assert.equal(begin(party), 'few players');
     party.join('eva');
@@ -218,14 +218,14 @@ describe('the start', () => {
     assert.equal(begin(party), 'not now');
   });
 
-  test('of an adult game requires a confirmation', () => {
+  test('starting an adult game requires a confirmation', () => {
     const party = TestParty.of(...names);
     party.do({ do: 'settings', by: 'ana', settings: { ...party.state.settings, heat: 3 } });
     assert.equal(begin(party), 'not adults');
     assert.equal(begin(party, true), undefined);
   });
 
-  test('requires prompts', () => {
+  test('starting a game requires prompts', () => {
     const party = TestParty.of(...names);
     const { number: phase } = party.state;
     const start = { do: 'start', by: 'ana', phase, seed: 's', plan: [], isForAdults: false } as const;

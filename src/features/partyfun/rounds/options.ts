@@ -77,7 +77,7 @@ export function isWorthAVote(round: Round): boolean {
   return shownOptions(round).length >= 2;
 }
 
-/** How many chose a side, and how many of them chose A. */
+/** How many players chose a side, and how many of them chose A. */
 export function countChoices({ answers }: Pick<Round, 'answers'>): { total: number; a: number } {
   const choices = Object.values(answers).flatMap(({ what }) => what.choice ?? []);
   return { total: choices.length, a: choices.filter((choice) => choice === 'A').length };
@@ -93,7 +93,7 @@ export function validVotes(round: Round): { by: string; option: Option; ms: numb
 
 const optionOf = ({ options }: Round, { option: id }: Vote) => options.find((option) => option.id === id);
 
-/** Who wrote the truth in Bluff: they count as having found it, and can't be fooled. */
+/** IDs of the players who wrote the truth in Bluff. They count as having found it, and can't be fooled. */
 export function truthWriters({ prompt, options }: Pick<Round, 'prompt' | 'options'>): readonly string[] {
   const truth = prompt.kind === 'bluff' ? options.find(({ isTrue }) => isTrue) : undefined;
   return truth === undefined || truth.isHidden ? [] : truth.by;
@@ -115,7 +115,7 @@ const apostrophes = /[‘’‚‛`´]/gu;
 const surrounding = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
 const article = /^(?:a|an|the)\s+(?=\S)/u;
 
-/** An answer of only punctuation stays as it is. */
+/** An answer that consists of punctuation only is unchanged. */
 const orWhole = (rest: string, all: string) => (rest === '' ? all : rest);
 const stripped = (text: string) => orWhole(text.replace(surrounding, ''), text);
 

@@ -20,7 +20,7 @@ function partyPlaying(kind: 'bluff' | 'quiz' | 'closest', ...names: string[]): T
 }
 
 describe("a group's own question", () => {
-  test('is played by everybody except its author, who gets one point, which doesn’t count as winning the round', () => {
+  test("a group's own question is played by everyone except its author, who gets one point that doesn't count as winning the round", () => {
     const party = partyPlaying('quiz');
     assert.deepEqual(party.state.round?.players, ['ben', 'eva']);
     const right = party.state.round?.options.find(({ isTrue }) => isTrue)?.id ?? '';
@@ -33,7 +33,7 @@ describe("a group's own question", () => {
     assert.equal(party.state.people.find(({ id }) => id === 'ana')?.tally.won, 0);
   });
 
-  test('can’t be answered or voted on by its author, even as a spectator', () => {
+  test("the author of a question can't answer it or vote on it, even as a spectator", () => {
     const party = partyPlaying('bluff', 'tom');
     assert.equal(party.answer('ana', { text: 'Truth of bluff-001' }), 'not playing');
     for (const by of ['ben', 'eva', 'tom']) party.answer(by, { text: `of ${by}` });
@@ -45,7 +45,7 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ana: 1, ben: 2, eva: 2, tom: 2 });
   });
 
-  test('counts double in the last round, like any other', () => {
+  test("a group's own question counts double in the last round, like any other", () => {
     const party = TestParty.of('ana', 'ben', 'eva');
     party.start(promptsWith('closest').slice(0, 1), { rounds: 4 });
     party.pass(5);
@@ -54,7 +54,7 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ana: 2, ben: 4, eva: 2 });
   });
 
-  test('is played by everybody if its author isn’t in the party, and then gives the author no point', () => {
+  test("a question whose author isn't in the party is played by everyone and gives the author no point", () => {
     const party = TestParty.of('ben', 'eva', 'tom');
     party.start(promptsWith('closest'), { rounds: 4 });
     party.pass(5);
@@ -65,7 +65,7 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ben: 2, eva: 1 });
   });
 
-  test('doesn’t reveal its answer, and its author is still listed as a player', () => {
+  test("a question's answer isn't revealed, and its author is still listed as a player", () => {
     const party = partyPlaying('closest');
     const shown = JSON.stringify([publicView(party.state), ownView(party.state, 'ben', 'ben')]);
     assert.ok(!shown.includes('41') && !shown.includes('authorId') && !shown.includes('asker'), shown);
@@ -73,7 +73,7 @@ describe("a group's own question", () => {
     assert.deepEqual([ana?.role, ana?.from_round], ['player', undefined]);
   });
 
-  test('no longer names its author once their account is deleted', () => {
+  test('a question no longer names its author once their account is deleted', () => {
     const left = withoutContributions(partyPlaying('quiz').state, 'ana');
     assert.ok(!JSON.stringify([left.plan, left.round?.prompt]).includes('ana'));
   });

@@ -2,7 +2,7 @@ import type { RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 import type { Answer, Vote } from './party-state.ts';
 
-/** An action meant for one phase. */
+/** An action for one phase. */
 type InPhase = { by: string; phase: number };
 
 /** A host action; the room's admin may do the same. */
@@ -21,7 +21,7 @@ export type PartyInput =
   | (InPhase & ByHost & { do: 'hide'; option: string })
   | { do: 'leave'; by: string }
   | { do: 'respell'; by: string; login: string }
-  /** Who is connected, according to the streams. */
+  /** The people who are connected, according to their streams. */
   | { do: 'here'; here: readonly string[] }
   | { do: 'time' };
 

@@ -23,7 +23,7 @@ export interface Timed<T> {
   ms: number;
 }
 
-/** By person id. */
+/** Keyed by person ID. */
 export type ByPerson<T> = Record<string, T>;
 
 /** An option of a vote. */
@@ -33,7 +33,7 @@ export interface Option {
   photo?: string;
   /** For Most likely: the person. */
   person?: string;
-  /** Who wrote or took it; equal answers are merged into one option. */
+  /** The authors; equal answers are merged into one option. */
   by: string[];
   isTrue?: boolean;
   isHidden?: boolean;
@@ -57,14 +57,14 @@ export interface Person {
   id: string;
   login: string;
   role: 'player' | 'spectator';
-  /** Has an open stream, or had one within the last ten seconds. */
+  /** Whether they have an open stream, or had one within the last ten seconds. */
   isHere: boolean;
   isAway: boolean;
   hasLeft: boolean;
   isOut: boolean;
   /** When they connected, or were last seen. */
   since: number;
-  /** Their last action, which counts as being connected. */
+  /** When they last acted, which counts as being connected. */
   actedAt: number;
   tab: string | null;
   /** Whether they have played a round in this game. */
@@ -74,7 +74,7 @@ export interface Person {
 }
 
 export interface Result {
-  /** By person; doubled in the last round. */
+  /** Points by person, doubled in the last round. */
   gains: ByPerson<number>;
   /** The spectators' shared vote. */
   watchers?: string;
@@ -90,16 +90,16 @@ export interface Round {
   after?: RoundKind;
   /** With names filled in. */
   text: string;
-  /** Players when the round started, in order. */
+  /** The players when the round started, in order. */
   players: string[];
-  /** A player who sits this round out, because they wrote the question. */
+  /** The player who doesn't play this round, because they wrote the question. */
   asker?: string;
   answers: ByPerson<Timed<Answer>>;
   votes: ByPerson<Timed<Vote>>;
   /** Votes of the spectators. */
   watchVotes: ByPerson<string>;
   options: Option[];
-  /** Changes per person in this phase. */
+  /** Number of changes per person in this phase. */
   changes: ByPerson<number>;
   result: Result | null;
 }
@@ -113,20 +113,19 @@ export interface BestBluff {
 
 /** A sentence ending that others voted for. */
 export interface LovedEnding {
-  /** Its authors; the same ending can have several. */
+  /** The authors; the same ending can have several. */
   by: string[];
   text: string;
-  /** Its sentence, with names filled in. */
+  /** The sentence that it completes, with names filled in. */
   prompt: string;
   votes: number;
 }
 
-/** The whole state of a party, as JSON. What follows depends only on it and the inputs. */
+/** The whole state of a party, as JSON. Every later state depends only on this one and the inputs. */
 export interface PartyState {
   settings: PartySettings;
   game: number;
   phase: PhaseName;
-  /** Phase counter. */
   number: number;
   /** When the phase started, shifted by pauses. */
   since: number;
@@ -179,16 +178,16 @@ const defaultMs: Partial<Record<PhaseName, number>> = {
 
 const factorOf = { x1: 1, 'x1.5': 1.5, x2: 2 } as const;
 
-/** Without a clock, the host may end an acting phase after this. */
+/** Without a timer, the host may end an acting phase after this time. */
 export const mayContinueAfterMs = 30 * secondMs;
 /** How long there can be too few players before the game pauses. */
 export const pauseAfterMs = 30 * secondMs;
-/** A host who is silent for this long loses the role. */
+/** A host who is disconnected for this long loses the role. */
 export const hostLostAfterMs = 20 * secondMs;
 /** Delay before a closed stream is reported. */
 export const closeDelayMs = 10 * secondMs;
 
-/** Duration of a phase; null if it doesn't end automatically. There is always time to read the prompt. */
+/** Duration of a phase; null if it doesn't end automatically. The prompt phase always does. */
 export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'timers'>): number | null {
   const length = defaultMs[phase];
   if (length === undefined) return null;
@@ -199,7 +198,7 @@ export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'time
 export const isPlaying = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase !== 'lobby' && phase !== 'final';
 export const isActing = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase === 'answer' || phase === 'vote';
 
-/** When the host may continue without a clock; null with one, or if there's nothing to continue. */
+/** When the host may continue without a timer; null with one, or if there's nothing to continue. */
 export function mayContinueAt(state: PartyState): number | null {
   if (state.deadline !== null || state.paused !== null || !isPlaying(state)) return null;
   return isActing(state) ? state.since + mayContinueAfterMs : state.since;

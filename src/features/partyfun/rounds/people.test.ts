@@ -37,7 +37,7 @@ describe('seats', () => {
     assert.deepEqual(party.scores, { ana: 2, ben: 1, eva: 0, tom: 1, una: 1 });
   });
 
-  test('a leaver’s seat stays taken for the round, and their score and rank are kept for a return', () => {
+  test('the seat of a player who leaves stays taken for the round, and their score and rank are kept in case they return', () => {
     const party = started(
       {},
       Array.from({ length: 20 }, (_, index) => `p${index}`),
@@ -58,7 +58,7 @@ describe('seats', () => {
     assert.equal(party.state.people.find(({ id }) => id === 'p4')?.role, 'player');
   });
 
-  describe("a leaver's photo", () => {
+  describe('the photo of a player who leaves', () => {
     function photographed(settings = {}): TestParty {
       const party = TestParty.of(...names);
       party.start(plan('photo', 'photo'), { rounds: 4, ...settings });
@@ -70,7 +70,7 @@ describe('seats', () => {
     const publicText = (party: TestParty) => JSON.stringify(publicView(party.state));
     const optionOf = (party: TestParty, id: string) => party.state.round?.options.find(({ by }) => by.includes(id));
 
-    test('is removed before the vote, and a returning player can send another', () => {
+    test('a photo is removed if its owner leaves before the vote, and a returning player can send another', () => {
       const party = photographed();
       send(party, 'ana', 'ben', 'eva');
       party.do({ do: 'leave', by: 'eva' });
@@ -87,7 +87,7 @@ describe('seats', () => {
       ]);
     });
 
-    test('is hidden during the vote, and its voters vote again', () => {
+    test('a photo is hidden if its owner leaves during the vote, and its voters can vote again', () => {
       const party = photographed();
       send(party, ...names);
       party.join('una');
@@ -103,7 +103,7 @@ describe('seats', () => {
       assert.deepEqual(party.gains, { ana: 4, ben: 1 });
     });
 
-    test("ends the vote if that leaves too few options, but not a host's pause", () => {
+    test("hiding a photo ends the vote if that leaves too few options, but doesn't end a host's pause", () => {
       const party = photographed();
       send(party, 'ana', 'eva');
       party.pass(60);
@@ -115,7 +115,7 @@ describe('seats', () => {
       assert.deepEqual(party.gains, {});
     });
 
-    test('after the vote, only the picture is removed; points, name and votes stay', () => {
+    test('if its owner leaves after the vote, only the photo is removed, and points, name and votes stay', () => {
       const party = photographed();
       send(party, ...names);
       for (const by of ['ana', 'ben', 'tom']) party.voteFor(by, 'photo of eva');
@@ -188,7 +188,7 @@ describe('seats', () => {
 });
 
 describe('the host', () => {
-  test('is the first to join, and is replaced after 20 seconds of silence by whoever has been connected longest', () => {
+  test('the first person to join becomes host, and after 20 seconds without a connection is replaced by the person connected longest', () => {
     const party = TestParty.of('ana');
     party.pass(15);
     party.join('ben', 'eva');
@@ -204,7 +204,7 @@ describe('the host', () => {
   });
 
   for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const) {
-    test(`is replaced during the phase ${phase}`, () => {
+    test(`a disconnected host is replaced during the phase ${phase}`, () => {
       const party = TestParty.of(...names);
       party.start(plan('finish', 'finish'), { rounds: 4 });
       while (party.state.phase !== phase) {
@@ -220,7 +220,7 @@ describe('the host', () => {
     });
   }
 
-  test('has controls that nobody else has except the room’s admin', () => {
+  test("only the host and the room's admin have host controls", () => {
     const party = started();
     const { number: phase } = party.state;
     for (const act of ['continue', 'pause', 'resume', 'skip', 'end', 'again'] as const)
@@ -237,7 +237,7 @@ describe('the host', () => {
     assert.equal(party.state.host, 'ben');
   });
 
-  test('isn’t needed: an admin who never joined the party has the same controls', () => {
+  test('an admin who never joined the party has the same controls as the host', () => {
     const party = started();
     party.do({ do: 'end', by: 'una', isAdmin: true, phase: party.state.number });
     assert.equal(party.state.phase, 'final');
@@ -247,7 +247,7 @@ describe('the host', () => {
     );
   });
 
-  test('is replaced by a player before a spectator', () => {
+  test('a host is replaced by a player rather than by a spectator', () => {
     const party = TestParty.of('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
     party.pass(1);

@@ -9,7 +9,7 @@ interface PlanInput {
   players: number;
   /** Prompts the group has banned. */
   never: ReadonlySet<string>;
-  /** Prompts it has seen, oldest first. */
+  /** Prompts the group has seen, oldest first. */
   seen: readonly string[];
   seed: string;
 }
@@ -72,7 +72,7 @@ function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings,
   );
 }
 
-/** Random generator from a secret server-side seed, via four FNV-1a words. */
+/** A random generator seeded with four FNV-1a hashes of a secret server-side seed. */
 export const randomOf = (seed: string): Random => randomFrom([1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`)));
 
 function hash32(text: string): number {

@@ -50,7 +50,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
   return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
 }
 
-/** Moves the prompt to play next to the front of the rest, which only changes the plan after a skipped round. */
+/** Moves the next prompt to the front of the remaining ones. This only changes the plan after a skipped round. */
 function withNextPrompt(state: PartyState, played: RoundKind | undefined): PartyState {
   const { plan, nextInPlan, round } = state;
   const index = indexOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
@@ -62,7 +62,7 @@ function withNextPrompt(state: PartyState, played: RoundKind | undefined): Party
 
 const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
 
-/** The lowest score of those who have played and are still playing. */
+/** The lowest score of players who have played and are still playing. */
 function lowestScore(people: readonly Person[]): number {
   const scores = people.filter((person) => person.hasPlayed && hasSeat(person)).map(({ score }) => score);
   return scores.length === 0 ? 0 : Math.min(...scores);
@@ -77,7 +77,6 @@ function withNames({ seed, nextInPlan }: PartyState, text: string, players: read
   return text.replace(/\{(a|b|all)\}/g, (_, name: string) => names[name] ?? '');
 }
 
-/** Enters the phase that follows. */
 export function nextPhase(state: PartyState, now: number): PartyState {
   const { round, phase } = state;
   if (round === null) return state;
@@ -106,7 +105,7 @@ function reveal(state: PartyState, now: number): PartyState {
   return enterPhase(tallyRound({ ...state, round: { ...state.round, result } }, { ...scored, result }), 'reveal', now);
 }
 
-/** Replaces this prompt without giving points. */
+/** Replaces the current prompt without giving points. */
 export function skipRound(state: PartyState, now: number): PartyState {
   const { round } = state;
   if (round === null) return state;

@@ -7,7 +7,7 @@ import { publicView } from './view.ts';
 const texts = (party: TestParty) => party.state.round?.options.map(({ text }) => text).toSorted();
 
 describe('Bluff', () => {
-  test('gives 2 for the truth and 1 for each person fooled', () => {
+  test('Bluff gives 2 points for the truth and 1 for each person fooled', () => {
     const party = inRound('bluff');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
     assert.equal(party.state.phase, 'vote');
@@ -21,7 +21,7 @@ describe('Bluff', () => {
     assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
   });
 
-  test("gives points for writing the truth, doesn't count its authors as fooled, and doesn't reveal it early", () => {
+  test("Bluff gives points for writing the truth, doesn't count the authors as fooled, and doesn't reveal the truth early", () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '  TRUE   bluff-001. ' });
     for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -45,7 +45,7 @@ describe('Bluff', () => {
     );
   });
 
-  test('recognises the truth and each bluff regardless of quotes, capitals and punctuation', () => {
+  test('Bluff recognises the truth and each bluff regardless of quotes, capitals and punctuation', () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '“The truth of bluff-001!”' });
     party.answer('ben', { text: 'A moon.' });
@@ -56,7 +56,7 @@ describe('Bluff', () => {
     assert.equal(party.voteFor('eva', 'A moon'), 'own answer');
   });
 
-  test('shows a lone full stop as it is', () => {
+  test('Bluff shows a lone full stop unchanged', () => {
     const party = inRound('bluff');
     party.answer('ana', { text: ' . ' });
     party.answer('ben', { text: 'of ben.' });
@@ -64,7 +64,7 @@ describe('Bluff', () => {
     assert.deepEqual(texts(party), ['.', 'Of ben', 'Truth of bluff-001']);
   });
 
-  test('skips the vote and gives no points if nobody bluffed', () => {
+  test('Bluff skips the vote and gives no points if no player bluffed', () => {
     const party = inRound('bluff');
     party.pass(60);
     assert.equal(party.state.phase, 'reveal');
@@ -73,7 +73,7 @@ describe('Bluff', () => {
 });
 
 describe('Finish it and Photo', () => {
-  test('give 1 per vote, and 1 more if all others agree', () => {
+  test('Finish it gives 1 point per vote, and 1 more if all others agree', () => {
     const party = inRound('finish');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'of ana');
@@ -81,7 +81,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 4, ben: 1 });
   });
 
-  test("one vote alone isn't unanimous", () => {
+  test("a single vote doesn't count as unanimous", () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
     party.answer('ana', { text: 'a' });
     party.answer('ben', { text: 'b' });
@@ -104,7 +104,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 3, ben: 3, eva: 3, tom: 3 });
   });
 
-  test('photos are voted on in the same way', () => {
+  test('Photo gives points in the same way as Finish it', () => {
     const party = inRound('photo');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { photo: `photo of ${name}` });
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'photo of ana');
@@ -155,21 +155,21 @@ test('the final view shows the endings with the most votes, but no photos', () =
 });
 
 describe('Most likely', () => {
-  test('gives 1 for voting with the majority', () => {
+  test('Most likely gives 1 point for voting with the majority', () => {
     const party = inRound('likely');
     for (const name of ['ana', 'ben', 'eva']) party.voteFor(name, 'tom');
     party.voteFor('tom', 'tom');
     assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
   });
 
-  test('counts each of several tied people as the majority', () => {
+  test('Most likely counts each of several tied people as the majority', () => {
     const party = inRound('likely');
     for (const name of ['ana', 'ben']) party.voteFor(name, 'tom');
     for (const name of ['eva', 'tom']) party.voteFor(name, 'ana');
     assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
   });
 
-  test("doesn't count one vote as a majority", () => {
+  test("Most likely doesn't count a single vote as a majority", () => {
     const party = inRound('likely');
     party.voteFor('ana', 'ben');
     party.voteFor('ben', 'eva');
@@ -180,7 +180,7 @@ describe('Most likely', () => {
 });
 
 describe('Split', () => {
-  test('gives 2 for the closest guess and 1 for being within one', () => {
+  test('Split gives 2 points for the closest guess and 1 for being within one', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva']) party.answer(name, { choice: 'A' });
     party.answer('tom', { choice: 'B' });
@@ -193,7 +193,7 @@ describe('Split', () => {
     assert.equal(party.state.round?.result?.number, 3);
   });
 
-  test('the closest guesses give 2, however far off they are', () => {
+  test('Split gives 2 points for the closest guesses, however far off they are', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { choice: 'A' });
     party.vote('ana', { guess: 2 });
@@ -205,7 +205,7 @@ describe('Split', () => {
 });
 
 describe('Closest number', () => {
-  test('gives 2 for the closest and 1 for the next closest, and the same points for equal distances', () => {
+  test('Closest number gives 2 points for the closest answer and 1 for the next closest, and the same points for equal distances', () => {
     const party = inRound('closest');
     assert.equal(party.answer('ana', { number: 101 }), 'wrong answer');
     party.answer('ana', { number: 43 });
@@ -218,7 +218,7 @@ describe('Closest number', () => {
 });
 
 describe('Quiz', () => {
-  test('gives 2 for being right, and 1 more to the first', () => {
+  test('Quiz gives 2 points for being right, and 1 more to the first player who is right', () => {
     const party = inRound('quiz');
     party.voteFor('ana', 'One quiz-001');
     party.pass(1);

@@ -4,7 +4,7 @@ import type { BestBluff, ByPerson, LovedEnding, Option, PartyState, Person, Resu
 /** A round's points, and what it adds to the final view. */
 export interface Scored {
   result: Result;
-  /** Per answer: how many each fooled, out of how many. */
+  /** For each bluff, how many people it fooled, out of how many. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];
   /** Votes for endings and photos, by answer. */
   loved: { by: string[]; text?: string; votes: number }[];
@@ -68,7 +68,7 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
   });
 }
 
-/** 1 for being in the majority, which is at least two; on a tie, with any of them. */
+/** 1 for voting with the majority, which needs at least two votes. On a tie, each tied option counts. */
 function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): void {
   const votes = validVotes(round);
   const countOf = (option: Option) =>
@@ -112,7 +112,7 @@ function scoreQuiz(round: Round, gains: Gains): void {
 /** The final view shows at most this many endings. */
 const maxEndings = 3;
 
-/** At the end of a phase, records how long everybody took to act. */
+/** At the end of a phase, records how long each player took to act. */
 export function tallyActs(state: PartyState): PartyState {
   const { round, phase } = state;
   if (round === null) return state;

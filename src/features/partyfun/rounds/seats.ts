@@ -3,19 +3,19 @@ import { withoutPhotoOf } from './hiding.ts';
 import { type PartyInput, type Refused, refuse } from './party-input.ts';
 import { closeDelayMs, findPerson, noTally, type PartyState, type Person } from './party-state.ts';
 
-/** Limit on players and spectators together. Anybody beyond it can watch but isn't recorded. */
+/** Limit on players and spectators together. People beyond it can watch but aren't recorded. */
 const maxPeople = 100;
 
 export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
   return { ...state, people: state.people.map((person) => (person.id === id ? { ...person, ...change } : person)) };
 }
 
-/** Whether somebody is a player, now or from the next round. */
+/** Whether this person is a player, now or from the next round on. */
 export const hasSeat = ({ role, hasLeft, isOut }: Person): boolean => role === 'player' && !hasLeft && !isOut;
 
 const isInRound = ({ round }: PartyState, id: string): boolean => round?.players.includes(id) === true;
 
-/** A seat becomes free in the round after its player left. */
+/** A seat becomes free in the round after its player has left. */
 function takenSeats(state: PartyState, except: string): number {
   const isTaken = (person: Person) =>
     person.id !== except &&
@@ -25,14 +25,14 @@ function takenSeats(state: PartyState, except: string): number {
   return state.people.filter(isTaken).length;
 }
 
-/** Who can act in this round: players since it started who are connected and not away. */
-export function eligible(state: PartyState): Person[] {
+/** The players who can act in this round: present at its start, connected and not away. */
+export function eligiblePlayers(state: PartyState): Person[] {
   return state.people.filter((person) => isInRound(state, person.id) && isPresent(person));
 }
 
 const isPresent = (person: Person): boolean => hasSeat(person) && person.isHere && !person.isAway;
 
-/** Who could continue playing, including those who joined during the round. */
+/** The players who could continue, including those who joined during the round. */
 export const presentPlayers = ({ people }: PartyState): Person[] => people.filter(isPresent);
 
 /** Acting counts as being connected. */
@@ -81,7 +81,7 @@ export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }
   return recordAct(changePerson(state, person.id, { role, isAway }), person.id, now);
 }
 
-/** Spectators are forgotten. Players keep their score and rank in case they return, and removed ones stay removed. */
+/** Spectators are forgotten. Players keep their score and rank in case they return; removed players stay removed. */
 export function leave(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined || person.hasLeft) return state;

@@ -10,10 +10,10 @@ import { PureTable, playGame } from './test-simulate.ts';
 import { ownView, publicView } from './view.ts';
 
 const games = scaledCount(20);
-/** States checked per test: more would exceed the timeout on a slow machine. */
+/** Games per test. More would exceed the timeout on a slow machine. */
 const perTest = 20;
 
-/** The same party with other people's secrets changed. What this viewer gets must not depend on them. */
+/** The same party with other people's secrets changed. This viewer's payloads must not depend on them. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
   const random = randomOf(seed);
   const { round, phase } = state;
@@ -61,7 +61,7 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
     watchVotes: Object.fromEntries(
       Object.entries(round.watchVotes).map(([id, option]) => [id, id === viewer ? option : 'a']),
     ),
-    // Shuffles authors and truth, except the viewer's own.
+    // Changes authors and truth, except for the viewer's own option.
     options: round.options.map((option) => ({
       ...option,
       isTrue: drawn % 2 === 0,

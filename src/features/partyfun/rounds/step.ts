@@ -7,7 +7,7 @@ import { isRefused, type PartyInput, type Refused, refuse } from './party-input.
 import type { PartyState } from './party-state.ts';
 import { changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
 
-/** A party that nobody has joined yet. */
+/** A party that no one has joined yet. */
 export const newParty = (now: number): PartyState => ({
   settings: defaultSettings,
   game: 0,
@@ -29,7 +29,7 @@ export const newParty = (now: number): PartyState => ({
 });
 
 /**
- * Applies an input, or returns why it's refused. Whatever was due by then is applied first, so acting after the deadline
+ * Applies an input, or returns why it's refused. Everything due by then is applied first, so acting after the deadline
  * is always late. Returns the same object if nothing changed.
  */
 export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {

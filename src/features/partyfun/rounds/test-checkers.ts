@@ -105,7 +105,7 @@ const counts: Record<Round['prompt']['kind'], Count> = {
   quiz: countQuiz,
 };
 
-/** Checks everybody's score against totals counted from revealed rounds. */
+/** Checks all scores against totals counted from revealed rounds. */
 export class ScoreChecker {
   readonly #scores = new Map<string, number>();
   #number = 0;

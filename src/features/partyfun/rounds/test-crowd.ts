@@ -22,7 +22,7 @@ export interface CrowdEvent {
   afterMs: number;
   /** Sent twice, as if the first response were lost. */
   isResent?: boolean;
-  /** The server restarts before it. */
+  /** The server restarts before this event. */
   isAfterRestart?: boolean;
 }
 
@@ -127,7 +127,7 @@ export class Crowd {
     const kind = round?.prompt.kind;
     if (kind === 'split') return { choice: this.#random.below(2) === 0 ? 'A' : 'B' };
     if (kind === 'closest') return { number: this.#random.below(101) };
-    // The ending keeps a photo's name from being part of another's.
+    // The suffix keeps one photo's name from being part of another's.
     if (kind === 'photo') return { photo: `photo-${drawn}-whole` };
     const same = this.#random.below(6);
     if (same === 0) return { text: 'the same' };
@@ -135,7 +135,7 @@ export class Crowd {
     return { text: `secret ${drawn} of ${this.#seed}` };
   }
 
-  /** Some connections drop and some return. */
+  /** Some connections drop and some are restored. */
   #changeConnections(): PartyInput {
     for (const phone of this.#phones) {
       if (!phone.inRoom) continue;
@@ -144,7 +144,7 @@ export class Crowd {
           ? phone.isConnected
           : !phone.isConnected;
     }
-    // Occasionally nobody is connected, or everybody.
+    // Occasionally, either all phones are connected or none.
     const all = this.#random.below(12);
     if (all < 2) for (const phone of this.#phones) phone.isConnected = phone.inRoom && all === 0;
     return {
@@ -189,13 +189,13 @@ export class Crowd {
     return this.#phones[this.#random.below(this.#phones.length)]?.id ?? '';
   }
 
-  /** Everybody is connected again, so that the game can end. */
+  /** Reconnects all phones, so that the game can end. */
   reconnectAll(): CrowdEvent {
     for (const phone of this.#phones) Object.assign(phone, { isConnected: true, inRoom: true });
     return { input: { do: 'here', here: this.#phones.map(({ id }) => id) }, afterMs: 1000 };
   }
 
-  /** Everybody rejoins as a player, because somebody who was let back in is still a spectator. */
+  /** All people rejoin as players, because a person who was let back in is still a spectator. */
   *rejoin(): Generator<CrowdEvent> {
     for (const { id } of this.#phones) {
       yield this.#join(id);

@@ -7,7 +7,7 @@ import { promptOf } from './test-prompts.ts';
 
 type Host = 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again';
 
-/** A party for tests. Everybody's tab has their name, and time only moves with `pass`. */
+/** A party for tests. Each person's tab is named after them, and only `pass` advances the time. */
 export class TestParty {
   now = Date.parse('2026-05-01T20:00:00.000Z');
   state: PartyState = newParty(this.now);
@@ -19,7 +19,7 @@ export class TestParty {
     return party;
   }
 
-  /** Returns why the input was refused, or undefined. */
+  /** Returns why the input was refused, or undefined if it was accepted. */
   try(input: PartyInput): Refusal | undefined {
     const next = step(this.state, input, this.now);
     if (isRefused(next)) return next.refused;
@@ -71,7 +71,6 @@ export class TestParty {
     return this.vote(by, { option: option?.id ?? 'none' });
   }
 
-  /** Scores by name. */
   get scores(): Record<string, number> {
     return Object.fromEntries(this.state.people.map(({ id, score }) => [id, score]));
   }
@@ -93,7 +92,7 @@ export function started(settings: Partial<PartyState['settings']> = {}, names = 
   return party;
 }
 
-/** Each of these people sends an answer of their own. */
+/** Each of these people sends a different answer. */
 export const answerAs = (party: TestParty, ...names: string[]) =>
   names.map((name) => party.answer(name, { text: `of ${name}` }));
 

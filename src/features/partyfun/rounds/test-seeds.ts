@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Random by default, and part of the tests' names. */
+/** Random by default. Test names contain it. */
 export const firstSeed = Number(process.env.PARTY_SEED ?? randomInt(1e9));
 /** A small number, multiplied by PARTY_TIMES in long runs. */
 export const scaledCount = (count: number): number => count * Number(process.env.PARTY_TIMES ?? 1);

@@ -19,7 +19,7 @@ export interface Table {
 
 /** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 6000;
-/** After this many turns, everybody returns from time to time, so that the game can end. */
+/** After this many turns, all people return from time to time, so that the game can end. */
 const wildTurns = 400;
 
 export interface Played {

@@ -18,8 +18,8 @@ import { indexOfNext } from './plan.ts';
 import { roundsOf } from './round-flow.ts';
 
 /**
- * What everybody may see of a party. Only this and `ownView` leave the server. Before the reveal it contains no answers,
- * votes or truths, and of upcoming prompts only the next kind.
+ * The part of a party that everyone may see. Only this and `ownView` leave the server. Before the reveal it contains no
+ * answers, votes or truths, and of upcoming prompts only the kind of the next one.
  */
 export function publicView(state: PartyState): PublicParty {
   const { phase, paused, deadline, round } = state;
@@ -65,7 +65,7 @@ function peopleView(state: PartyState): PartyPerson[] {
   }));
 }
 
-/** The round in which a player who isn't in this one starts. */
+/** The round in which a player who isn't in the current one starts to play. */
 function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pick<PartyPerson, 'from_round'> {
   const { round } = state;
   if (round === null || !isPlaying(state) || role !== 'player' || hasLeft || isOut) return {};
@@ -74,7 +74,7 @@ function fromRound(state: PartyState, { id, role, hasLeft, isOut }: Person): Pic
     : { from_round: round.number + 1 };
 }
 
-/** What only this person may see: their own answer and vote. */
+/** The part of a party that only this person may see: their own answer and vote. */
 export function ownView(state: PartyState, id: string, login: string): OwnParty {
   const { round, phase } = state;
   const answer = round?.answers[id]?.what;
@@ -125,7 +125,7 @@ function optionsView(state: PartyState, round: Round, isRevealed: boolean): { op
   };
 }
 
-/** Hidden, or a photo whose owner left after the vote. */
+/** Whether the option is hidden, or is a photo whose owner left after the vote. */
 const isEmpty = ({ isHidden, text, photo, person }: Option): boolean =>
   isHidden === true || (text ?? photo ?? person) === undefined;
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { inRound } from './test-party.ts';
 
 describe("the spectators' shared vote", () => {
-  test('counts as one person fooled in Bluff', () => {
+  test("the spectators' vote counts as one person fooled in Bluff", () => {
     const party = inRound('bluff');
     for (const by of ['una', 'vic', 'wim']) {
       party.join(by);
@@ -20,7 +20,7 @@ describe("the spectators' shared vote", () => {
     ['ana', { ana: 5, ben: 1 }],
     ['eva', { ana: 3, ben: 1, eva: 1 }],
   ] as const)
-    test(`counts towards a unanimous vote if it is for ${of}`, () => {
+    test(`the spectators' vote counts when deciding whether a vote is unanimous, such as one for ${of}`, () => {
       const party = inRound('finish');
       party.join('una');
       for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -30,7 +30,7 @@ describe("the spectators' shared vote", () => {
       assert.deepEqual(party.gains, gains);
     });
 
-  test('can make a single other vote unanimous', () => {
+  test("the spectators' vote can make a single other vote unanimous", () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
     party.join('una');
     party.answer('ana', { text: 'a' });
@@ -41,7 +41,7 @@ describe("the spectators' shared vote", () => {
     assert.deepEqual(party.gains, { ana: 3 });
   });
 
-  test('counts towards the majority in Most likely', () => {
+  test("the spectators' vote counts towards the majority in Most likely", () => {
     const party = inRound('likely');
     party.join('una');
     for (const [by, of] of ['una ana', 'ana ana', 'ben ben', 'eva eva', 'tom tom'].map((pair) => pair.split(' ')))

@@ -15,7 +15,7 @@ import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 import { contains, secretsOf } from './test-secrets.ts';
 
 const games = scaledCount(20);
-/** Games per test: more would exceed the timeout on a slow machine. */
+/** Games per test. More would exceed the timeout on a slow machine. */
 const perTest = 20;
 /** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 2000;
@@ -51,7 +51,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     const everybody = [...players, watcher];
     for (const { login, id } of await app.context.db.read.selectFrom('users').select(['login', 'id']).execute())
       ids.set(login, id);
-    // Everybody is always connected, so the test never waits.
+    // All people are always connected, so the test never waits.
     app.context.live.presenceIn = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
     const [ana, ...others] = players as [Person, ...Person[]];
     room = await app.partyRoom(ana, ...others, watcher);
@@ -80,7 +80,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     else await app.call(shape, { as, params: { id: room }, body });
   }
 
-  /** Searches everything received since the last time for what is secret now. */
+  /** Searches everything received since the last search for texts that are secret now. */
   async function searchTraffic(seed: string): Promise<PartyState> {
     const state = await stateNow();
     const { revision } = await app.view(room, players[0] as Person);
@@ -118,7 +118,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     return actRandomly(state, round, random);
   }
 
-  /** Sends random answers or votes: several at once while that can't end the phase, the last one alone. */
+  /** Sends random answers or votes: concurrently as long as they can't end the phase, and the last one separately. */
   async function actRandomly({ phase, number }: PartyState, round: Round, random: Random): Promise<void> {
     const actAs = (as: Person) => {
       const at = { phase: number, tab: tabOf(as) };

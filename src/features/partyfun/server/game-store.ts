@@ -15,7 +15,7 @@ type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; 
 /** The log restarts after this many inputs, e.g. in a game that runs for days or a final left open for weeks. */
 const maxInputs = 20_000;
 
-/** A party and its place in the log. */
+/** A party and its position in the log. */
 export interface LoadedParty {
   state: PartyState;
   inputs: number;
@@ -38,7 +38,7 @@ function scheduleOf(state: PartyState) {
   return { wakeAt: nextDueAt(state), isOn: isOn ? 1 : 0 } as const;
 }
 
-/** Its statements are compiled once, as they run on every tap of every player. */
+/** The statements are compiled once, because they run on every tap of every player. */
 export function makeGameStore({ read }: Pick<Database, 'read'>) {
   const forMember = prepared<Membership, MaybeParty & { admin_id: string }>(read, (db, parameter) =>
     db
@@ -195,7 +195,7 @@ export async function readLog(db: Reader, roomId: string) {
   };
 }
 
-/** Call in a transaction that locks the room, so that nobody else becomes admin meanwhile. */
+/** Call in a transaction that locks the room, so that the admin can't change in the meantime. */
 export async function isRoomAdmin(trx: Trx, { roomId, userId }: Membership): Promise<boolean> {
   const row = await trx.selectFrom('rooms').where('id', '=', roomId).select('admin_id').executeTakeFirst();
   return row?.admin_id === userId;

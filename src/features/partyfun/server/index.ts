@@ -48,7 +48,7 @@ export const partyfunGame: RoomGame = {
   async clear(trx, roomId, userId, kit) {
     // The party is deleted with its room.
     if (userId === undefined) return photos.listPhotos(trx, roomId);
-    // The game mustn't wait for somebody who has left.
+    // The game mustn't wait for a player who has left.
     const party = makeParty({ store: makeGameStore(kit.db), publishing: kit });
     await party.act(trx, roomId, { do: 'leave', by: userId });
     return photos.dropPhotosOf(trx, roomId, userId);

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Parties on several devices. A party is one row, which can be reproduced from `base` and the log. Whatever outlives a
- * game has its own table, and results stay even when the room is deleted.
+ * Parties on several devices. A party is one row, which can be reproduced from `base` and the log. Data that outlives a
+ * game has its own tables, and results stay even when the room is deleted.
  */
 export const parties: Migration = {
   number: 25,

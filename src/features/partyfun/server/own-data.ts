@@ -10,7 +10,7 @@ import { listResults } from './result-store.ts';
 
 const maxDetails = 20;
 
-/** What is deleted with an account: prompts, photos and results. */
+/** Counts what is deleted with an account: prompts, photos and results. */
 export const countPartyData: CountUserData = async (db, { id }) => {
   const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
   const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();
@@ -89,7 +89,7 @@ interface Parts {
   party: Party;
 }
 
-/** Rooms whose party names this person, including rooms they left and those where they only wrote prompts. */
+/** Rooms whose party names this person, including rooms they've left and those where they only wrote prompts. */
 async function roomsOf(trx: Parameters<DeletePersonData>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
@@ -100,7 +100,7 @@ async function roomsOf(trx: Parameters<DeletePersonData>[0], id: string): Promis
   return rows.map(({ room_id }) => room_id);
 }
 
-/** Deleting an account also deletes what its owner said, without which the log can't be replayed, so it restarts. */
+/** Deletes an account owner's answers. The log can't be replayed without them, so it restarts. */
 export function makeDeleteFromParties({ context: { clock }, store, party }: Parts): DeletePersonData {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {

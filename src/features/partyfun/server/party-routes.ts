@@ -93,7 +93,7 @@ export function partyRoutes(parts: Parts): Route[] {
 
 const maxTries = 5;
 
-/** Reads a party as a member sees it, after applying whatever is overdue. */
+/** Reads a party as a member sees it, after applying everything that's overdue. */
 function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
   const { db, clock } = context;
   const documents = makeDocument(context, { name: 'partyfun', document });
@@ -107,13 +107,13 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
     const dueAt = nextDueAt(await findState()) ?? Number.POSITIVE_INFINITY;
     scheduler.watch(roomId);
     if (dueAt <= clock()) await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
-    // Both must have the same revision: a newer private part would be for a phase that the document isn't in yet.
+    // Both must have the same revision, because a newer private part may be for a phase that the document isn't in yet.
     for (let tries = 1; ; tries++) {
       const known = await documents.find(roomId, userId);
       const state = await findState();
       if (known === undefined) throw noSuchRoom();
       if (tries < maxTries && (await documents.find(roomId, userId)) !== known) continue;
-      // The same as the document's, unless the party changed during every try.
+      // The same as the document's party, unless the party changed during every try.
       const party = documentOf(publicView(state));
       const document = { ...known.document, party };
       return { revision: known.revision, now: toIso(clock()), document, own: { mine: ownView(state, userId, login) } };
@@ -122,8 +122,8 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
 }
 
 /**
- * Call in a transaction that locks the room. Returns the phase afterwards. Throws AppError if the caller isn't a member
- * or the rules refuse.
+ * Applies a member's input. Call in a transaction that locks the room. Returns the phase after the input. Throws an
+ * AppError if the caller isn't a member or the rules refuse the input.
  */
 export async function actFor(
   { party, memberships }: Pick<Parts, 'party' | 'memberships'>,
@@ -138,7 +138,7 @@ export async function actFor(
   return { phase: result.state.number };
 }
 
-/** Routes of actions, each of which names its phase. */
+/** The routes of actions that name the phase they're for. */
 export function playingRoutes(parts: Parts): Route[] {
   return [
     route(contract.answerParty, ({ params, body, caller, once }) => {
@@ -167,7 +167,7 @@ function hostRoute(parts: Parts): Route {
   const { context, readRounds, lock } = parts;
   const { random, limits } = context;
 
-  /** Plans a game's rounds, with this group's prompts. */
+  /** Returns a function that plans a game's rounds, including this group's prompts. */
   async function makePlanner(trx: Trx, roomId: string, shipped: readonly RoundPrompt[], seed: string) {
     const prompts = [...shipped, ...toRounds(await listPrompts(trx, roomId))];
     const bans = await listBans(trx, roomId);

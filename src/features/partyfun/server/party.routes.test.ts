@@ -42,7 +42,7 @@ describe('a party', () => {
     prompts = endings;
   });
 
-  /** Started, in an acting phase. */
+  /** Starts the party and continues to an acting phase. */
   async function playing(settings = {}) {
     const [host] = people();
     await app.setSettings(room, host, { rounds: 4, ...settings });
@@ -51,7 +51,7 @@ describe('a party', () => {
     return (await app.view(room, host)).party;
   }
 
-  /** Everybody answers or votes in this phase. */
+  /** All players answer or vote in this phase. */
   async function actAll() {
     for (const [index, as] of people().entries()) {
       const { party, mine } = await app.view(room, as);
@@ -68,7 +68,7 @@ describe('a party', () => {
     }
   }
 
-  test('is played from the lobby to its end, and appears in the history', async () => {
+  test('a party is played from the lobby to its end, and appears in the history', async () => {
     const [host] = people();
     const phases: string[] = [];
     prompts = mixed;
@@ -93,7 +93,7 @@ describe('a party', () => {
       .execute();
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('party'));
     assert.equal(kinds[0], 'party-started');
-    // Endings and Split end in a tie here, which nobody won.
+    // Endings and Split end in a tie here, so these rounds have no winner.
     assert.equal(kinds.filter((kind) => kind === 'party-round').length, 2);
     assert.ok(kinds.at(-1) === 'party-won');
     const winner = party.final?.players[0]?.login ?? '';
@@ -114,7 +114,7 @@ describe('a party', () => {
     );
   });
 
-  test('publishes who has acted as a single change, and nothing when somebody changes their mind', async () => {
+  test('a first answer is published as a single change that says who has acted, and a changed answer is not published', async () => {
     await playing();
     const [host, second] = people();
     const first = { text: 'first' };
@@ -130,7 +130,7 @@ describe('a party', () => {
     assert.equal((await app.view(room, second)).revision, revision);
   });
 
-  test('processes and publishes a request repeated under one key only once', async () => {
+  test('a request repeated with the same key is processed and published only once', async () => {
     const [host] = people();
     await app.setSettings(room, host, { rounds: 4 });
     const { number: phase } = (await app.view(room, host)).party;
@@ -154,7 +154,7 @@ describe('a party', () => {
     assert.equal((await app.call(contract.hostParty, again)).status, 409);
   });
 
-  test('rejects late actions and those from another tab', async () => {
+  test('late actions and actions from another tab are rejected', async () => {
     const party = await playing();
     const [host] = people();
     const send = (phase: number, tab = tabOf(host)) =>
@@ -168,7 +168,7 @@ describe('a party', () => {
     assert.equal((await app.view(room, host)).party.number > party.number, true);
   });
 
-  test('lets guests play, and spectators react and vote together', async () => {
+  test('guests can play, and spectators can react and share one vote', async () => {
     const [host] = people();
     const guest = await guestOf(app, host, room, 'Mia');
     await app.join(room, guest);
@@ -186,7 +186,7 @@ describe('a party', () => {
     assert.equal(left?.has_left, true);
   });
 
-  test('publishes that somebody left, and ends the phase that was waiting for them', async () => {
+  test("a player's departure is published, and ends a phase that was waiting only for them", async () => {
     const party = await playing();
     const [host, second, third] = people();
     await app.answer(room, host, { text: 'mine' });
@@ -202,7 +202,7 @@ describe('a party', () => {
     assert.equal((await app.call(contract.getPartyRoom, { as: third, params: { id: room } })).status, 404);
   });
 
-  test('leaves nothing behind when its room is deleted', async () => {
+  test('deleting a room leaves no data of its party behind', async () => {
     await playing();
     await app.must(app.call(deleteRoom, { as: people()[0], params: { id: room } }));
     for (const table of ['party_games', 'party_inputs', 'party_prompts', 'party_never', 'party_photos'] as const) {
@@ -212,7 +212,7 @@ describe('a party', () => {
     room = await app.partyRoom(people()[0]);
   });
 
-  test('shows its public view on a television', async () => {
+  test('a television shows the public view of the party', async () => {
     const [host] = people();
     const { secret } = await app.must(app.call(openScreen, { as: host, params: { id: room } }));
     const headers = { authorization: `Screen ${secret}` };
@@ -225,7 +225,7 @@ describe('a party', () => {
     assert.ok(!JSON.stringify(shown).includes('what nobody may see'));
   });
 
-  test('accepts host actions from its host, but not from others', async () => {
+  test('host actions are accepted from the host, but not from other players', async () => {
     const [, second] = people();
     assert.deepEqual((await app.tryHost(room, second, 'start')).status, 403);
     assert.equal((await app.tryHost(room, tom as Person, 'start').catch(() => ({ status: 404 }))).status, 404);
@@ -233,7 +233,7 @@ describe('a party', () => {
     await app.host(room, second, 'start');
   });
 
-  test('also accepts host actions from its room’s admin, until somebody else becomes admin', async () => {
+  test("host actions are also accepted from the room's admin, until another member becomes admin", async () => {
     const [first, second, third] = people();
     await app.host(room, first, 'hand over', { login: 'ben' });
     await app.setSettings(room, first, { rounds: 4 });

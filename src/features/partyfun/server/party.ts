@@ -24,7 +24,7 @@ interface Parts {
   store: GameStore;
   publishing: Publishing;
   /** Called after the commit, with the time of the next automatic change. */
-  onChange?: (roomId: string, wakesAt: number | null) => void;
+  onChange?: (roomId: string, dueAt: number | null) => void;
 }
 
 interface InputResult {
@@ -34,8 +34,8 @@ interface InputResult {
 }
 
 /**
- * Applies inputs to parties: loads the party, applies the rules, stores it and publishes the change, in a transaction that
- * locks the room. If several callers find the same phase expired, only the first changes anything.
+ * Applies inputs to parties: loads the party, applies the rules, stores it and publishes the change, in a transaction
+ * that locks the room. If several callers find the same phase expired, only the first changes anything.
  */
 export function makeParty({ store, publishing, onChange }: Parts) {
   const { clock, addEvent, addChange } = publishing;
@@ -71,7 +71,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
   }
 
   return {
-    /** Call in a transaction that locks the room. Returns the rules' refusal, if any. */
+    /** Call in a transaction that locks the room. Returns a refusal if the rules refuse the input. */
     async tryInput(
       trx: Trx,
       roomId: string,
@@ -109,7 +109,6 @@ interface HistoryEntry {
   title?: string;
 }
 
-/** The history entries for a change. */
 function entriesBetween(before: PartyState, after: PartyState): HistoryEntry[] {
   if (before.number === after.number) return [];
   if (before.phase === 'lobby' && after.phase !== 'lobby') return started(after);

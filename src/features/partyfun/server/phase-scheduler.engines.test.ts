@@ -51,7 +51,7 @@ describe('the phase scheduler', () => {
     await app.setSettings(room, people[0], { rounds: 4 });
   });
 
-  /** A new server that only knows the database. */
+  /** Starts a new server that has only the database's contents. */
   async function restart(): Promise<void> {
     await server?.close();
     const list = features.map((feature) => (feature.name === 'partyfun' ? partyfunWith(async () => prompts) : feature));
@@ -182,7 +182,7 @@ describe('the phase scheduler', () => {
     );
   }
 
-  test('pauses with too few players, and resumes when they return', async () => {
+  test('the game pauses with too few players, and resumes when they return', async () => {
     await restart();
     await app.host(room, people[0], 'start');
     await app.passPhase(room, people[0]);

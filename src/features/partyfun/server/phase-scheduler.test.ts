@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeLog } from '#server/log.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 
-test('a timer that fires too early waits for the remaining time', async () => {
+test('a timer that fires too early is set again for the remaining time', async () => {
   // The party's clock runs at half the speed of timers.
   const begun = Date.now();
   const clock = () => begun + Math.floor((Date.now() - begun) / 2);
@@ -19,7 +19,7 @@ test('a timer that fires too early waits for the remaining time', async () => {
   scheduler.open();
   const at = clock() + 40;
   scheduler.arm('123456', at);
-  // The scheduler's timers are unref'd.
+  // Keeps the process running, because the scheduler's timers are unref'd.
   const keepAlive = setInterval(() => undefined, 1000);
   const appliedAt = await applied;
   clearInterval(keepAlive);

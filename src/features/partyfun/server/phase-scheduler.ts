@@ -7,9 +7,9 @@ import type { PartyInput } from '../rounds/party-input.ts';
 import { closeDelayMs, type PartyState } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 
-/** How often to check presence, and whether another process has left something undone. */
+/** How often to check presence, and to look for changes that another process has missed. */
 const tickMs = secondMs;
-/** Whatever is due within this gets its own timer. */
+/** A change that's due within this time gets its own timer. */
 const timerWindowMs = 2 * tickMs;
 /** While this process has no parties, the database is checked only every N ticks. */
 const idleTicks = 5;
@@ -22,8 +22,9 @@ interface Parts {
 }
 
 /**
- * Ends phases on time, stops waiting for disconnected players, and replaces disconnected hosts. Every process does so for
- * all parties, and does nothing if another was faster. A restart loses nothing, as everything is in the database.
+ * Ends phases on time, stops waiting for disconnected players, and replaces disconnected hosts. Every process does so
+ * for all parties, and does nothing if another was faster. A restart loses nothing, because everything is in the
+ * database.
  */
 export class PhaseScheduler {
   readonly #context: Parts['context'];
@@ -75,7 +76,7 @@ export class PhaseScheduler {
     if (at === null) return;
     const leftMs = () => Math.max(0, at - this.#context.clock());
     const fire = () => {
-      // A timer uses another clock and can fire before anything is due.
+      // A timer uses a different clock and can fire before anything is due.
       if (leftMs() > 0) return void this.#timers.set(roomId, { at, timer: setTimeout(fire, leftMs()).unref() });
       this.#timers.delete(roomId);
       this.#apply(roomId, { do: 'time' });
@@ -102,7 +103,7 @@ export class PhaseScheduler {
     }
   }
 
-  /** Sets timers, and handles what is overdue because another process died or the machine slept. */
+  /** Sets timers, and applies changes that are overdue because another process died or the machine slept. */
   async #findDue(): Promise<void> {
     const now = this.#context.clock();
     const due = await this.#store.listDue(now + timerWindowMs);
@@ -121,7 +122,7 @@ export class PhaseScheduler {
       const presence = presenceIn(this.#context.live, roomId);
       const state = rooms.find((room) => room.roomId === roomId)?.state;
       if (state !== undefined) this.#updatePresence(roomId, state, presence);
-      // The next visitor's request watches it again.
+      // The next visitor's request watches the room again.
       const isDone = state === undefined || state.people.every(({ isHere }) => !isHere);
       if (presence.count === 0 && isDone) this.#watched.delete(roomId);
     }
@@ -145,7 +146,7 @@ export class PhaseScheduler {
     void applying.finally(() => this.#inFlight.delete(applying));
   }
 
-  /** AppErrors aren't logged: requests report them too, and the next tick tries again. */
+  /** AppErrors aren't logged, because requests report them too, and the next tick tries again. */
   #logError(error: unknown): void {
     if (!(error instanceof AppError))
       this.#context.log.error({ err: error }, 'An input could not be applied to a party');

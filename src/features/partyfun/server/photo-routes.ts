@@ -28,7 +28,7 @@ export function photoRoutes(parts: Parts): Route[] {
       let title = '';
       return takePhoto(call, {
         lock: lock(roomId),
-        // Runs before the upload, so that nobody sends a whole photo too late.
+        // Runs before the upload, so that a late photo is refused before it's sent.
         async check() {
           const found = await store.findFor(db.read, { roomId, userId }, clock());
           if (found === undefined) throw noSuchRoom();

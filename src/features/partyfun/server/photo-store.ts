@@ -29,7 +29,7 @@ export async function dropPhotos(trx: Trx, roomId: string, names: readonly strin
   return rows.map(({ name }) => name);
 }
 
-/** Makes the photos of a vote visible to everybody, except those that the host hid. */
+/** Makes the photos of a vote visible to all members, except those that the host hid. */
 export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState): Promise<void> {
   const options = round?.options.filter(({ photo }) => photo !== undefined) ?? [];
   for (const { photo, isHidden } of options) {
@@ -42,7 +42,7 @@ export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState
   }
 }
 
-/** Deletes a member's photos; returns their names. */
+/** Deletes a member's photos; returns the photos' names. */
 export async function dropPhotosOf(trx: Trx, roomId: string, userId: string): Promise<string[]> {
   const ofMember = trx.deleteFrom('party_photos').where('room_id', '=', roomId).where('user_id', '=', userId);
   return (await ofMember.returning('name').execute()).map(({ name }) => name);
@@ -53,7 +53,7 @@ export async function listPhotos(trx: Trx, roomId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deletes the oldest photos, at most `limit`, from before that time; returns their names. */
+/** Deletes the oldest photos from before this time, at most `limit`; returns the photos' names. */
 export async function dropOldPhotos(trx: Trx, before: number, limit: number): Promise<string[]> {
   const old = await trx
     .selectFrom('party_photos')
@@ -89,7 +89,7 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** Finds which of these names (a JSON list) the room has seen. */
+/** Finds which of these photos (a JSON list of names) the room has seen. */
 export function makeListShown({ read }: Pick<Database, 'read'>) {
   const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
     db
@@ -103,7 +103,7 @@ export function makeListShown({ read }: Pick<Database, 'read'>) {
     (await shown(read, input)).map(({ name }) => name);
 }
 
-/** For root, without the titles: those are prompts, which root mustn't see if the group wrote them. */
+/** For root, without the titles, because those are prompts, which root mustn't see if the group wrote them. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, 'A photo of a party' as title from party_photos`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {

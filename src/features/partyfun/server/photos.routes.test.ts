@@ -64,7 +64,7 @@ describe('photos of rounds', () => {
   };
   const known = () => listAllPhotos(app.context.db.read);
 
-  test('are visible only to their owner until the vote, and then to all members', async () => {
+  test('a photo is visible only to its owner until the vote, and then to all members', async () => {
     const photos: string[] = [];
     for (const as of people) {
       const { status, body } = await send(as);
@@ -89,7 +89,7 @@ describe('photos of rounds', () => {
     assert.equal((await getPhoto(people[1], photos[1] ?? '')).status, 200);
   });
 
-  test('are stored once per request, replaced by a new one, and not stored if late', async () => {
+  test("a photo is stored once per request, replaced by a new one, and not stored if it's late", async () => {
     const [ana, ben] = people;
     const { number } = (await app.view(room, ana)).party;
     const [first, repeated] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
@@ -103,20 +103,20 @@ describe('photos of rounds', () => {
     assert.deepEqual(await known(), [second.body.photo]);
   });
 
-  test('are listed for root without the prompt, which the group may have written', async () => {
+  test('photos are listed for root without the prompt, which the group may have written', async () => {
     assert.equal((await send(people[0])).status, 201);
     const { rows } = await app.context.db.transact((trx) => photoPlaces.execute(trx));
     assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
-  test('sent concurrently by one person leave only one', async () => {
+  test('of several photos sent concurrently by one person only one stays', async () => {
     const [ana] = people;
     const responses = await inParallel(4, () => send(ana));
     assert.ok(responses.every(({ status }) => status === 201));
     assert.equal((await known()).length, 1);
   });
 
-  test('disappear from the vote when their owner leaves', async () => {
+  test('a photo disappears from the vote when its owner leaves', async () => {
     const [ana, ben, eva] = people;
     const photos: string[] = [];
     for (const as of people) photos.push((await send(as)).body.photo ?? '');
@@ -136,7 +136,7 @@ describe('photos of rounds', () => {
       if (photo !== undefined) assert.equal((await getPhoto(eva, photo)).status, 200);
   });
 
-  test('are deleted with their member, with the room, and after 30 days', async () => {
+  test("photos are deleted with their owner's membership, with the room, and after 30 days", async () => {
     const [ana, ben, eva] = people;
     const photo = (await send(ben)).body.photo ?? '';
     await app.must(app.call(leaveRoom, { as: ben, params: { login: 'ben', roomId: room } }));

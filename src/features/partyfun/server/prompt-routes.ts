@@ -13,7 +13,7 @@ const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
 
 type WrittenAnswer = Pick<contract.WrittenPrompt, 'truth' | 'wrong' | 'number'>;
 
-/** The answer in its stored form. In a quiz, `right` is the index that the right one gets, the same in every game. */
+/** The answer in its stored form. In a quiz, `right` is the index of the right answer, the same in every game. */
 function answerOf({ truth, wrong, number }: WrittenAnswer, right: number): prompts.KnownAnswer | undefined {
   if (number !== undefined) return number;
   if (truth === undefined) return undefined;
@@ -22,7 +22,7 @@ function answerOf({ truth, wrong, number }: WrittenAnswer, right: number): promp
   return { options: [a, b, c, d], right };
 }
 
-/** A group's own prompts, its bans, and a person's results. */
+/** Routes for a group's own prompts and bans, and for a person's results. */
 export function promptRoutes(parts: Parts): Route[] {
   const { context, store, lock } = parts;
   const { db, clock, limits, random } = context;
@@ -94,7 +94,7 @@ export function promptRoutes(parts: Parts): Route[] {
         async (trx) => {
           const { isAdmin } = await readRoom(trx, params.id, caller);
           const found = await findPrompt(trx, params.id, params.prompt);
-          // Not 403: they can't know that it exists.
+          // Not 403, because the caller mustn't learn that the prompt exists.
           if (!isAdmin && found.authorId !== caller.userId) throw noSuchPrompt();
           await prompts.deletePrompt(trx, params.id, found.id);
         },

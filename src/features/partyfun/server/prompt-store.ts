@@ -6,7 +6,7 @@ import type { OwnPrompt } from '../prompt-contract.ts';
 export const maxPrompts = 300;
 const maxBans = 1000;
 
-/** The answer of a question, in the form of its kind. */
+/** The answer to a question, in the form of the question's kind. */
 export type KnownAnswer =
   | { truth: string }
   | { options: readonly [string, string, string, string]; right: number }
@@ -18,7 +18,7 @@ type StoredPrompt = Pick<OwnPrompt, 'id' | 'kind' | 'text' | 'halves' | 'author'
   answer?: KnownAnswer;
 };
 
-/** The prompt as a member sees it. */
+/** A prompt as this member sees it. */
 export function promptFor({ authorId, answer, ...prompt }: StoredPrompt, userId: string): OwnPrompt {
   if (answer === undefined) return prompt;
   const isOwn = authorId === userId;

@@ -41,7 +41,7 @@ describe("a group's prompts", () => {
       never: { prompt: string }[];
     };
 
-  test("once approved by the room's admin, come first within their kind and name their author", async () => {
+  test("prompts approved by the room's admin come first within their kind and name their author", async () => {
     const [admin, author, other] = people();
     const mine = await add(author, 'In the end {a} always');
     assert.equal(mine.is_in, false);
@@ -62,7 +62,7 @@ describe("a group's prompts", () => {
   const write = (as: Person, body: object) => app.call(contract.addOwnPrompt, { as, params: { id: room }, body });
   const quiz = { kind: 'quiz', text: 'Where did we meet?', truth: 'Oslo', wrong: ['Rome', 'Bonn', 'Nice'] };
 
-  test('may have an answer, which only their author sees before the round is played', async () => {
+  test('a prompt may have an answer, which only its author sees before the round is played', async () => {
     const [admin, author, other] = people();
     const bluff = { kind: 'bluff', text: 'What was my first job?', truth: 'Baker' };
     const closest = { kind: 'closest', text: 'How many cups?', number: { answer: 27, unit: 'cups', min: 0, max: 90 } };
@@ -82,7 +82,7 @@ describe("a group's prompts", () => {
       app.must(app.call(contract.approvePrompt, { as: admin, params: { id: room, prompt }, body: { is_in: true } }));
     for (const { id } of seen) assert.equal((await approve(id)).truth, undefined);
 
-    // The others play them, in any order.
+    // The other players play these prompts, in any order.
     await app.host(room, admin, 'start');
     const kinds = new Set<string>();
     for (let round = 0; round < 4; round++) {
@@ -126,7 +126,7 @@ describe("a group's prompts", () => {
     );
   });
 
-  test('are removed from a running game with their author’s account, even if the author never joined it', async () => {
+  test("prompts are removed from a running game with their author's account, even if the author never joined the game", async () => {
     const [admin] = people();
     const tom = await app.person('tom');
     await app.must(app.call(joinRoom, { as: tom, params: { login: 'tom', roomId: room }, body: {} }));
@@ -142,7 +142,7 @@ describe("a group's prompts", () => {
     assert.equal(names, null);
   });
 
-  test('have exactly the fields of their kind', async () => {
+  test('a prompt must have exactly the fields of its kind', async () => {
     const [, author] = people();
     const number = { answer: 5, unit: '', min: 0, max: 9 };
     const invalid: [object, RegExp][] = [
@@ -164,7 +164,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, []);
   });
 
-  test('are added once per idempotency key, with the quiz answers in the same order', async () => {
+  test('a prompt is added once per idempotency key, with the quiz answers in the same order', async () => {
     const [, author] = people();
     const headers = { 'idempotency-key': `quiz-in-${room}` };
     const send = () => app.call(contract.addOwnPrompt, { as: author, params: { id: room }, body: quiz, headers });
@@ -173,7 +173,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, [first.body]);
   });
 
-  test("can be deleted by their author or the admin, and don't exist for others", async () => {
+  test("a prompt can be deleted by its author or the admin, and doesn't exist for others", async () => {
     const [admin, author, other] = people();
     const [first, second] = [await add(author, 'One more'), await add(author, 'And another')];
     const drop = (as: Person, prompt: string) =>
@@ -184,7 +184,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(admin)).prompts, []);
   });
 
-  test("that are banned don't come up until unbanned; upcoming ones can't be banned", async () => {
+  test("a banned prompt isn't played until it's unbanned, and an upcoming prompt can't be banned", async () => {
     const [admin, author] = people();
     await app.host(room, admin, 'start');
     const shown = (await app.view(room, author)).party.round?.prompt ?? '';
@@ -205,7 +205,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).never, []);
   });
 
-  test("are exported and deleted with their author's account, like answers and results", async () => {
+  test("prompts are exported and deleted with their author's account, like answers and results", async () => {
     const [admin, author] = people();
     await add(author, 'A prompt of ben');
     await app.host(room, admin, 'start');

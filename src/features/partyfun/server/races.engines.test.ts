@@ -43,7 +43,7 @@ describe('concurrent requests at a party', () => {
   const send = (phase: number, as: Person, text: string) =>
     app.call(contract.answerParty, { as, params: { id: room }, body: { phase, tab: tabOf(as), text } });
 
-  /** The log replays to the stored state. */
+  /** Checks that the log replays to the stored state. */
   async function assertLog(): Promise<void> {
     const log = (await readLog(app.context.db.read, room)) ?? assert.fail();
     const { party } = await app.view(room, host);
@@ -51,7 +51,7 @@ describe('concurrent requests at a party', () => {
     assert.deepEqual([state.number, state.phase], [party.number, party.phase]);
   }
 
-  test('if everybody answers at the same moment, the phase ends once', async () => {
+  test('the phase ends once if all players answer at the same moment', async () => {
     const { party } = await app.view(room, host);
     const responses = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
     assert.deepEqual(statuses(responses), { 200: people.length });

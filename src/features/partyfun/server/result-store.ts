@@ -8,7 +8,7 @@ import type { PartyState } from '../rounds/party-state.ts';
 
 type Kinds = Partial<Record<RoundKind, { rounds: number; points: number }>>;
 
-/** Stores every player's result of the finished game, except deleted accounts. */
+/** Stores the results of the finished game, except those of deleted accounts. */
 export async function addResults(trx: Trx, roomId: string, state: PartyState, at: number): Promise<void> {
   const players = state.people.filter(({ hasPlayed }) => hasPlayed);
   const known = await trx
@@ -90,7 +90,7 @@ export const makeCountOwn =
     return { games, wins: won, points, figures };
   };
 
-/** Statistics over all games somebody finished. */
+/** Statistics over all games that a person finished. */
 export function statsOf(results: readonly ResultRow[]) {
   const kinds = results.map((row) => JSON.parse(row.kinds) as Kinds);
   const sum = (pick: (row: ResultRow) => number) => results.reduce((all, row) => all + pick(row), 0);

@@ -38,7 +38,7 @@ describe('PartyFun room data', () => {
     return (body as unknown as RoomData).tables;
   }
 
-  /** Everybody answers or votes in this phase. */
+  /** All players answer or vote in this phase. */
   async function actAll() {
     for (const [index, as] of people().entries()) {
       const { party, mine } = await app.view(room, as);
@@ -64,7 +64,7 @@ describe('PartyFun room data', () => {
     return assert.fail('it was never reached');
   }
 
-  test('has every revealed round with its answers, and totals that are the sum of its points', async () => {
+  test('room data contains every revealed round with its answers, and scores that are the sums of the points', async () => {
     const [host] = people();
     await app.host(room, host, 'start');
     await playTo(({ phase }) => phase === 'final');
@@ -107,7 +107,7 @@ describe('PartyFun room data', () => {
       scores.map(({ game, login, score }) => [game, login, score]),
       party.final?.players.map(({ login }) => [1, login, sumOf(login)]),
     );
-    // After a restart the first game's scores remain, but not its rounds.
+    // Once the next game has started, the first game's scores remain, but not its rounds.
     await app.host(room, host, 'again');
     await app.host(room, host, 'start');
     const next = await tables();
@@ -118,7 +118,7 @@ describe('PartyFun room data', () => {
     );
   });
 
-  test('has somebody’s answers only as long as their account exists', async () => {
+  test("room data contains a person's answers only as long as their account exists", async () => {
     const eve = people()[2];
     await app.host(room, people()[0], 'start');
     await playTo(({ phase, round }) => phase === 'reveal' && round?.kind === 'bluff');
@@ -130,7 +130,7 @@ describe('PartyFun room data', () => {
     eva = await app.person('eva');
   });
 
-  test('excludes earlier rooms with the same code', async () => {
+  test('room data excludes earlier rooms with the same code', async () => {
     await app.host(room, people()[0], 'start');
     await playTo(({ phase }) => phase === 'final');
     app.pass(1000);
@@ -143,7 +143,7 @@ describe('PartyFun room data', () => {
     assert.deepEqual((await tables()).scores, []);
   });
 
-  test('reveals no secret early in random games', async () => {
+  test('room data reveals no secret early in random games', async () => {
     const [player] = people();
     const { read } = app.context.db;
     const { id } = await read.selectFrom('users').where('login', '=', 'ana').select('id').executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ export function makeRoomData(context: Context): ListData {
   const store = makeGameStore(db);
 
   const readAll = (roomId: string) =>
-    // With a lock, so that the log can't restart in between.
+    // The room is locked, so that the log can't restart between these reads.
     db.transact(
       async (trx) => ({
         log: await readLog(trx, roomId),
@@ -64,7 +64,7 @@ const roundsTable = (rounds: readonly (PartyRound & { game: number })[]) =>
 
 interface Answer {
   round: number;
-  /** Null if nobody wrote it: the truth, the options of a quiz, the people in Most likely. */
+  /** Null if no player wrote it: the truth, the options of a quiz, the people in Most likely. */
   login: string | null;
   /** Null for a photo, a number, or a hidden option. */
   text: string | null;
@@ -78,7 +78,7 @@ interface Answer {
 const answersTable = (answers: readonly (Answer & { game: number })[]) =>
   dataTable('answers', ['game', 'round', 'login', 'text', 'number', 'choice', 'photo', 'is_true', 'votes'], answers);
 
-/** One row per author, also for merged answers. */
+/** One row per author, even for merged answers. */
 function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
   const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
   return [

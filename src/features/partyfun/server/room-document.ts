@@ -7,7 +7,6 @@ import { newParty } from '../rounds/step.ts';
 import { publicView } from '../rounds/view.ts';
 import { partyOf } from './game-store.ts';
 
-/** PartyFun's public part of the room's document. */
 export const document: NonNullable<RoomGame['document']> = {
   shape: getPartyRoom,
   isPersonal: true,
@@ -24,7 +23,6 @@ export const document: NonNullable<RoomGame['document']> = {
   },
 };
 
-/** What a television shows: the public view. */
 export const screen: NonNullable<RoomGame['screen']> = {
   view: PublicParty,
   of: (room) => viewOf((room as unknown as PartyParts).party),

@@ -11,7 +11,7 @@ import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { contains, secretsOf } from './test-secrets.ts';
 import { StoreTable } from './test-store-table.ts';
 
-/** The party-games bench plays thousands. */
+/** The party-games benchmark plays thousands of games. */
 const games = scaledCount(10);
 
 describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES)`, () => {
@@ -32,7 +32,7 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
   const clearTable = () =>
     app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
 
-  test('end with the right totals, replay to the same state from their logs, and reveal no secret early', async () => {
+  test('games end with the right totals, replay to the same state from their logs, and reveal no secret early', async () => {
     const traffic = { bytes: 0, checks: 0 };
     for (let game = 0; game < games; game++) {
       await clearTable();

@@ -16,7 +16,7 @@ declare module '#server/db/tables.ts' {
       /** Whether presence must be checked: a game is running, or people are present. */
       is_on: Flag;
     };
-    /** The log: everything since `base`. */
+    /** The log: all inputs since `base`. */
     party_inputs: {
       room_id: string;
       seq: number;
@@ -27,10 +27,10 @@ declare module '#server/db/tables.ts' {
       name: string;
       room_id: string;
       user_id: string;
-      /** The prompt it answers. */
+      /** The prompt that the photo answers. */
       title: string;
       created_at: Ms;
-      /** Whether the room may see it. */
+      /** Whether all members may see the photo. */
       is_shown: Flag;
     };
     /** The group's own prompts. */
@@ -73,7 +73,7 @@ declare module '#server/db/tables.ts' {
       name: string;
       language: string;
       licence: string;
-      /** Digest of its prompts. */
+      /** Digest of the deck's prompts. */
       digest: string;
       imported_at: Ms;
     };

@@ -28,7 +28,7 @@ export async function makePartyApp(
 
 export const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
-/** Party actions through the API. Each must succeed, except those called `try…`. */
+/** Party actions through the API. Those not called `try…` fail the test if they don't succeed. */
 export function partyOn(app: TestApp) {
   async function must(request: Promise<Answer>): Promise<Answer['body']> {
     const response = await request;

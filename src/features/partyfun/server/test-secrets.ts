@@ -1,13 +1,13 @@
 import type { PartyState } from '../rounds/party-state.ts';
 
-/** Texts that must not be sent to anybody now, each unique enough to search for. */
+/** Texts that must not be sent to anyone now, each unique enough to search for. */
 export function secretsOf(state: PartyState, isOwn: (id: string) => boolean): string[] {
   const { round, phase } = state;
   const upcoming = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);
   if (round === null || phase === 'reveal' || phase === 'score') return [...upcoming, `Truth of nothing`];
   const { prompt } = round;
   const answers = Object.entries(round.answers).flatMap(([id, { what }]) => (isOwn(id) ? [] : [what.text, what.photo]));
-  // Whoever wrote the truth may read their own answer.
+  // A player who wrote the truth may read their own answer.
   const isOwnTruth = Object.entries(round.answers).some(
     ([id, { what }]) => isOwn(id) && what.text?.toLowerCase() === `truth of ${prompt.id}`,
   );

@@ -44,7 +44,6 @@ export class StoreTable implements Table {
     this.#open = openParty(this.#parts.context);
   }
 
-  /** The party replayed from the log. */
   async replayed(): Promise<PartyState> {
     const log = await readLog(this.#parts.context.db.read, this.#parts.roomId);
     if (log === undefined) throw new Error('There is no log');

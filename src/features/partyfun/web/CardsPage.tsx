@@ -5,7 +5,7 @@ import { useCardGame } from './cards/use-card-game.ts';
 import { messages } from './messages.ts';
 
 const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
-// Separate, because the first visit only sets up a game.
+// Separate chunks, because the first visit only sets up a game.
 const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
 const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
 

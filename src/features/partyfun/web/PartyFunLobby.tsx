@@ -24,7 +24,7 @@ function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => v
   const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();
 
-  // Joining first makes the creator host, who may change the settings.
+  // Joining first makes the creator the host, who may change the settings.
   const applySettings = async ({ id }: Room) => {
     try {
       await join(id, tab);
@@ -49,7 +49,7 @@ function PreloadCards() {
   return null;
 }
 
-/** The cards are loaded later, so that the page loads first. */
+/** Delays loading the cards, so that the page loads first. */
 const cardsAfterMs = secondMs;
 
 /** The choice of one device or several, and a link back to the current card game. */
@@ -67,7 +67,6 @@ function PartyFunStart({ user }: { user: SessionUser }) {
   );
 }
 
-/** PartyFun's part of the lobby. */
 export const PartyFunLobby: GameLobby = {
   lead: messages.partyfun.lead,
   rules: messages.partyfun.rules,

@@ -39,7 +39,7 @@ export async function addDeck(trx: Trx, deck: Deck, at: number): Promise<void> {
   }
 }
 
-/** Returns whether it existed. */
+/** Returns whether the deck existed. */
 export async function removeDeck(trx: Trx, name: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('partyfun_decks').where('name', '=', name).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
@@ -98,5 +98,5 @@ export async function listImportedRounds(db: Reader): Promise<RoundPrompt[]> {
   return rows.map(({ deck, content }) => withDeck(deck, JSON.parse(content) as RoundPrompt));
 }
 
-/** Ids are only unique within a deck, so they get its name as prefix. */
+/** IDs are only unique within a deck, so its name is added as a prefix. */
 const withDeck = <P extends { id: string }>(deck: string, prompt: P): P => ({ ...prompt, id: `${deck}/${prompt.id}` });

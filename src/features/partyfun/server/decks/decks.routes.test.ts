@@ -83,7 +83,7 @@ const audited = async () => {
   return rows.map(({ kind, action, target }) => `${kind}: ${action} ${target}`);
 };
 
-test('a deck is imported, listed with its cards, and removed as a whole', async () => {
+test('a deck is imported, listed with its cards, and removed with all of them', async () => {
   assert.deepEqual(await decks(), []);
   assert.match(await importFile(summer, true), /^"Summer" is a good deck: 3 cards, 1 round\.\n.*dry run\.$/s);
   assert.deepEqual([await decks(), await audited()], [[], []]);

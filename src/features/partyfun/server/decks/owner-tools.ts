@@ -15,7 +15,7 @@ const maxReported = 50;
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 const sizeOf = ({ cards, rounds }: Deck) => `${counted(cards.length, 'card')}, ${counted(rounds.length, 'round')}`;
 
-/** Describes a valid deck file. Throws AppError with a list of its faults. */
+/** Describes a valid deck file. Throws an AppError that lists the faults of an invalid one. */
 export async function checkDeckFile(path: string): Promise<string> {
   return describeDeck(await readDeck(path));
 }
