@@ -20,7 +20,7 @@ import { isSameLogin, type Table } from './party/table.ts';
 
 const shownForMs = 8 * secondMs;
 
-/** Announces a new host for a while. */
+/** Announces a new host for a few seconds. */
 function NewHost({ table }: { table: Table }) {
   const { host } = table.known.party;
   const [seen, setSeen] = useState(host);
@@ -55,15 +55,14 @@ function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; o
 }
 
 const PhaseSkeleton = () => <Skeleton height="8rem" count={3} />;
-/** Preloaded, because a phase starts for everybody at once and may be answered within seconds. */
+/** Preloaded, because a phase starts for all players simultaneously and may be answered within seconds. */
 const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
 void loadPhase().catch(() => undefined);
 const PartyPhase = fetched(loadPhase, PhaseSkeleton);
 
-/** Reactions are loaded later, so that the game loads first. */
+/** Delays loading reactions, so that the game loads first. */
 const reactionsAfterMs = secondMs;
 
-/** A multi-device party as a participant sees it. */
 export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   useWakeLock();
   const { tab, isJoining, isLate, isRefused, again } = useJoin(room.id);
@@ -71,7 +70,7 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),
-    // Joining returns the same data. If that's refused or slow, the party is fetched to be watched.
+    // Joining returns the same data. If it's refused or slow, the party is fetched so that it can be watched.
     isEnabled: !isJoining || isLate,
     dueAt: ({ document: { party } }) => party.ends_at,
     onTransient: (event) => {

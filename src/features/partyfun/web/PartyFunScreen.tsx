@@ -95,7 +95,7 @@ function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
 
 const markedForMs = 4 * secondMs;
 
-/** Usernames that joined within the last seconds, not counting those that were there from the start. */
+/** Usernames of people who joined within the last few seconds, not counting those who were there from the start. */
 function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(logins));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -114,7 +114,7 @@ function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
 
 const texts = messages.hosting;
 
-/** Why the game is paused, who is missing, and how to rejoin. */
+/** Says why the game is paused, who is missing, and how to rejoin. */
 function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonNullable<PublicParty['paused']> }) {
   const { view: party } = screen;
   const seated = party.people.filter(isSeated);

@@ -83,7 +83,7 @@ test('holding opens a secret card, and a reload or locking the phone closes it',
   const isRevealed = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
   assert.equal(isRevealed(), false);
 
-  // Released too early.
+  // A hold that's released too early doesn't open the card.
   const hold = page.getByRole('button', { name: 'Hold to open' });
   await hold.click();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
@@ -109,7 +109,7 @@ test('holding opens a secret card, and a reload or locking the phone closes it',
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 });
 
-test('people join and leave, a rule is broken, and a card is banned and undone', async () => {
+test('people can join and leave, a rule can be broken, and a card can be banned and undone', async () => {
   await openPage(choosePath, { as: dora, answers });
   await resumeWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();
@@ -149,7 +149,7 @@ test('people join and leave, a rule is broken, and a card is banned and undone',
   await shown(page.getByText('1 hidden card'));
 });
 
-test('a written card is added and drawn', async () => {
+test('a card that the group writes is stored and drawn', async () => {
   await openPage(cardsPath, { as: dora, answers });
   await addNames(['ana', 'ben']);
   await page.getByText('Our own cards').click();

@@ -6,7 +6,7 @@ import { useImportedCards, useShippedCards } from '../deck/cards.ts';
 import { storedGame } from './stored-game.ts';
 import { changeGroup, storedGroup } from './stored-group.ts';
 
-/** Applies an action; false if nothing changed, e.g. on a second tap. */
+/** Applies an action; false if nothing changed, such as on a second tap. */
 export type Play = (action: Act) => boolean;
 
 /** This device's game, with functions to start and play it, which have no effect until the cards are loaded. */
@@ -18,7 +18,7 @@ export function useCardGame() {
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (action: Act): boolean => {
-    // Not the rendered game, because there may be two taps between two renders.
+    // Reads the stored game instead of the rendered one, because there may be two taps between two renders.
     const current = storedGame.read();
     if (current === undefined || cards === undefined) return false;
     const next = act(current, action, cards);

@@ -10,11 +10,10 @@ import css from './DeviceChoice.module.css';
 const texts = messages.choose;
 
 interface Props {
-  /** For several devices: an address, or what a click does. */
+  /** For several devices: an address, or a click handler. */
   many: string | (() => void);
 }
 
-/** The choice between one device and several. */
 export function DeviceChoice({ many }: Props) {
   const isOnline = useOnline();
   const problem = isOnline ? undefined : texts.needsNetwork;

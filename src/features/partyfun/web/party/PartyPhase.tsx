@@ -24,7 +24,7 @@ import { PromptSign } from './RoundParts.tsx';
 import { RoundSign, signOf } from './RoundSign.tsx';
 import { RoundResult } from './result/RoundResult.tsx';
 import { ScoreRows } from './result/ScoreRows.tsx';
-import { ContinueButton, WhatNext } from './result/WhatNext.tsx';
+import { ContinueButton, UpNext } from './result/UpNext.tsx';
 import { hasHostControls, playsRound, type Table } from './table.ts';
 
 const texts = messages.party;
@@ -35,12 +35,11 @@ const lastSeconds = 10;
 /** Seconds at which the remaining time is announced. */
 const announcedSeconds: readonly number[] = [10, 5];
 
-/** The current phase of the party. */
 export function PartyPhase({ table }: { table: Table }) {
   const { party } = table.known;
   const { round, paused, final } = party;
   const { id } = table.room;
-  useFromTop(party);
+  useScrollToTop(party);
   useEffect(() => forgetOldPhoto(id, party), [id, party]);
   if (paused !== null)
     return (
@@ -71,7 +70,7 @@ export function PartyPhase({ table }: { table: Table }) {
   );
 }
 
-/** Hides the site's header and navigation during a game; the People button has the links out. */
+/** Hides the site's header and navigation during a game. The links out are behind the People button. */
 function FullScreen() {
   useRootMark('wholeScreen');
   return null;
@@ -81,7 +80,7 @@ function FullScreen() {
 function Clock({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const left = useSecondsLeft(party.ends_at, clockOffsetMs);
-  // The browser's offline event comes before the stream breaks.
+  // The browser reports that it's offline before the stream breaks.
   const isDisconnected = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
@@ -152,7 +151,7 @@ function Phase({ table, round }: { table: Table; round: NonNullable<Table['known
  * Scrolls to the top for each phase. If the focused element is gone, focus moves to the heading, so that keyboard
  * order starts above the new content.
  */
-function useFromTop({ number, paused }: Pick<PublicParty, 'number' | 'paused'>): void {
+function useScrollToTop({ number, paused }: Pick<PublicParty, 'number' | 'paused'>): void {
   const stage = paused === null ? number : -number;
   const shown = useRef(stage);
   useEffect(() => {
@@ -187,20 +186,19 @@ function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** The ranking after the round. */
 function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
       <h2>{messages.result.score}</h2>
       <ScoreRows table={table} gains={round.result?.gains ?? []} />
-      <WhatNext table={table} />
+      <UpNext table={table} />
     </>
   );
 }
 
 const hostTexts = messages.hosting;
 
-/** Host controls, and for everybody the list of people. */
+/** Host controls, and the list of people for everyone. */
 function ActionRow({ table }: { table: Table }) {
   const [isAsking, setIsAsking] = useState(false);
   const { send, sending } = useHostAction(table);

@@ -15,7 +15,7 @@ interface Props {
 /** Reactions, shown for a few seconds at the bottom of the page. */
 export function Reactions({ roomId, login }: Props) {
   const shown = reactions.useValue().filter((entry) => entry.roomId === roomId);
-  const announced = shown.filter(({ isSaid }) => isSaid).at(-1);
+  const announced = shown.filter(({ isAnnounced }) => isAnnounced).at(-1);
   const isOnScreen = login === undefined;
   return (
     <>

@@ -13,7 +13,7 @@ const marks: Readonly<Record<RoundKind, string>> = {
   photo: 'M20 29h6l3-5h14l3 5h6v20H20zM36 32a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z',
 };
 
-/** A round kind's road sign. Decorative: the label beside it says the same. */
+/** A round kind's road sign. Decorative, because the label beside it says the same. */
 export function RoundSign({ kind }: { kind: RoundKind }) {
   return (
     <svg className={css.sign} viewBox="0 0 72 72" aria-hidden="true" focusable="false">

@@ -10,7 +10,6 @@ import { withTimeout } from './live/retry-until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 import { actionContextOf, type Table } from './table.ts';
 
-/** Room, tab and phase of an action. */
 export interface ActionContext {
   roomId: string;
   tab: string;
@@ -21,7 +20,7 @@ type Submitted<Input> = Omit<Input, 'phase' | 'tab'>;
 type SubmittedAnswer = Submitted<NonNullable<OwnParty['answer']>>;
 export type SubmittedVote = NonNullable<OwnParty['vote']>;
 
-/** Stores what the server accepted in the document's private part, if its phase is still current. */
+/** Returns a function that stores an accepted action in the document's private part, if its phase is still current. */
 export function useStoreOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<ActionContext, 'tab'>, own: Partial<OwnParty>) =>
@@ -100,7 +99,7 @@ export function useRole(roomId: string) {
   });
 }
 
-/** Sends a reaction; nothing happens if that fails. */
+/** Sends a reaction. A failure is ignored. */
 export function useReact(roomId: string) {
   return useMutation({
     mutationFn: (reaction: PartyReaction['reaction']) =>

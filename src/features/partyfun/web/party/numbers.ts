@@ -3,7 +3,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 /** Maximum decimals displayed. */
 const decimals = 4;
 
-/** A number with its unit. Without one it may be a year, so no thousands separators. */
+/** A number with its unit. Without one it may be a year, so it has no thousands separators. */
 export const withUnit = (number: number, unit: string | undefined): string =>
   unit ? `${formatNumber(number, decimals)} ${unit}` : formatNumber(number, decimals).replaceAll(',', '');
 

@@ -66,7 +66,7 @@ function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number):
 type Ending = PartyFinal['endings'][number];
 type Measure = ReturnType<typeof measureWith>;
 
-/** More would have to be smaller. */
+/** More endings would have to be smaller. */
 const endingsShown = 2;
 const left = 60;
 const width = 960;
@@ -105,7 +105,7 @@ const styles = {
   },
 } as const;
 
-/** Below the sign: the most loved endings with their prompts, then the awards. */
+/** Draws the most loved endings with their prompts below the sign, and then the awards. */
 function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Award[]): void {
   const shown = endings.slice(0, endingsShown);
   const measure = measureWith(pen);
@@ -131,7 +131,7 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   const ending = fitLines(measure, text, room, style.text);
   const authors = messages.result.endingOf(by, votes);
   const below = fitLines(measure, authors, room, [{ size: style.by, maxLines: 1 }]);
-  // Each part is aligned by the direction of its text, and the authors like their ending.
+  // Each part is aligned by the direction of its text, and the authors are aligned like their ending.
   const parts = [
     { ...above, side: prompt, words: prompt },
     { ...ending, side: text, words: text },
@@ -181,7 +181,7 @@ function drawSign(pen: Pen, [x, y, w, h]: readonly [number, number, number, numb
 const loadLetters = (endings: readonly Ending[]): Promise<unknown> =>
   document.fonts.load(signFont(48), endings.map(({ prompt, text }) => prompt + text).join('')).catch(() => undefined);
 
-/** Draws the recap of the finished game, available until another one starts. */
+/** Draws the recap of the finished game, which is available until the next one starts. */
 export const makeRecap: MakeRecap = async (client, room) => {
   const { document } = await client.fetchQuery(partyQuery(room.id));
   const party = partyOf(document.party);

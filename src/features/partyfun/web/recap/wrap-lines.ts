@@ -1,8 +1,8 @@
 import { lettersOf } from '#shared/letters.ts';
 
 /**
- * Wraps a text into at most N lines of a maximum width. It breaks between words, and within a word only if that is wider
- * than a line. The rest is replaced by an ellipsis.
+ * Wraps a text into at most N lines of a maximum width. It breaks between words, and within a word only if the word is
+ * wider than a line. The rest is replaced by an ellipsis.
  */
 export function wrapLines(
   measure: (text: string) => number,
@@ -63,5 +63,5 @@ export function fitLines(
 
 const rightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Whether its first letter is right-to-left. */
+/** Whether a text's first letter is right-to-left. */
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);

@@ -121,7 +121,7 @@ function Confetti() {
 
 interface Props {
   screen: PartyOnScreen;
-  /** Below the room's name. */
+  /** Shown below the room's name. */
   lead: ReactNode;
   /** Whether the lead is the screen's main message. */
   isMainMessage?: boolean;
@@ -129,7 +129,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The room's name, before and after a game. */
+/** The header before and after a game, with the room's name. */
 export function PartyTvHeader({ screen: { room, lostAt }, lead, isMainMessage = false, children }: Props) {
   const heading = useHeading({ title: room.name, sign: 'party' });
   return (

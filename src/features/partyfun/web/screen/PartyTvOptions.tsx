@@ -11,13 +11,13 @@ import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
 interface Props {
   round: PartyRound;
-  /** How the option did; from the reveal on. */
+  /** The option's result, from the reveal on. */
   resultOf?: (option: PartyOption) => ReactNode;
   /** Whether an option has the most votes, where that matters. */
   isBest?: (option: PartyOption) => boolean;
 }
 
-/** By the number of columns: longer texts get a smaller font. */
+/** By the number of columns. Longer texts get a smaller font. */
 const maxLetters: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
 const maxLettersLarge = 22;

@@ -85,7 +85,7 @@ interface Props {
   round: PartyRound;
 }
 
-/** A round, with its question, then the options, then the result. */
+/** A round: its question, then the options, then the result. */
 export function PartyTvRound({ screen, round }: Props) {
   const { phase } = screen.view;
   const isAlone = phase === 'prompt' || phase === 'answer';
@@ -166,7 +166,7 @@ const lastSeconds = 10;
 const radius = 46;
 const length = 2 * Math.PI * radius;
 
-/** Time left in the phase, by the server's clock; empty without one. */
+/** Time left in the phase, by the server's clock; empty without a deadline. */
 function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen }) {
   const left = useSecondsLeft(party.ends_at, room.clockOffsetMs);
   if (party.ends_at === null || left === undefined) return null;
@@ -195,7 +195,6 @@ function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen 
 
 const texts = messages.result;
 
-/** The ranking after the round. */
 function PartyTvScores({ party, round }: { party: PublicParty; round: PartyRound }) {
   const players = rankedPlayers(party);
   const gains = round.result?.gains ?? [];

@@ -19,13 +19,12 @@ export function seatsLayout(taken: number): { columns: number; free: number } {
   return { columns: taken <= 16 ? 4 : 5, free: 0 };
 }
 
-/** Columns of options. */
 export function optionColumns(count: number): Layout {
   if (count <= 6) return { wide: 2, upright: 1 };
   return { wide: count <= 12 ? 3 : 4, upright: 2 };
 }
 
-/** Columns of photos: more than of texts, because photos are tall. */
+/** There are more columns of photos than of texts, because photos are tall. */
 export function photoColumns(count: number): Layout {
   const wide = count <= 4 ? Math.max(1, count) : Math.ceil(count / (count <= 12 ? 2 : 3));
   if (count <= 4) return { wide, upright: count <= 2 ? 1 : 2 };

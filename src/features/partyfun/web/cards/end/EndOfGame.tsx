@@ -14,7 +14,7 @@ import css from './EndOfGame.module.css';
 
 const texts = messages.end;
 
-/** After the last card: the winner, the final scores, and a rematch. */
+/** Shown after the last card: the winner, the final scores, and a rematch. */
 export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
   const places = ranking(game);
@@ -68,7 +68,7 @@ function headingOf(places: readonly Place[]): string {
 /** Ranks on the podium, from left to right. */
 const podiumOrder = [1, 0, 2];
 
-/** The podium. Hidden from screen readers, as the list below repeats it. */
+/** Hidden from screen readers, because the list below repeats it. */
 function Podium({ places }: { places: readonly Place[] }) {
   const shown = podiumOrder.flatMap((rank) => places[rank] ?? []).filter(({ player }) => player.points > 0);
   if (shown.length === 0) return null;
@@ -86,7 +86,7 @@ function Podium({ places }: { places: readonly Place[] }) {
   );
 }
 
-/** Can't be the same as a room code. */
+/** Never the same as a room code. */
 const id = 'cards';
 
 /** Opens the recap image, dated today and without a room code. */

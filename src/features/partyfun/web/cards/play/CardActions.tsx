@@ -210,7 +210,7 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): 
     if (state.is !== 'running') return;
     const now = performance.now();
     const left = state.endsAtMs - now;
-    // Slightly after the next second, because a timer that fires early would show the same one again.
+    // Slightly after the next second, because a timer that fires early would show the same second again.
     const timer = setTimeout(
       () => {
         const then = performance.now();

@@ -6,15 +6,13 @@ import type { CardKind } from '../../../deck/card.ts';
 import css from './CardParts.module.css';
 
 interface CardButtonProps {
-  /** The primary button. */
   isMain?: boolean;
-  /** Shows a check mark before its label. */
   isDone?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A button in the card's own two colours. */
+/** A button in the card's two colours. */
 export function CardButton({ isMain = false, isDone = false, onPress, children }: CardButtonProps) {
   return (
     <button type="button" className={css.button} data-main={isMain || undefined} onClick={onPress}>
@@ -27,11 +25,11 @@ export function CardButton({ isMain = false, isDone = false, onPress, children }
 interface CardNameProps {
   name: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Prefix that is read out. */
+  /** A prefix that is read out with the name. */
   before?: string;
 }
 
-/** The player's name, as large as one line allows. */
+/** The player's name, as large as fits on one line. */
 export function CardName({ name, heading, before }: CardNameProps) {
   const size = {
     '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),
@@ -83,7 +81,7 @@ function Square() {
   return <rect x="4" y="4" width="64" height="64" rx="12" />;
 }
 
-/** A card kind's road sign. Decorative: the label beside it says the same. */
+/** A card kind's road sign. Decorative, because the label beside it says the same. */
 export function KindSign({ kind }: { kind: CardKind }) {
   const { board, mark } = shapes[kind];
   return (

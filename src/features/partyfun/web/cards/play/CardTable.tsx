@@ -25,7 +25,7 @@ interface Props {
   problem: string | undefined;
 }
 
-/** The card on the table, full screen; everything around it takes one line each. */
+/** The card on the table. It takes as much of the screen as possible. */
 export function CardTable({ game, onTable, play, problem }: Props) {
   const [showsPeople, setShowsPeople] = useState(false);
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
@@ -74,7 +74,6 @@ interface CardFaceProps {
   isSecret: boolean;
 }
 
-/** An open card. */
 function CardFace({ game, onTable, play, heading, isSecret }: CardFaceProps) {
   const { card, turn, partner } = onTable;
   const name = turn === null ? texts.everybody : (game.players[turn]?.name ?? texts.everybody);
@@ -158,7 +157,7 @@ function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) 
   );
 }
 
-/** Focuses a new card's heading so that it's read out, except the first, which the page announces. */
+/** Focuses a new card's heading so that it's read out, except for the first card, which the page announces. */
 function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: string): void {
   const shown = useRef(face);
   useEffect(() => {
@@ -169,8 +168,8 @@ function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: stri
 }
 
 /**
- * Whether this secret card is open. It closes when the phone is locked or the page hidden, and, as this isn't stored,
- * on a reload.
+ * Whether this secret card is open. It closes when the phone is locked or the page is hidden, and on a reload, because
+ * this isn't stored.
  */
 function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   const [opened, setOpened] = useState<number>();
@@ -182,7 +181,7 @@ function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   return { isOpen: opened === serial, open: () => setOpened(serial) };
 }
 
-/** Everybody's points in one row, the current player first. */
+/** All players' points in one row, the current player first. */
 function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
   const turn = onTable.kind === 'card' ? onTable.turn : null;
   const sign = onTable.kind === 'card' ? signOf[onTable.card.kind] : undefined;
@@ -204,10 +203,9 @@ function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
 
 interface CardFrameProps {
   kind: CardKind;
-  /** Name of the kind. */
   title: string;
   corner?: ReactNode;
-  /** Flips in when dealt. */
+  /** Whether the card flips in when it's dealt. */
   isTurned?: boolean;
   children: ReactNode;
   actions: ReactNode;

@@ -15,7 +15,7 @@ interface Props {
   onVoted: (sides: Sides) => void;
 }
 
-/** Two options to tap: everybody is asked in turn, the current player first, and the majority scores. */
+/** Two options to tap. Each player is asked in turn, the current player first, and the majority scores. */
 export function EitherHalves({ game, onTable, options, onVoted }: Props) {
   const [votes, setVotes] = useState<readonly { id: number; side: number }[]>([]);
   const people = playersIn(game);

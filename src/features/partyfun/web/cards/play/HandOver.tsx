@@ -28,7 +28,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Shown before a secret card: whose it is, but not its text. */
+/** Shown before a secret card. It names the player, but doesn't show the card's text. */
 export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
   const isByTap = secretCards.useValue() === 'tap';
   const open = () => {
@@ -72,7 +72,7 @@ export function HandOver({ game, onTable, play, heading, onOpen }: Props) {
   );
 }
 
-/** Long enough not to happen by mistake. */
+/** Long enough that it doesn't happen by accident. */
 export const holdMs = 600;
 
 /**
@@ -104,7 +104,7 @@ function useHold(onHeld: () => void) {
     onContextMenu: (event: MouseEvent) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
-      // Otherwise releasing it would click.
+      // Otherwise releasing the space bar would click the button.
       event.preventDefault();
       if (!event.repeat) begin();
     },

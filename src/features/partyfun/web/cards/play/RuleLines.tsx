@@ -10,7 +10,7 @@ import css from './RuleLines.module.css';
 const texts = messages.cards;
 const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
 
-/** The active rules, one per line. A tap asks who broke it. */
+/** The active rules, one per line. A tap asks who broke the rule. */
 export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
   const [asked, setAsked] = useState<number>();
   const rule = game.rules.find(({ serial }) => serial === asked);

@@ -37,7 +37,7 @@ export async function makeRecap(game: CardGame, room: RecapRoom): Promise<Recap>
   return { picture: await drawRecap(facts, (pen) => drawHands(pen, hands)), sentence: facts.sentence };
 }
 
-/** A player's fan of cards: how many they did. */
+/** A player's fan of cards, and how many cards they completed. */
 interface Hand {
   name: string;
   done: number;
@@ -47,7 +47,7 @@ const { margin, imageHeight } = frame;
 const card = { width: 118, height: 164, round: 14, fan: [-14, 0, 14] } as const;
 const maxShown = 4;
 
-/** Below the sign: a fan of cards for each of the first three, numbered on the last card. */
+/** Draws a fan of cards below the sign for each of the leading players, numbered on the last card. */
 function drawHands(pen: Pen, hands: readonly Hand[]): void {
   drawFrames(pen, hands.slice(0, maxShown), ({ name, done }) => {
     pen.fillStyle = '#f4f1e8';
@@ -57,7 +57,7 @@ function drawHands(pen: Pen, hands: readonly Hand[]): void {
   });
 }
 
-/** Rotated about the middle of its lower edge, as in a hand of cards. */
+/** Draws a card rotated about the middle of its lower edge, as in a hand of cards. */
 function drawCard(pen: Pen, turn: number, done: number | undefined): void {
   const { width, height, round } = card;
   pen.save();

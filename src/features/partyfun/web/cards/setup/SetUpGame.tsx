@@ -113,7 +113,7 @@ interface NamesFieldProps {
   onChange: (names: readonly string[]) => void;
 }
 
-/** The players' names. Enter adds one, and its cross removes it. */
+/** The players' names. Enter adds a name, and the cross beside a name removes it. */
 function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string>();
@@ -129,7 +129,7 @@ function NamesField({ names, typed, error, onType, onChange }: NamesFieldProps) 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Otherwise it would start the game.
+    // Otherwise Enter would start the game.
     event.preventDefault();
     add();
   };

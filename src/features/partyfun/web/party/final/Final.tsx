@@ -104,7 +104,6 @@ export function Final({ table, final }: { table: Table; final: PartyFinal }) {
   );
 }
 
-/** The first three on the podium. */
 function PartyPodium({ final }: { final: PartyFinal }) {
   const onPodium = podiumPlayers(final);
   if (onPodium.length === 0) return null;
@@ -127,7 +126,6 @@ function PartyPodium({ final }: { final: PartyFinal }) {
   );
 }
 
-/** The awards for what players did best. */
 function Awards({ final }: { final: PartyFinal }) {
   const awards = awardsOf(final);
   if (awards.length === 0) return null;

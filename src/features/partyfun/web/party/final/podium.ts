@@ -38,7 +38,6 @@ export interface Award {
   detail: string;
 }
 
-/** At most three awards. */
 export function awardsOf({ awards: { best_bluff, most_loved, fastest } }: Pick<PartyFinal, 'awards'>): Award[] {
   const awards: (Award | undefined)[] = [
     best_bluff && {

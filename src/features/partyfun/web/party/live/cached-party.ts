@@ -12,7 +12,7 @@ export interface CachedParty {
   mine: OwnParty;
   /** Server clock minus page clock. */
   clockOffsetMs: number;
-  /** Whether it isn't loaded yet which option is the user's own. */
+  /** Whether the user's own option still has to be loaded. */
   isOwnPartMissing: boolean;
 }
 
@@ -23,7 +23,7 @@ export const cachedParty = (known: CachedPartyRoom): CachedParty => ({
   isOwnPartMissing: isOwnPartMissing(known),
 });
 
-/** The user's answer is valid for its round, a vote for as long as its options are shown. */
+/** The user's answer is valid for its round, and a vote for as long as its options are shown. */
 function ownNow({ document, own, ownOf = document }: CachedPartyRoom): OwnParty {
   const { login, tab } = own.mine;
   if (!isSameRound(ownOf.party, document.party)) return { login, tab };
@@ -47,7 +47,7 @@ export function mergeOwn(known: CachedPartyRoom, phase: number, own: Partial<Own
   };
 }
 
-/** Whether to ask, once per vote, which option is the user's: the last answer's event can overtake its response. */
+/** Whether to request the user's own option, once per vote: the last answer's event can overtake its response. */
 export function isOwnPartMissing({ document, ownOf = document }: Pick<CachedPartyRoom, 'document' | 'ownOf'>): boolean {
   const { phase, number, round } = document.party;
   return phase === 'vote' && ownOf.party.number !== number && round !== undefined && !withoutAnswers.has(round.kind);
@@ -59,9 +59,9 @@ export const isMove = (passing: unknown): passing is PartyMove =>
   typeof (passing as Partial<PartyMove> | null)?.moved === 'string';
 
 /** Whole seconds until a server time; undefined without one. */
-export function useSecondsLeft(moment: string | null, ahead: number): number | undefined {
+export function useSecondsLeft(moment: string | null, clockOffsetMs: number): number | undefined {
   const [, tick] = useState(0);
-  const leftMs = moment === null ? undefined : Math.max(0, Date.parse(moment) - ahead - performance.now());
+  const leftMs = moment === null ? undefined : Math.max(0, Date.parse(moment) - clockOffsetMs - performance.now());
   useEffect(() => {
     if (leftMs === undefined || leftMs === 0) return;
     // Slightly later, so that it isn't the same second again.

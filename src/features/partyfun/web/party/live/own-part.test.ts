@@ -9,7 +9,7 @@ const known = (phase: PhaseName, kind: RoundKind, ownOf: number) =>
     typeof isOwnPartMissing
   >[0];
 
-test('each vote on answers requests once which option is the user’s own, even if no answer of theirs is known', () => {
+test("the user's own option is requested once per vote on answers, even if their answer isn't known", () => {
   assert.equal(isOwnPartMissing(known('vote', 'bluff', 4)), true);
   assert.equal(isOwnPartMissing(known('vote', 'photo', 4)), true);
   assert.equal(isOwnPartMissing(known('vote', 'bluff', 5)), false);

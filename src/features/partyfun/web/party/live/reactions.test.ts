@@ -9,9 +9,9 @@ afterEach(() => {
 });
 
 const shown = () => reactions.read().map(({ login, reaction }) => `${login} ${reaction}`);
-const said = () => reactions.read().flatMap(({ login, isSaid }) => (isSaid ? [login] : []));
+const said = () => reactions.read().flatMap(({ login, isAnnounced }) => (isAnnounced ? [login] : []));
 
-test('a reaction is shown for a few seconds, only the latest per person', () => {
+test('a reaction is shown for a few seconds, and only the latest of each person', () => {
   showReaction('1', { login: 'joe', reaction: '👏' });
   showReaction('1', { login: 'eva', reaction: '🔥' });
   showReaction('1', { login: 'joe', reaction: '😮' });
@@ -32,7 +32,7 @@ test('a few of twenty simultaneous reactions are shown, and one is read out', ()
   assert.deepEqual(said(), ['p7']);
 });
 
-test('other passing events are ignored', () => {
+test('other transient events are ignored', () => {
   assert.ok(isReaction({ login: 'joe', reaction: '👏' }));
   for (const shownNow of [null, 'joe', { moved: 'joe' }, { login: 'joe' }, { reaction: '👏', login: 1 }])
     assert.equal(isReaction(shownNow), false);

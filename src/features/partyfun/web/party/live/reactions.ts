@@ -8,23 +8,23 @@ const maxShown = 6;
 interface ShownReaction extends PartyReaction {
   key: number;
   roomId: string;
-  /** Also announced: only one of many at once, or they would drown out everything else. */
-  isSaid: boolean;
+  /** Only one of several simultaneous reactions is announced, because they would drown out everything else. */
+  isAnnounced: boolean;
 }
 
-/** The reactions on show, one per person, latest last. */
+/** The reactions shown, one per person, latest last. */
 export const reactions = storedInTab<readonly ShownReaction[]>([]);
 let last = 0;
 let isSpeaking = false;
 
 export function showReaction(roomId: string, { login, reaction }: PartyReaction): void {
   const key = ++last;
-  const isSaid = !isSpeaking;
+  const isAnnounced = !isSpeaking;
   isSpeaking = true;
   const others = reactions.read().filter((entry) => entry.roomId !== roomId || entry.login !== login);
-  reactions.write([...others, { key, roomId, login, reaction, isSaid }].slice(-maxShown));
+  reactions.write([...others, { key, roomId, login, reaction, isAnnounced }].slice(-maxShown));
   setTimeout(() => {
-    if (isSaid) isSpeaking = false;
+    if (isAnnounced) isSpeaking = false;
     reactions.write(reactions.read().filter((entry) => entry.key !== key));
   }, shownForMs);
 }

@@ -21,7 +21,7 @@ function answering(...responses: readonly unknown[]) {
   };
 }
 
-test('a lost request is retried with growing delays until answered', async () => {
+test("a lost request is retried with growing delays until it's answered", async () => {
   const { attempt, wait, waits } = answering(lost(), new ApiError(502, ''), new ApiError(503, ''), lost(), 'taken');
   const failed: unknown[] = [];
   const trying = { isOver: () => false, wait, onFailure: (error: unknown) => failed.push(error) };
@@ -38,7 +38,7 @@ test('a refused request is not retried', async () => {
   }
 });
 
-test('when the phase is over, one last attempt finds out how it ended', async () => {
+test('once the phase is over, one last attempt finds out whether the request was accepted', async () => {
   let isOver = false;
   const late = answering(lost(), new ApiError(409, 'Too late.'));
   const wait = async () => {

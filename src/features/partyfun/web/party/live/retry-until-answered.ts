@@ -22,13 +22,13 @@ export async function withTimeout<A>(
 export const pauseMs = (failures: number): number => Math.min(secondMs * 2 ** failures, longestPauseMs);
 
 interface Trying {
-  /** Whether its phase is over. */
+  /** Whether the phase of the request is over. */
   isOver: () => boolean;
   onFailure?: (error: unknown) => void;
   wait?: (ms: number) => Promise<unknown>;
 }
 
-/** Retries until answered; a last attempt after the phase is over tells whether it was accepted or late. */
+/** Retries until answered. A last attempt after the phase is over shows whether the request was accepted or late. */
 export async function retryUntilAnswered<A>(
   attempt: () => Promise<A>,
   { isOver, onFailure, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: Trying,

@@ -9,7 +9,7 @@ import { pauseMs } from './retry-until-answered.ts';
 
 export const tab = makeId();
 
-/** The server was unreachable or busy, rather than refusing. */
+/** Whether the server was unreachable or busy, as opposed to refusing. */
 export const mayRetryLater = (error: unknown): boolean =>
   isTemporary(error) || (error instanceof ApiError && error.status === 429);
 
@@ -31,21 +31,20 @@ export function useJoin(roomId: string) {
     onSuccess: (known) => client.setQueryData(partyQuery(roomId).queryKey, known),
   });
   useEffect(() => mutate(), [mutate]);
-  // Only after a failure: another tab may be playing by now.
+  // Rejoins only after a failure, because another tab may be playing by now.
   const rejoin = useEffectEvent(() => {
     if (error) mutate();
   });
-  const lineOpenings = connectionCount.useValue();
+  const connections = connectionCount.useValue();
   useEffect(() => {
-    if (lineOpenings > 0) rejoin();
-  }, [lineOpenings]);
+    if (connections > 0) rejoin();
+  }, [connections]);
   const isJoining = isPending || isIdle;
   return {
     tab,
     isJoining,
-    /** Failing so far: read-only until it works. */
+    /** Joining has failed so far, so the party is read-only until it succeeds. */
     isLate: isJoining && failureCount > 0,
-    /** The server refused. */
     isRefused: error !== null && !mayRetryLater(error),
     again: () => mutate(),
   };

@@ -13,7 +13,7 @@ interface Place {
   phase: number;
 }
 
-/** What was submitted, and where; the key makes retries idempotent. */
+/** A submitted action. The key makes retries idempotent. */
 interface Act<At, Submitted> {
   submitted: Submitted;
   at: At;
@@ -37,7 +37,7 @@ export function useIsOver(): (place: Place) => boolean {
 
 const readWithinMs = 4 * secondMs;
 
-/** For a form that unmounts with its phase: its last message is then shown as an alert; `undefined` withdraws it. */
+/** Shows a form's last message as an alert when the form unmounts with its phase; `undefined` withdraws the message. */
 export function useLastMessage(): (sentence: string | undefined) => void {
   const alert = useAlert();
   const isShown = useRef(false);

@@ -13,8 +13,8 @@ import css from './PartyLobby.module.css';
 const texts = messages.invitation;
 
 /**
- * How to join: a QR code or the room code. For the admin, the QR code is the guest link, if there is one; if not, they
- * can open one here.
+ * Says how to join: by QR code or room code. For the admin, the QR code contains the guest link; if there is none, they
+ * can create one here.
  */
 export function Invitation({ room }: { room: Room }) {
   const { link, isForGuests, mayOpen } = useInvite(room);

@@ -95,7 +95,6 @@ function StartButton({ table }: { table: Table }) {
 /** Free seats are drawn if fewer than this many are taken. */
 const seatsDrawn = 6;
 
-/** The players at the table. */
 function PartySeats({ table, people }: { table: Table; people: readonly PartyPerson[] }) {
   const { host } = table.known.party;
   const empty = Math.max(0, seatsDrawn - people.length);
@@ -144,7 +143,6 @@ function SettingsSummary({ table }: { table: Table }) {
   );
 }
 
-/** The lobby, with its people, invitation and settings. */
 export function PartyLobby({ table }: { table: Table }) {
   const [dialog, setDialog] = useState<'share' | 'people' | 'prompts'>();
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });

@@ -15,7 +15,7 @@ interface Props {
   onChange: (settings: PartySettings) => void;
 }
 
-/** Length, clock, heat, and what rounds may require. */
+/** Fields for length, timers, heat, and what rounds may require. */
 export function PartySettingsFields({ settings, onChange }: Props) {
   const change = (some: Partial<PartySettings>) => onChange({ ...settings, ...some });
   return (

@@ -16,7 +16,7 @@ import { PeopleList } from './PeopleList.tsx';
 
 const texts = messages.hosting;
 
-/** Why the game is paused, who is missing, and how it resumes. */
+/** Says why the game is paused, who is missing, and how it resumes. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
   const { party } = table.known;
   const [dialog, setDialog] = useState<'share' | 'people'>();

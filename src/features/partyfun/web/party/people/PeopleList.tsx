@@ -15,7 +15,6 @@ const texts = messages.hosting;
 interface PersonRowProps {
   table: Table;
   person: PartyPerson;
-  /** Action buttons. */
   children?: ReactNode;
 }
 
@@ -65,11 +64,11 @@ function formatSpan(ms: number): string {
 interface Props {
   table: Table;
   people: readonly PartyPerson[];
-  /** One action each: make host for people who are connected, remove for people who aren't. */
+  /** Shows one action per person: make host for people who are connected, remove for people who aren't. */
   isShort?: boolean;
 }
 
-/** Everybody at the party, with the actions that a host or admin has for each. */
+/** The people at the party, with the actions that a host or admin has for each. */
 export function PeopleList({ table, people, isShort = false }: Props) {
   return (
     <ul>
@@ -87,7 +86,7 @@ function Acts({ table, person, isShort }: { table: Table; person: PartyPerson; i
   const { login, is_here, is_away, is_out, has_left } = person;
   const isThere = is_here && !is_away;
   const isOwn = isSameLogin(login, table.login);
-  // An admin who isn't host still gets the button that makes them host.
+  // An admin who isn't the host still gets the button that makes them host.
   if (has_left || (isOwn && isHost(table))) return null;
   if (is_out)
     return (

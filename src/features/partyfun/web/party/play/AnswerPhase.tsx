@@ -169,7 +169,7 @@ export function AnswerPhase({ table, round }: { table: Table; round: PartyRound 
     <>
       <PromptSign round={round} how={messages.party.hows[round.kind]} />
       {playsRound(table) ? <Answer key={round.prompt} table={table} round={round} /> : <Watching table={table} />}
-      <WhoActed table={table} round={round} />
+      <ActedPlayers table={table} round={round} />
     </>
   );
 }
@@ -187,7 +187,7 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-/** One of two sides: a tap chooses, another changes it. */
+/** A choice between two sides. A tap on the other side changes the choice. */
 function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const { send, sending, problem } = useAnswer(actionContextOf(table));
   const chosen = (sending ?? table.known.mine.answer)?.choice;
@@ -214,8 +214,8 @@ function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** Which of the round's players have acted. */
-function WhoActed({ table, round }: { table: Table; round: PartyRound }) {
+/** Shows which of the round's players have acted. */
+function ActedPlayers({ table, round }: { table: Table; round: PartyRound }) {
   const { known, login } = table;
   return (
     <section className={css.who}>

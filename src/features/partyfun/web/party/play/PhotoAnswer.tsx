@@ -98,7 +98,7 @@ function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: So
         ref={input}
         type="file"
         hidden
-        // Named types make an iPhone hand over JPEG instead of HEIC.
+        // Explicit types make iPhones convert HEIC to JPEG.
         accept={isCamera ? 'image/*' : 'image/jpeg,image/png,image/webp'}
         capture={isCamera ? 'environment' : undefined}
         aria-label={label}

@@ -7,7 +7,7 @@ import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
 
 const texts = messages.phases;
-/** Live regions only announce changes, not their initial text. */
+/** The text is added with a delay, because live regions announce only changes and not their initial text. */
 const announcedAfterMs = 100;
 
 interface Props {

@@ -21,11 +21,11 @@ interface HideOptionProps {
   option: PartyOption;
 }
 
-/** Whether the options have a Hide button each. */
+/** Whether each option has a Hide button. */
 const canHide = (table: Table, { kind }: PartyRound): boolean =>
   (kind === 'bluff' || kind === 'finish' || kind === 'photo') && hasHostControls(table);
 
-/** Lets the host hide what somebody wrote or took. */
+/** Lets the host hide an answer or a photo. */
 function HideOption({ table, round, option }: HideOptionProps) {
   const { send, isPending } = useHostAction(table);
   const confirm = useConfirm();
@@ -56,10 +56,10 @@ const maxTallRows = 6;
 /** With more options than this, they form two columns. */
 const maxOneColumn = 11;
 
-/** Lettered answers or names: a tap votes, another tap moves the vote. */
+/** Lettered answers or names. A tap on another option moves the vote. */
 function OptionList({ table, round, vote, onVote }: OptionsProps) {
   const options = round.options ?? [];
-  // With a button each there's no room for two columns of text.
+  // If each option has a Hide button, there's no room for two columns of text.
   const isNarrow = options.length > maxOneColumn && !canHide(table, round);
   const size = isNarrow ? 'small' : options.length > maxTallRows ? 'low' : undefined;
   return (
@@ -183,7 +183,7 @@ function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { i
   );
 }
 
-/** The round's photos: a tap votes, another tap moves the vote. */
+/** The round's photos. A tap on another photo moves the vote. */
 function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   return (
     <ol className={css.photos} aria-label={texts.answers}>
@@ -226,16 +226,15 @@ function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   );
 }
 
-/** Spectators vote in rounds about people and what they wrote. */
+/** Spectators can vote in rounds about people or their answers. */
 const canSpectatorsVote = ({ kind }: PartyRound) => kind !== 'quiz' && kind !== 'split';
 
-/** The options to vote for. */
 export function VotePhase({ table, round }: { table: Table; round: PartyRound }) {
   const { send, sending, problem } = useVote(actionContextOf(table));
   const plays = playsRound(table);
   const mayVote = plays || (canSpectatorsVote(round) && !isAsker(table));
   const vote = sending ?? table.known.mine.vote;
-  // Until the user's own answer is known, a quick tap could vote for it.
+  // Until the user's own option is known, a quick tap could vote for it.
   const isReady = mayVote && !table.known.isOwnPartMissing;
   const options = { table, round, vote, onVote: isReady ? (next: SubmittedVote) => send(next) : undefined };
   return (

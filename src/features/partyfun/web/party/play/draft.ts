@@ -4,7 +4,7 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 
 export interface Draft {
-  /** The question it answers. */
+  /** The question that the draft answers. */
   to: string;
   text: string;
 }
@@ -28,7 +28,7 @@ export function readDraft(text: string | null): Draft | undefined {
   }
 }
 
-/** Identifies the question, because a prompt repeats only in another game. */
+/** Identifies a question by its game as well, because a prompt can only repeat in another game. */
 export const questionOf = (roomId: string, { game, round }: Pick<PublicParty, 'game' | 'round'>): string =>
   `${roomId} ${game} ${round?.number} ${round?.prompt}`;
 

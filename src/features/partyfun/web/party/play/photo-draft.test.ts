@@ -19,7 +19,7 @@ test('a photo survives a reload, but only for its own question', async () => {
   const photo = readPhoto(question);
   assert.equal(photo?.type, 'image/jpeg');
   assert.deepEqual(await bytesOf(photo), [255, 216, 0, 128, 255]);
-  // The same object: another one would be sent as a new photo.
+  // It has to be the same object, because another one would be sent as a new photo.
   assert.equal(readPhoto(question), photo);
 });
 
@@ -41,7 +41,7 @@ test('a photo is dropped once it’s sent or its question is over, but not by a 
   }
 });
 
-test('a photo sent while being stored is not stored', async () => {
+test("a photo that's sent while it's being stored isn't stored", async () => {
   const { storePhoto, forgetPhoto } = await load();
   const storing = storePhoto(question, jpeg());
   forgetPhoto();
@@ -54,7 +54,7 @@ test('a photo is stored under a key that logging out deletes', async () => {
   assert.deepEqual([...storage.keys()], ['user:party-photo']);
 });
 
-test('a photo that the device can’t decode is only held in memory', async () => {
+test('a photo that the device can’t decode is only kept in memory', async () => {
   const { storePhoto, readPhoto } = await load();
   await storePhoto(question, new Blob(['heic'], { type: 'image/heic' }));
   assert.equal(readPhoto(question)?.type, 'image/heic');

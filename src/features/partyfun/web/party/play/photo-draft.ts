@@ -5,8 +5,8 @@ import type { PublicParty } from '../../../party-view.ts';
 import { type Draft, questionOf, readDraft } from './draft.ts';
 
 /**
- * A photo that hasn't been sent yet, with its question. It's stored because a phone may discard the page while the camera
- * is open, and deleted at Log Out.
+ * A photo that hasn't been sent yet, with its question. It's stored because a phone may discard the page while the
+ * camera is open, and it's deleted when the user logs out.
  */
 const photoDraft = storedIn<Draft | undefined>({
   key: keyOfUser('party-photo'),
@@ -32,7 +32,7 @@ export async function storePhoto(to: string, photo: Blob): Promise<void> {
   // A photo that couldn't be shrunk may be too large to store.
   if (photo.type !== 'image/jpeg') return;
   const text = await base64Of(photo).catch(() => undefined);
-  // It may have been sent or replaced by now.
+  // The photo may have been sent or replaced by now.
   if (text !== undefined && latest?.photo === photo) photoDraft.write({ to, text });
 }
 

@@ -106,7 +106,7 @@ interface BanListProps {
   never: readonly { prompt: string; text: string }[];
 }
 
-/** Banned prompts, until somebody unbans them. */
+/** Lists the banned prompts, which any member can unban. */
 function BanList({ roomId, never }: BanListProps) {
   const alert = useAlert();
   const { mutate, isPending, variables } = useUnbanPrompt(roomId);
@@ -132,7 +132,7 @@ function BanList({ roomId, never }: BanListProps) {
   );
 }
 
-/** The group's prompts: members write, the room's admin approves. */
+/** The group's prompts: members write them, and the room's admin approves them. */
 export function PromptsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const { room, login } = table;
   const query = useQuery(promptsQuery(room.id));

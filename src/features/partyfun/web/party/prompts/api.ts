@@ -13,10 +13,10 @@ import {
 } from '../../../prompt-contract.ts';
 import { clearKey, keyFor } from './pending-key.ts';
 
-/** Changes are polled, because no event announces the prompts of others: they are a surprise. */
+/** Changes are polled, because other people's prompts are a surprise and aren't announced by events. */
 const pollMs = 5 * secondMs;
 
-/** The group's prompts visible to the viewer, and its bans. */
+/** The group's prompts that the viewer may see, and its bans. */
 export const promptsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party prompts'],

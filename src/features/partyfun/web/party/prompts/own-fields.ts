@@ -9,7 +9,7 @@ interface OwnField {
   name: string;
   label: string;
   max: number;
-  /** The message if it's empty; absent if the field is optional. */
+  /** The message if the field is empty; absent if the field is optional. */
   missing?: string;
   isNumber?: true;
 }
@@ -43,10 +43,10 @@ export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
   ],
 };
 
-/** What was typed into each field, by its name. */
+/** The text typed into each field, by the field's name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What's wrong with a field, if anything. */
+/** The problem with a field, if any. */
 export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): string | undefined {
   const text = (typed[name] ?? '').trim();
   return text === '' || (isNumber && parseNumber(text) === undefined) ? missing : undefined;

@@ -7,14 +7,14 @@ import { roundFacts, votesOf } from './result-facts.ts';
 
 const texts = messages.result;
 
-/** The options by votes. Those without votes share one line. */
+/** The options, most votes first. Options without votes share one line. */
 export function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
     login === undefined ? text : isSameLogin(login, table.login) ? messages.party.you : login;
   const most = votesOf(voted[0] ?? { id: '' });
   const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
-  // Options without votes don't matter in a quiz, or among people.
+  // Options without votes don't matter in Quiz and Most likely.
   const rest = round.kind === 'quiz' || round.kind === 'likely' ? [] : others;
   return (
     <ul className={css.options}>
@@ -51,7 +51,7 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
 
 const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((author) => isSameLogin(author, login));
 
-/** Its author, and how many people it fooled. */
+/** The author of an option, and how many people it fooled. */
 function captionOf(option: PartyOption, { kind }: PartyRound, login: string): string {
   const { by = [] } = option;
   if (kind === 'bluff') {

@@ -15,7 +15,7 @@ import { OptionResults, Voters } from './OptionResults.tsx';
 import css from './RoundResult.module.css';
 import { byDistance, findersOf, gainOf, rankedPlayers, roundFacts, truthPoints, votesOf } from './result-facts.ts';
 import { ScoreRows, useFewRows } from './ScoreRows.tsx';
-import { WhatNext } from './WhatNext.tsx';
+import { UpNext } from './UpNext.tsx';
 
 /** A round's result: the truth, the answers, then the viewer's points. */
 export function RoundResult({ table, round }: { table: Table; round: PartyRound }) {
@@ -30,7 +30,7 @@ export function RoundResult({ table, round }: { table: Table; round: PartyRound 
           <bdi>{texts.source(round.result.source)}</bdi>
         </p>
       )}
-      <WhatNext table={table} />
+      <UpNext table={table} />
       {playsRound(table) && <BanButton key={round.prompt} roomId={table.room.id} prompt={round.prompt} />}
     </>
   );
@@ -75,7 +75,7 @@ function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
   );
 }
 
-/** The right number, and how far off everybody was. */
+/** The right number, and how far off each guess was. */
 function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   const number = round.result?.number;
   return (
@@ -91,7 +91,7 @@ function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** The photos, the winner first and large. */
+/** The photos, with the winner first and large. */
 function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const most = Math.max(0, ...voted.map(votesOf));
@@ -120,7 +120,7 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
 /** With more players than this, scores are listed in rows. */
 const maxTiles = 5;
 
-/** Everybody's score, and points from this round. */
+/** All players' scores, and their points from this round. */
 function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   const players = rankedPlayers(table.known.party);
   if (players.length > maxTiles) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
@@ -143,7 +143,7 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** How many chose each side, and who guessed it. */
+/** How many players chose each side, and the guesses. */
 function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
   const a = round.result?.number ?? 0;
   const choices = round.result?.guesses?.filter(({ choice }) => choice !== undefined) ?? [];
@@ -227,7 +227,7 @@ function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
-/** What the points were for: finding the truth, and fooling others. */
+/** Splits the points into those for finding the truth and those for fooling others. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
   const hasFound = findersOf(roundFacts(round).truth).some((finder) => isSameLogin(finder, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;

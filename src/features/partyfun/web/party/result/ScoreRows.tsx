@@ -18,13 +18,11 @@ interface ScoreRowProps {
   score: number;
   isOwn?: boolean;
   isFirst?: boolean;
-  /** Has left the room. */
   hasLeft?: boolean;
-  /** Rows above it are left out. */
+  /** Whether rows above this one are left out. */
   isAfterGap?: boolean;
 }
 
-/** A player's place and points. */
 export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, hasLeft, isAfterGap }: ScoreRowProps) {
   return (
     <li
@@ -45,7 +43,7 @@ export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, ha
   );
 }
 
-/** The ranking. If there are many players, only the first three and those around the viewer at first. */
+/** The ranking. If there are many players, at first only the top three and those around the viewer are shown. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
   const players = rankedPlayers(table.known.party);
   const own = players.findIndex(({ login }) => isSameLogin(login, table.login));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findersOf, roundFacts, rowsShown } from './result-facts.ts';
 
-test('the authors of the truth are listed as finding it, with those who chose it', () => {
+test('the authors of the truth and the players who chose it are listed as having found it', () => {
   const truth = { id: 'a', text: 'Holy water', is_true: true, by: ['ana'], voters: ['ben'] };
   assert.deepEqual(findersOf(truth), ['ana', 'ben']);
   assert.deepEqual(findersOf({ id: 'a', is_true: true }), []);

@@ -4,9 +4,9 @@ import { isSameLogin } from '../table.ts';
 interface RoundFacts {
   /** The option that is true or right. */
   truth: PartyOption | undefined;
-  /** Other options with votes, most first. */
+  /** Other options with votes, most votes first. */
   voted: PartyOption[];
-  /** Those that nobody voted for. */
+  /** Other options without votes. */
   others: PartyOption[];
 }
 
@@ -23,13 +23,12 @@ export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): Round
   };
 }
 
-/** Who found the truth: those who chose it and, in Bluff, those who wrote it. */
+/** The players who found the truth: those who chose it and, in Bluff, those who wrote it. */
 export const findersOf = (truth: PartyOption | undefined): string[] => [...(truth?.by ?? []), ...(truth?.voters ?? [])];
 
 /** The points for finding the truth, before the last round doubles them. */
 export const truthPoints = 2;
 
-/** A player's points from the round. */
 export const gainOf = (gains: PartyResult['gains'], player: string): number =>
   gains.find(({ login }) => isSameLogin(login, player))?.points ?? 0;
 
@@ -56,7 +55,7 @@ export function rowsShown(count: number, own: number): number[] {
   return rows.filter((row) => row < 3 || Math.abs(row - own) <= 1);
 }
 
-/** Everybody who has played, by place. */
+/** All players who have played, by place. */
 export const rankedPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
   people
     .filter(({ role, score, from_round }) => (role === 'player' && from_round === undefined) || score > 0)

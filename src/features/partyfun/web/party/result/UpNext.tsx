@@ -7,8 +7,8 @@ import css from './ScoreRows.module.css';
 
 const texts = messages.result;
 
-/** What comes next, and who can continue. */
-export function WhatNext({ table }: { table: Table }) {
+/** Says what comes next, and who can continue. */
+export function UpNext({ table }: { table: Table }) {
   const { next, host } = table.known.party;
   return (
     <div className={css.next}>
@@ -32,7 +32,7 @@ export function WhatNext({ table }: { table: Table }) {
 
 const hostTexts = messages.hosting;
 
-/** Ends the phase: at once if nobody acts in it, otherwise, if the phase has no timer, after half a minute. */
+/** Ends a reveal or score phase immediately, and an acting phase without a timer after half a minute. */
 export function ContinueButton({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const { send, sending } = useHostAction(table);
