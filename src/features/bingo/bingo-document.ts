@@ -20,7 +20,6 @@ export const BoardDocument = z.object({
 });
 export type BoardDocument = z.infer<typeof BoardDocument>;
 
-/** Bingo's part of a room's document. */
 export const BingoDocument = z.object({
   /** The dealt boards, by `memberKey`. */
   boards: z.record(z.string(), BoardDocument),

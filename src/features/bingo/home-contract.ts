@@ -34,7 +34,6 @@ const PlayedRoom = z.object({
 });
 export type PlayedRoom = z.infer<typeof PlayedRoom>;
 
-/** Home's summary of a person's bingo rooms. */
 export const BingoHome = z.object({
   room: z.optional(PlayedRoom),
   /** The number of other rooms. */

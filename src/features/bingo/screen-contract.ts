@@ -7,7 +7,6 @@ export const screenActivities = 3;
 
 /** All that a screen receives of a bingo game. */
 export const BoardsOnScreen = z.object({
-  /** The top players. */
   members: z.array(
     z.object({
       login: z.string(),

@@ -7,7 +7,6 @@ const maxCategories = 50;
 const endsSentence = 'ends must be never, full_house, or a moment such as 2026-08-22T22:00:00Z';
 const category = z.string().check(z.minLength(1), z.maxLength(challengeLimits.categoryMax));
 
-/** The settings that a room's admin can change. */
 export const BingoSettings = z.strictObject({
   /** How many squares each player may swap for another. */
   swaps: z.int(swapsSentence).check(z.minimum(0, swapsSentence), z.maximum(maxSwaps, swapsSentence)),
@@ -30,7 +29,6 @@ export const defaultSettings: BingoSettings = { swaps: 1, categories: [], ends: 
 export const momentOf = ({ ends }: Pick<BingoSettings, 'ends'>): string | undefined =>
   ends === 'never' || ends === 'full_house' ? undefined : ends;
 
-/** How many challenges each category has, by name. */
 export type CategoryCounts = readonly { category: string; challenges: number }[];
 
 /** How many challenges these categories have together; an empty list means all. */

@@ -2,7 +2,6 @@ import { dayMs, hourMs, toIso } from '#shared/time.ts';
 import { scoreOf } from './score.ts';
 import type { PersonStats, RoomStats } from './score-contract.ts';
 
-/** A square of any board in a room. */
 export interface RoomSquare {
   challengeId: string;
   title: string;
@@ -10,7 +9,6 @@ export interface RoomSquare {
   completedAt: number | null;
 }
 
-/** A square of a person's board. */
 export interface OwnSquare {
   difficulty: number;
   category: string;

@@ -11,7 +11,6 @@ export type OwnCompletion = Completion & { login: string };
 
 export type Turn = OwnCompletion & { kind: 'completed' | 'undone' };
 
-/** The active completions after these turns. */
 export function activeAfter(turns: readonly Turn[]): OwnCompletion[] {
   const open = new Map<string, OwnCompletion>();
   for (const { kind, ...completion } of turns) {

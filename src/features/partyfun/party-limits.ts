@@ -17,7 +17,6 @@ export const partyLimits = {
   unitMax: 20,
 } as const;
 
-/** Reactions a spectator can send. */
 export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
 
 /** Kinds whose prompts have a right answer. */

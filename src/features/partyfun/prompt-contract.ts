@@ -68,7 +68,6 @@ export const listOwnPrompts = endpoint({
   }),
 });
 
-/** A prompt as its author sends it. */
 export const WrittenPrompt = z
   .strictObject({
     kind: z.enum(ownKinds, 'kind must be finish, likely, split, photo, bluff, closest or quiz'),
@@ -182,7 +181,6 @@ export const getPartyStats = endpoint({
     points: z.number(),
     fooled: z.number(),
     votes: z.number(),
-    /** Rounds and points per kind. */
     kinds: z.array(z.object({ kind: z.enum(roundKinds), rounds: z.number(), points: z.number() })),
     last_at: z.nullable(z.string()),
   }),

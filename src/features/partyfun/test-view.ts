@@ -2,7 +2,6 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import type { getPartyRoom } from './contract.ts';
 import { partyOf } from './party-document.ts';
 
-/** A page's view of the party in a room's document. */
 export function viewIn({ revision, now, document, own }: AnswerOf<typeof getPartyRoom>) {
   return { revision, now: now ?? '', party: partyOf(document.party), mine: own.mine };
 }

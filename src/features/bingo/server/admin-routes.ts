@@ -16,7 +16,6 @@ import { isFull } from './endings.ts';
 import { listPhotos } from './photo-store.ts';
 import { findGame, findSettings, isOver, putGame, putSettings } from './settings-store.ts';
 
-/** The admin's routes, and the list of categories to choose from. */
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
 
 /** Throws unless the caller is the room's admin or root. A room of another game is treated like a missing room. */

@@ -191,7 +191,6 @@ function patchOfTurn(login: string, before: Square, after: Square) {
   return { bingo: { boards: { [memberKey(login)]: { done } } }, ...shown };
 }
 
-/** The patch that adds a done square's photo to its room. */
 function photosWith(login: string, { photo: v, entry: { seq, completed_at: at, challenge } }: Square) {
   if (v === null || seq === undefined || at === null) return {};
   return { photos: { [seq]: { by: memberKey(login), of: challenge.id, title: challenge.title, at, v } } };

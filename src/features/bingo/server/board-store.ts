@@ -204,7 +204,6 @@ export async function findDeal(db: Reader, { roomId, userId }: Membership) {
   return { seed, swappedOut: JSON.parse(swapped_out) as string[], squares: rows.map(squareOf) };
 }
 
-/** Puts another challenge on an open square. */
 export async function replaceSquare(
   trx: Trx,
   { roomId, userId, challengeId }: Place,

@@ -57,7 +57,7 @@ async function findDone(db: Reader, roomId: string, seq: number) {
 export function makeDropPhotos(parts: Parts): DropPhotos {
   const change = makeChange(parts);
   return async (trx, roomId, names) => {
-    // Lock first, so that nobody leaves, replaces a photo or undoes one in the meantime.
+    // Locked first, so that no member leaves, replaces a photo or undoes a square in the meantime.
     await lockRoom(trx, roomId);
     const places = await findPlaces(trx, roomId, names);
     // Sequential, because each increments the room's revision.

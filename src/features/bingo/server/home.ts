@@ -41,7 +41,6 @@ interface Table {
   standings: readonly Standing[];
 }
 
-/** Reads Home's bingo tile: the room that a person is playing in, and its scores. */
 export function makeHome({ db, clock, live }: Pick<Context, 'db' | 'clock' | 'live'>): HomePart {
   const listOwn = makeListOwn(db);
   const listPhotos = makeListPhotos(db);

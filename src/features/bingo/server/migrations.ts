@@ -59,7 +59,6 @@ export const swaps: Migration = {
   ],
 };
 
-/** A room can play again, so its games are numbered. */
 export const games: Migration = {
   number: 37,
   name: 'games of a bingo room',

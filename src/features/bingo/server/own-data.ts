@@ -103,7 +103,6 @@ export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
     }));
 }
 
-/** Bingo's part of a person's totals over all games. */
 export function makeCountOwn({ db, clock }: Pick<Context, 'db' | 'clock'>): CountOwn {
   return async (userId) => {
     const own = await listOwnBoards(db.read, userId);

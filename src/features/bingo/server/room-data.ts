@@ -14,7 +14,6 @@ interface Player {
 type Row = Player & (SquareRow | { [Column in keyof SquareRow]: null });
 type Dealt = Player & SquareRow;
 
-/** A room's boards, their completions, and the leaderboard derived from them. */
 export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): ListData {
   // One statement, so that the leaderboard matches these squares.
   const rowsIn = prepared<{ roomId: string }, Row>(read, (db, parameter) =>

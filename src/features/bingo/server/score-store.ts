@@ -12,7 +12,6 @@ type PlayerRow = { user_id: string; login: string; joined_seq: number };
 type SquareRow = { challenge_id: string; title: string; points: number; at: number | null; seq: number | null };
 type BoardRow = SquareRow & { swapped_out: string };
 
-/** A member of a room, with their board if they have one. */
 export interface Player {
   login: string;
   since: number;

@@ -28,7 +28,7 @@ interface StoredGame {
   ended_at?: string;
 }
 
-/** The query is compiled once, as every document needs it. */
+/** The query is compiled once, because every document needs it. */
 export function makeReadSettings({ read }: Pick<Database, 'read'>) {
   const rowsOf = prepared<{ roomId: string }, Row & { game: number; ended_at: number | null }>(read, (db, parameter) =>
     db

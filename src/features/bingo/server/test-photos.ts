@@ -44,7 +44,6 @@ export async function upload(
   return { status: response.status, body: (await response.json()) as Uploaded['body'] };
 }
 
-/** Posts anything to a photo's URL. */
 export function post(url: string, as: Person | undefined, place: Place, request: RequestInit): Promise<Response> {
   const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...request.headers };
   return fetch(`${url}${addressOf(uploadImage, { ...place })}`, { ...request, method: 'POST', headers });

@@ -15,7 +15,6 @@ import { endOf } from './settings-store.ts';
 
 export type RequestedState = { completed: false } | { completed: true; photo: string | null };
 
-/** The player who turns the square, and when. */
 type Player = { login: string; at: number; isForced: boolean };
 
 export interface Turn {
@@ -29,7 +28,6 @@ export interface Turn {
   count: EventCount | undefined;
   /** The game is over, so nothing was turned. */
   isOver: boolean;
-  /** The game ends with the first full house. */
   endsWithHouse: boolean;
 }
 

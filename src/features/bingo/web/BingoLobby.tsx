@@ -12,7 +12,6 @@ import { messages } from './messages.ts';
 
 const statsTexts = messages.personStats;
 
-/** The person's completion rates over all rooms. */
 function OwnStats({ login }: { login: string }) {
   const query = useQuery(personStatsQuery(login));
   return (

@@ -50,13 +50,11 @@ interface Props {
   room: Pick<Room, 'guests'>;
   member: Member;
   isLarge: boolean;
-  /** What the board just gained. */
   change: Change | undefined;
   /** How far the board is shifted to the right, in half boards. */
   shift: number;
 }
 
-/** One player's board with place, photos, full lines and points. */
 function ScreenBoard({ room, member, isLarge, change, shift }: Props) {
   const { login, place, points, photos } = member;
   const done = bitsOf(member.done);
@@ -141,7 +139,6 @@ function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   }, [fresh]);
   return fresh;
 }
-/** Boards on a screen at a time. */
 const boardsPerScreen = 8;
 /** Up to this many boards are drawn large. */
 const maxLarge = 4;

@@ -63,7 +63,6 @@ function isSwapped(room: BingoRoom | undefined, login: string, previous: readonl
   return squares.length > 0 && squares.length - same.length <= maxSwaps;
 }
 
-/** The current state of a board in the room on screen. */
 export function useBoard(roomId: string, login: string) {
   const room = useBingoRoom(roomId);
   const query = useQuery(boardQuery(roomId, login));

@@ -18,7 +18,6 @@ import {
 import { isSameName, nameOf } from './group.ts';
 import { putIntoBag, takePartner } from './turns.ts';
 
-/** Starts a new game with its first card on the table. */
 export function startGame({ seed, names, allows, never, ...rest }: GameSetup, deck: readonly Card[]): CardGame {
   const game: CardGame = {
     version: 1,

@@ -16,9 +16,9 @@ export interface Player {
   points: number;
   done: number;
   skipped: number;
-  /** The last round of the bag in which they had a turn. */
+  /** The last round of the bag in which the player had a turn. */
   turnIn: number;
-  /** The number of the card for which they were last the partner; 0 if never. */
+  /** The number of the card for which the player was last the partner; 0 if never. */
   partnerAt: number;
 }
 
@@ -61,7 +61,7 @@ export interface Scene {
   length: Length;
   /** The group's name for a lost point. */
   loss: string;
-  /** What cards may require. */
+  /** Things that cards may require. */
   allows: Need[];
   players: Player[];
   /** IDs of the players who still have a turn in this round, in order. */
@@ -74,9 +74,9 @@ export interface Scene {
   /** Consecutive cards that weren't for everybody. */
   sinceForAll: number;
   lastKind: CardKind | null;
-  /** Cards already drawn; they repeat only after all others that fit. */
+  /** IDs of cards already drawn; they repeat only after all others that fit. */
   used: string[];
-  /** Cards that this group has banned. */
+  /** IDs of cards that this group has banned. */
   never: string[];
   rules: ActiveRule[];
   /** Null once the game is over. */

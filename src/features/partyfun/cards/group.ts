@@ -7,7 +7,6 @@ import { cardLimits, type Length, lengths } from './game.ts';
 export const ownKinds = ['dare', 'truth', 'point', 'hands', 'category', 'duel'] as const satisfies CardKind[];
 export type OwnKind = (typeof ownKinds)[number];
 
-/** A prompt that the group wrote. */
 export interface OwnPrompt {
   id: string;
   kind: OwnKind;

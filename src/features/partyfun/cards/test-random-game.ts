@@ -64,11 +64,9 @@ export function playRandomGame(setting: RandomGame): Played {
   return { beginning, log, games, last: game };
 }
 
-/** Replays a game from its log. */
 export const replay = ({ beginning, log }: Played, deck: readonly Card[]): CardGame =>
   log.reduce((game, action) => act(game, action, deck), startGame(beginning, deck));
 
-/** Ends the card on the table in a random way. */
 function endingAct(chance: RandomState, game: CardGame): Act {
   const { onTable } = game;
   if (onTable === null) return { kind: 'end' };

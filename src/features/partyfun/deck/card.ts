@@ -10,11 +10,10 @@ export type Category = (typeof categories)[number];
 export const heats = [1, 2, 3] as const;
 export type Heat = (typeof heats)[number];
 
-/** What a card requires besides people: moving around, a phone, household items. */
+/** Requirements of a card besides people: moving around, a phone, household items. */
 export const needs = ['moving', 'phone', 'props'] as const;
 export type Need = (typeof needs)[number];
 
-/** The fields that all prompts of a deck have in common. */
 interface Prompt {
   /**
    * Kind and number, such as `dare-017`, prefixed in imported decks: `summer/dare-017`. Stable across versions,
@@ -76,7 +75,7 @@ export type RoundPrompt = Prompt &
         truth: string;
         /** Other accepted spellings of the truth. */
         alsoTrue?: readonly string[];
-        /** Where it can be looked up; a group's own questions have none. */
+        /** Where the answer can be looked up; a group's own questions have no source. */
         source?: string;
       }
     | { kind: 'finish' | 'photo' | 'likely' }

@@ -113,7 +113,6 @@ function withoutUndefined<T extends object>(fields: T): WithoutUndefined<T> {
 
 export type Placeholder = 'a' | 'b' | 'all';
 
-/** Placeholders allowed per kind. */
 export const placeholdersOf: Readonly<Record<CardKind, readonly Placeholder[]>> = {
   dare: ['a', 'b', 'all'],
   truth: ['a', 'b', 'all'],
@@ -132,6 +131,5 @@ export const placeholdersIn = (text: string): string[] =>
 
 const forAll: readonly CardKind[] = ['point', 'hands', 'either', 'category'];
 
-/** Whether a card is for everybody, by kind or text. */
 export const isForAll = ({ kind, text }: Pick<Card, 'kind' | 'text'>): boolean =>
   forAll.includes(kind) || text.includes('{all}');

@@ -6,7 +6,6 @@ import { checkDeck, maxPrompts } from './check-deck.ts';
 type Row = Record<string, unknown>;
 
 const common = { language: 'en', category: 'silly', heat: 1 };
-/** A valid card of each kind. */
 const cards: Readonly<Record<string, Row>> = {
   dare: {
     ...common,

@@ -130,7 +130,6 @@ function areSimilar(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return shared > maxShared * (a.size + b.size - shared);
 }
 
-/** Reads the prompt of a round, as `readCard` reads a card. */
 function readRound(data: Record<string, unknown>, rules: DeckRules, report: ReportFault): RoundPrompt {
   const fields = readFields(data, report);
   const { isShipped } = rules;

@@ -74,7 +74,6 @@ export function pause(state: PartyState, by: 'host' | 'few', now: number): Party
   return { ...state, paused: { by, since: now, leftMs }, deadline: null };
 }
 
-/** Resumes with the time that was left. */
 export function resume(state: PartyState, now: number): PartyState {
   const { paused } = state;
   if (paused === null) return state;

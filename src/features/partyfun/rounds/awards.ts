@@ -1,7 +1,7 @@
 import type { PartyFinal } from '../party-view.ts';
 import { loginsOf, type PartyState, type Person } from './party-state.ts';
 
-/** The fastest player must have acted at least this share of the busiest player's times. */
+/** To be the fastest, a player must have acted at least this often, as a share of the busiest player's count. */
 const shareOfActs = 0.5;
 
 type Awards = PartyFinal['awards'];

@@ -25,10 +25,9 @@ type HostInput = Extract<
   }
 >;
 
-/** The highlights of the final view, as a new game starts with them. */
+/** Resets the highlights of the final view for a new game. */
 const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
-/** Whether this person has host controls. */
 export const isHostOrAdmin = ({ host }: PartyState, { by, isAdmin }: { by: string; isAdmin?: boolean }): boolean =>
   isAdmin === true || by === host;
 

@@ -71,7 +71,6 @@ export function canVoteFor(round: Round, id: string, optionId: string): boolean 
 export const canVote = (round: Round, id: string): boolean =>
   round.prompt.kind === 'split' || round.options.some((option) => canVoteFor(round, id, option.id));
 
-/** Whether there are enough options for a vote to make sense. */
 export function isWorthAVote(round: Round): boolean {
   if (round.prompt.kind === 'split') return countChoices(round).total > 0;
   return shownOptions(round).length >= 2;

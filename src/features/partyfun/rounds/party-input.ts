@@ -2,7 +2,6 @@ import type { RoundPrompt } from '../deck/card.ts';
 import type { PartySettings } from '../party-settings.ts';
 import type { Answer, Vote } from './party-state.ts';
 
-/** An action for one phase. */
 type InPhase = { by: string; phase: number };
 
 /** A host action; the room's admin may do the same. */

@@ -26,7 +26,6 @@ export interface Timed<T> {
 /** Keyed by person ID. */
 export type ByPerson<T> = Record<string, T>;
 
-/** An option of a vote. */
 export interface Option {
   id: string;
   text?: string;
@@ -140,7 +139,6 @@ export interface PartyState {
   seed: string;
   /** Secret: this game's prompts in order, with spares. */
   plan: RoundPrompt[];
-  /** Index of the next prompt in the plan. */
   nextInPlan: number;
   round: Round | null;
   bestBluff: BestBluff | null;

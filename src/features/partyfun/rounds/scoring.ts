@@ -1,7 +1,6 @@
 import { countChoices, spectatorVote, truthWriters, validVotes } from './options.ts';
 import type { BestBluff, ByPerson, LovedEnding, Option, PartyState, Person, Result, Round } from './party-state.ts';
 
-/** A round's points, and what it adds to the final view. */
 export interface Scored {
   result: Result;
   /** For each bluff, how many people it fooled, out of how many. */
@@ -109,7 +108,6 @@ function scoreQuiz(round: Round, gains: Gains): void {
   for (const { by, ms } of right) gains.add([by], ms === first ? 3 : 2);
 }
 
-/** The final view shows at most this many endings. */
 const maxEndings = 3;
 
 /** At the end of a phase, records how long each player took to act. */

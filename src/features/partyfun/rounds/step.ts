@@ -7,7 +7,6 @@ import { isRefused, type PartyInput, type Refused, refuse } from './party-input.
 import type { PartyState } from './party-state.ts';
 import { changeRole, join, leave, recordAct, recordPresence } from './seats.ts';
 
-/** A party that no one has joined yet. */
 export const newParty = (now: number): PartyState => ({
   settings: defaultSettings,
   game: 0,

@@ -8,7 +8,6 @@ import { testPrompts } from './test-prompts.ts';
 
 const prompts = testPrompts(14);
 
-/** A simulated player's phone. */
 interface Phone {
   id: string;
   isConnected: boolean;
@@ -47,7 +46,6 @@ export class Crowd {
       tab: 1,
       inRoom: true,
     }));
-    // Two latecomers.
     for (const id of ['late', 'later']) this.#phones.push({ id: idOf(id), isConnected: false, tab: 1, inRoom: false });
   }
 
@@ -92,7 +90,7 @@ export class Crowd {
     return { input, afterMs: this.#random.below(3000), isResent, isAfterRestart };
   }
 
-  /** How long to wait; usually until something is due. */
+  /** The time to wait, which is usually until something is due. */
   #waitMs(state: PartyState, now: number): number {
     const due = (nextDueAt(state) ?? now + 20_000) - now;
     return this.#random.below(3) === 0 ? this.#random.below(20_000) : Math.max(0, due);

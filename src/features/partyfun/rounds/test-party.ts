@@ -36,7 +36,6 @@ export class TestParty {
     for (const by of names) this.do({ do: 'come', by, login: by, tab: `tab of ${by}` });
   }
 
-  /** Sets who is connected. */
   setConnected(...here: string[]): void {
     this.do({ do: 'here', here });
   }

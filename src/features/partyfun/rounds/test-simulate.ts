@@ -11,7 +11,6 @@ export interface Table {
   send(input: PartyInput, now: number): PartyState | Refused | Promise<PartyState | Refused>;
   /** Start time; simulated by default. */
   now?(): number;
-  /** Restarts the server. */
   restart?(): void | Promise<void>;
   /** Checks each state that a player could see. */
   onState?(state: PartyState): void;

@@ -90,7 +90,6 @@ export function ownView(state: PartyState, id: string, login: string): OwnParty 
   };
 }
 
-/** Public view of a round in its current phase. */
 export function roundView(state: PartyState, round: Round): PartyRound {
   const { phase } = state;
   const { prompt, number, text, players } = round;

@@ -15,7 +15,6 @@ type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; 
 /** The log restarts after this many inputs, e.g. in a game that runs for days or a final left open for weeks. */
 const maxInputs = 20_000;
 
-/** A party and its position in the log. */
 export interface LoadedParty {
   state: PartyState;
   inputs: number;
@@ -122,7 +121,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   }
 
   return {
-    /** The party of a member's room, and who the room's admin is; undefined for non-members. */
+    /** The party of a member's room, and the room's admin; undefined for non-members. */
     async findFor(db: Reader, member: Membership, now: number) {
       const [row] = await forMember(db, member);
       if (row === undefined) return undefined;

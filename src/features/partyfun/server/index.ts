@@ -152,7 +152,6 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
 
 export const partyfun: Feature = partyfunWith(makeShippedRounds());
 
-/** For each room with a running game, the current round. */
 function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const partiesIn = prepared<{ roomIds: string }, { roomId: string; state: string }>(read, (db, parameter) =>
     db

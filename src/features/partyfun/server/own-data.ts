@@ -10,7 +10,6 @@ import { listResults } from './result-store.ts';
 
 const maxDetails = 20;
 
-/** Counts what is deleted with an account: prompts, photos and results. */
 export const countPartyData: CountUserData = async (db, { id }) => {
   const prompts = await db.selectFrom('party_prompts').where('author_id', '=', id).select('text').execute();
   const photos = await db.selectFrom('party_photos').where('user_id', '=', id).select('name').execute();

@@ -138,7 +138,6 @@ export async function actFor(
   return { phase: result.state.number };
 }
 
-/** The routes of actions that name the phase they're for. */
 export function playingRoutes(parts: Parts): Route[] {
   return [
     route(contract.answerParty, ({ params, body, caller, once }) => {

@@ -51,7 +51,6 @@ describe('a party', () => {
     return (await app.view(room, host)).party;
   }
 
-  /** All players answer or vote in this phase. */
   async function actAll() {
     for (const [index, as] of people().entries()) {
       const { party, mine } = await app.view(room, as);

@@ -15,7 +15,6 @@ import { showPhotos } from './photo-store.ts';
 import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
-/** What publishing a change requires. */
 interface Publishing extends Pick<RoomKit, 'addEvent' | 'addChange'> {
   clock: Context['clock'];
 }
@@ -57,7 +56,6 @@ export function makeParty({ store, publishing, onChange }: Parts) {
     return publishChange(trx, roomId, before, state);
   }
 
-  /** Publishes the public part of a stored change. */
   async function publishChange(
     trx: Trx,
     roomId: string,

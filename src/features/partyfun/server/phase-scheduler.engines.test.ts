@@ -78,7 +78,6 @@ describe('the phase scheduler', () => {
     }
   }
 
-  /** The party after its next change. */
   async function nextParty(phone: Phone): Promise<PublicParty> {
     for (;;) {
       const { event, data } = (await phone.reader.next()) ?? assert.fail('the stream has ended');

@@ -17,7 +17,7 @@ export async function addPhoto(trx: Trx, { name, roomId, userId, title, createdA
   await trx.insertInto('party_photos').values(row).execute();
 }
 
-/** Deletes these photos; returns the names that existed. */
+/** Deletes these photos; returns the names of those that existed. */
 export async function dropPhotos(trx: Trx, roomId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await trx

@@ -22,12 +22,10 @@ function answerOf({ truth, wrong, number }: WrittenAnswer, right: number): promp
   return { options: [a, b, c, d], right };
 }
 
-/** Routes for a group's own prompts and bans, and for a person's results. */
 export function promptRoutes(parts: Parts): Route[] {
   const { context, store, lock } = parts;
   const { db, clock, limits, random } = context;
 
-  /** The party, and whether this member is the room's admin. */
   async function readRoom(on: Reader, roomId: string, { userId }: Caller) {
     const found = await store.findFor(on, { roomId, userId }, clock());
     if (found === undefined) throw noSuchRoom();

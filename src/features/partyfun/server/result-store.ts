@@ -51,7 +51,6 @@ export async function addResults(trx: Trx, roomId: string, state: PartyState, at
       .execute();
 }
 
-/** A person's results, newest first. */
 export const listResults = (db: Reader, userId: string) =>
   db
     .selectFrom('party_results')
@@ -81,7 +80,6 @@ export const listRoomResults = (db: Reader, roomId: string) =>
 
 type ResultRow = Awaited<ReturnType<typeof listResults>>[number];
 
-/** PartyFun's part of a person's statistics. */
 export const makeCountOwn =
   ({ db }: Pick<Context, 'db'>): CountOwn =>
   async (userId) => {
@@ -90,7 +88,6 @@ export const makeCountOwn =
     return { games, wins: won, points, figures };
   };
 
-/** Statistics over all games that a person finished. */
 export function statsOf(results: readonly ResultRow[]) {
   const kinds = results.map((row) => JSON.parse(row.kinds) as Kinds);
   const sum = (pick: (row: ResultRow) => number) => results.reduce((all, row) => all + pick(row), 0);

@@ -38,7 +38,6 @@ describe('PartyFun room data', () => {
     return (body as unknown as RoomData).tables;
   }
 
-  /** All players answer or vote in this phase. */
   async function actAll() {
     for (const [index, as] of people().entries()) {
       const { party, mine } = await app.view(room, as);
@@ -53,7 +52,6 @@ describe('PartyFun room data', () => {
     }
   }
 
-  /** Plays until the condition is met. */
   async function playTo(isReached: (view: Awaited<ReturnType<PartyApp['view']>>['party']) => boolean) {
     for (let steps = 0; steps < 60; steps++) {
       const { party } = await app.view(room, people()[0]);

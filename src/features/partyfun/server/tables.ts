@@ -80,7 +80,7 @@ declare module '#server/db/tables.ts' {
     partyfun_prompts: {
       deck: string;
       part: 'card' | 'round';
-      /** Order in the file. */
+      /** Position in the file. */
       place: number;
       /** A `Card` or a `RoundPrompt` as JSON. */
       content: string;

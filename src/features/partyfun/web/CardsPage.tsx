@@ -9,7 +9,6 @@ const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx
 const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
 const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
 
-/** The card game on one shared device: setup, every card, and the end. */
 export function CardsPage() {
   useWakeLock();
   const { game, deck, play, start } = useCardGame();

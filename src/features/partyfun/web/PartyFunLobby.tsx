@@ -19,7 +19,6 @@ import { PartySettingsFields } from './party/lobby/PartySettingsFields.tsx';
 
 const texts = messages.lobby;
 
-/** A dialog that creates a room, with its name and settings. */
 function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();

@@ -20,7 +20,6 @@ const lobbyTexts = messages.lobby;
 /** Longer names get smaller text. */
 const longName = 8;
 
-/** The players at the table, and how to join. */
 function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
   const { view: party } = screen;
   const seated = party.people.filter(isSeated);
@@ -114,7 +113,6 @@ function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
 
 const texts = messages.hosting;
 
-/** Says why the game is paused, who is missing, and how to rejoin. */
 function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonNullable<PublicParty['paused']> }) {
   const { view: party } = screen;
   const seated = party.people.filter(isSeated);

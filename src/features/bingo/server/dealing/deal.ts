@@ -6,7 +6,6 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 /** How many arrangements are tried to find the most even rows. */
 const placements = 32;
 
-/** What the boards of a room have in common. */
 export interface RoomMix {
   profile: Profile;
   /** How many squares need a photo; undefined in rooms older than this rule. */

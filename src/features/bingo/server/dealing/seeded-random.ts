@@ -1,6 +1,5 @@
 import { type Random, randomFrom } from '#shared/sfc32.ts';
 
-/** Random choices that can be reproduced from the seed. */
 export type SeededRandom = Random;
 
 /** Uses a 128-bit hash of the seed (cyrb128). To be unpredictable, the seed must be 128 random bits and secret. */

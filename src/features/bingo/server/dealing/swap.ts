@@ -3,11 +3,9 @@ import { seededRandom } from './seeded-random.ts';
 
 interface Swap {
   board: readonly Dealable[];
-  /** The challenge on the board to replace. */
   out: Dealable;
-  /** IDs of challenges swapped out earlier, which aren't dealt again. */
+  /** IDs of challenges that were swapped out earlier and aren't dealt again. */
   earlier: readonly string[];
-  /** The seed that the board was drawn with. */
   seed: string;
 }
 

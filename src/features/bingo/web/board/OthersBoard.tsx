@@ -13,7 +13,6 @@ import { Board, BoardHeader, BoardState } from './Board.tsx';
 
 const texts = messages.room;
 
-/** Another member's board, read-only. */
 export function OthersBoard({ room, login, viewer }: { room: Room; login: string; viewer: string }) {
   const { query, isMember } = useBoard(room.id, login);
   const { error } = query;

@@ -187,7 +187,6 @@ function useCelebration(entries: readonly BoardEntry[], isComplete: boolean): Ce
   return celebration ?? { positions: nothing, gain: undefined };
 }
 
-/** The notice on screen, and the square state it announces. */
 interface MarkNotice {
   challengeId: string;
   completed: boolean;

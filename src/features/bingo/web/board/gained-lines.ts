@@ -33,7 +33,6 @@ export interface Gain {
   positions: number[];
 }
 
-/** The lines that a change to the board completed. */
 export function gainedLines(before: readonly boolean[], after: readonly boolean[], grid: Grid = bingoGrid): Gain {
   const lines = linesOf(grid);
   const isGained = (positions: readonly number[]) =>

@@ -34,7 +34,6 @@ const key = memberKey(ownBoard.login);
 interface State {
   completed: boolean;
   has_image: boolean;
-  /** Number of the completing event. */
   seq?: number;
 }
 const open: State = { completed: false, has_image: false };
@@ -123,7 +122,6 @@ const pages = new Set<{ pendingCount: () => number; close: () => void }>();
 function closeAll(): void {
   for (const { close } of pages) close();
 }
-/** Waits until no outbox has anything left to send. */
 async function allSent(): Promise<void> {
   const waiting = () => [...pages].reduce((sum, { pendingCount }) => sum + pendingCount(), 0);
   for (let before = -1; before !== waiting(); await settled()) before = waiting();
@@ -149,7 +147,6 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
   const { take, refusals } = server;
   const device = testDevice({ ...(store && { store }), server: { ...testServer(), take, refusals } });
 
-  /** A tab with the player's own board on screen. */
   async function openBoard(firstRead?: () => Promise<RoomSnapshot>) {
     const tab = await device.open();
     const { outbox } = tab;
@@ -204,7 +201,6 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
       photos: () => photosOf(ofRoom()),
       /** Titles of the squares that show as done. */
       done: () => titlesDone(shown()),
-      /** Marks reported as not saved. */
       reported: () => failedMarks(known(), ofRoom()).map(({ data }) => `${data.title} ${data.completed}`),
       /** Refetches the room, as a page does automatically. */
       reread: () => queryClient.refetchQueries({ queryKey, exact: true }),

@@ -3,7 +3,6 @@ import { messages } from '../messages.ts';
 
 const texts = messages.recap;
 
-/** The caption below a player's points on the podium. */
 export function captionOf({ squares, rows, columns, full_house, badges }: Standing): string {
   if (full_house) return badges.includes('first_line') ? texts.fullHouseFirstLine : texts.fullHouse;
   return texts.reached(squares, rows + columns);

@@ -1,7 +1,6 @@
 import type { BoardsOnScreen } from '../../screen-contract.ts';
 import { type Gain, gainedLines } from '../board/gained-lines.ts';
 
-/** What a board gained since the previous view. */
 export interface Change {
   /** Squares, in board order. */
   positions: readonly number[];

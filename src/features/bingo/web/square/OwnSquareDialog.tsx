@@ -38,7 +38,6 @@ interface PhotoPickerProps {
   isAnswer?: boolean;
 }
 
-/** Takes or chooses a photo, shows a preview and sends it. */
 function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
   const [isPreparing, setIsPreparing] = useState(false);
 

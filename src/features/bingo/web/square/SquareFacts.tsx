@@ -16,7 +16,6 @@ import css from './SquareDialog.module.css';
 
 const texts = messages.square;
 
-/** A square's facts in one line, and its description. */
 export function SquareFacts({ entry: { challenge, completed_at, has_image } }: { entry: BoardEntry }) {
   const { difficulty, points, category, image_required, description } = challenge;
   const isToday = completed_at !== null && formatDate(completed_at) === formatDate(new Date().toISOString());

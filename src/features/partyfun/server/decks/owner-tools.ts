@@ -39,7 +39,6 @@ export async function importDeck(
   });
 }
 
-/** Shipped decks first, then imported ones. */
 export async function listAllDecks({ db }: Pick<Context, 'db'>): Promise<string> {
   const shipped = (await readShippedDecks()).map((deck) => [
     deck.name,
@@ -86,7 +85,6 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-/** The deck's name and size, and its prompts by kind and heat. */
 function describeDeck(deck: Deck): string {
   const prompts = [
     ...deck.cards.map((card) => ({ ...card, part: '' })),

@@ -29,7 +29,6 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
   return { ...game, onTable };
 }
 
-/** Stores a game in this browser and resumes it. */
 export async function resumeWith(game: CardGame): Promise<void> {
   localStorage.setItem('user:cards', JSON.stringify(game));
   await goTo(cardsPath);
@@ -62,7 +61,6 @@ export async function playCard(): Promise<boolean> {
   return true;
 }
 
-/** Opens a secret card. */
 export async function longPress(): Promise<void> {
   await page.getByRole('button', { name: 'Hold to open' }).click({ delay: holdMs + 100 });
   await shown(page.getByRole('button', { name: 'Hide and continue' }));

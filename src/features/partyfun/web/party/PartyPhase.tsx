@@ -198,7 +198,6 @@ function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
 
 const hostTexts = messages.hosting;
 
-/** Host controls, and the list of people for everyone. */
 function ActionRow({ table }: { table: Table }) {
   const [isAsking, setIsAsking] = useState(false);
   const { send, sending } = useHostAction(table);

@@ -12,7 +12,6 @@ interface Props {
   login?: string;
 }
 
-/** Reactions, shown for a few seconds at the bottom of the page. */
 export function Reactions({ roomId, login }: Props) {
   const shown = reactions.useValue().filter((entry) => entry.roomId === roomId);
   const announced = shown.filter(({ isAnnounced }) => isAnnounced).at(-1);

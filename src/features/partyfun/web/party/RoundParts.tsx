@@ -41,7 +41,6 @@ interface PromptSignProps {
   isShort?: boolean;
 }
 
-/** The round's prompt, as a sign in its colour. */
 export function PromptSign({ round, how, isShort = false }: PromptSignProps) {
   return (
     <div className={css.promptSign} data-short={isShort || undefined}>

@@ -42,7 +42,6 @@ export const actionContextOf = ({ room, tab, known }: Table): ActionContext => (
   phase: known.party.number,
 });
 
-/** Players who are connected and not away. */
 export const presentPlayers = ({ people }: Pick<PublicParty, 'people'>): PartyPerson[] =>
   people.filter((person) => isSeated(person) && person.is_here && !person.is_away);
 

@@ -122,7 +122,6 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
   for (const [index, award] of awards.entries()) drawTile(pen, measure, award, first + index * (each + tile.gap), each);
 }
 
-/** Draws an ending, vertically centred. */
 function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: Ending, y: number, height: number): void {
   const isAlone = height === board.contentHeight;
   const style = isAlone ? styles.alone : styles.two;

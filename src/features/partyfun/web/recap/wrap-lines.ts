@@ -41,7 +41,6 @@ function breakWord(measure: (text: string) => number, word: string, maxWidth: nu
   return [...parts, piece];
 }
 
-/** The width of a text at a font size. */
 type Measure = (text: string, size: number) => number;
 
 /** The text at the first size that fits into its number of lines; at the last size the rest is cut. */

@@ -15,7 +15,6 @@ const othersShown = 8;
 /** Longer names get smaller text. */
 const longName = 7;
 
-/** The podium, the awards, and who can start another game. */
 export function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
   const { view: party } = screen;
   const onPodium = podiumPlayers(final);

@@ -88,7 +88,6 @@ const texts = messages.result;
 /** How many guesses fit; fewer below the two sides of Split. */
 const guessesShown = (kind: PartyRound['kind']): number => (kind === 'split' ? 6 : 8);
 
-/** The truth, and who wrote and chose each option. */
 export function PartyTvResult({ round }: { round: PartyRound }) {
   if (round.kind === 'closest') return <Closest round={round} />;
   if (round.kind !== 'split') return <Options round={round} />;
@@ -119,7 +118,6 @@ function Options({ round }: { round: PartyRound }) {
 
 const listOf = (logins: readonly string[]) => logins.map(isolated).join(', ');
 
-/** An option's authors and voters. */
 function summaryOf(option: PartyOption, { kind }: PartyRound): string {
   const { by = [], voters = [], spectators, is_true, is_hidden } = option;
   if (is_hidden) return '';

@@ -18,7 +18,7 @@ import { isLarge, layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout
 /** With more players than this, chips and the question are smaller. */
 const maxLargeChips = 10;
 
-/** Below the round: who has acted, then who scored and what comes next. */
+/** Shows below the round who has acted, and later who scored and what comes next. */
 function PartyTvFoot({ party, round }: { party: PublicParty; round: PartyRound }) {
   const { phase, next } = party;
   if (phase === 'answer' || phase === 'vote')
@@ -85,7 +85,6 @@ interface Props {
   round: PartyRound;
 }
 
-/** A round: its question, then the options, then the result. */
 export function PartyTvRound({ screen, round }: Props) {
   const { phase } = screen.view;
   const isAlone = phase === 'prompt' || phase === 'answer';

@@ -13,7 +13,6 @@ interface Layout {
   upright: number;
 }
 
-/** The columns of seats, and how many free ones are drawn. */
 export function seatsLayout(taken: number): { columns: number; free: number } {
   if (taken <= seatsDrawn) return { columns: 3, free: seatsDrawn - taken };
   return { columns: taken <= 16 ? 4 : 5, free: 0 };
@@ -37,9 +36,7 @@ export function scoreRows(count: number): Layout {
   return { wide, upright: count <= 10 ? count : Math.ceil(count / 2) };
 }
 
-/** As CSS variables. */
 export const layoutStyle = ({ wide, upright }: Layout): CSSProperties =>
   ({ '--wide': wide, '--upright': upright }) as CSSProperties;
 
-/** Whether there are so few scores that they can be larger. */
 export const isLarge = (count: number): boolean => count <= 6;

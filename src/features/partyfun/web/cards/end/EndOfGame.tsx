@@ -14,7 +14,6 @@ import css from './EndOfGame.module.css';
 
 const texts = messages.end;
 
-/** Shown after the last card: the winner, the final scores, and a rematch. */
 export function EndOfGame({ game, play }: { game: CardGame; play: Play }) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
   const places = ranking(game);

@@ -13,7 +13,6 @@ import css from './PeopleSheet.module.css';
 
 const texts = messages.people;
 
-/** Adds a player mid-game. */
 function AddName({ game, onAdd }: { game: CardGame; onAdd: (name: string) => boolean }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();

@@ -128,7 +128,6 @@ interface Props {
   isSecret: boolean;
 }
 
-/** The buttons that end a card of this kind. */
 export function CardActions({ game, onTable, play, isSecret }: Props) {
   const { card, serial } = onTable;
   const end = (action: EndingAct) => {

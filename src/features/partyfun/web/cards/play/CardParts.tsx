@@ -12,7 +12,6 @@ interface CardButtonProps {
   children: ReactNode;
 }
 
-/** A button in the card's two colours. */
 export function CardButton({ isMain = false, isDone = false, onPress, children }: CardButtonProps) {
   return (
     <button type="button" className={css.button} data-main={isMain || undefined} onClick={onPress}>
@@ -29,7 +28,6 @@ interface CardNameProps {
   before?: string;
 }
 
-/** The player's name, as large as fits on one line. */
 export function CardName({ name, heading, before }: CardNameProps) {
   const size = {
     '--size': nameSizePx(name, before === undefined ? nameMaxPx.card : nameMaxPx.handOver),

@@ -25,7 +25,6 @@ interface Props {
   problem: string | undefined;
 }
 
-/** The card on the table. It takes as much of the screen as possible. */
 export function CardTable({ game, onTable, play, problem }: Props) {
   const [showsPeople, setShowsPeople] = useState(false);
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
@@ -134,7 +133,6 @@ function CureFace({ game, rule, heading, onNext }: CureFaceProps) {
 const twoPeople =
   'M9 4.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM3 19.5v-1.5a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v1.5M16 4.8a3.5 3.5 0 0 1 0 6.6M18 14.2a4 4 0 0 1 3 3.8v1.5';
 
-/** Exit, progress and players. */
 function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) {
   const { number, length } = game;
   return (
@@ -181,7 +179,6 @@ function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   return { isOpen: opened === serial, open: () => setOpened(serial) };
 }
 
-/** All players' points in one row, the current player first. */
 function ScoreRow({ game, onTable }: { game: CardGame; onTable: OnTable }) {
   const turn = onTable.kind === 'card' ? onTable.turn : null;
   const sign = onTable.kind === 'card' ? signOf[onTable.card.kind] : undefined;
@@ -238,7 +235,6 @@ interface PromptTextProps {
   partner: number | null;
 }
 
-/** The card's text with names filled in. */
 function PromptText({ text, language, players, turn, partner }: PromptTextProps) {
   const pieces = piecesOf(text).map((piece) => {
     if (piece.kind === 'words') return { ...piece, isName: false };

@@ -183,7 +183,6 @@ interface Props {
   problem: string | undefined;
 }
 
-/** Setup: players, heat and length, prefilled with the last choice. */
 export function SetUpGame({ onStart, isReady, problem }: Props) {
   const heading = useHeading({ title: pages.partyfunCards.title, sign: 'party' });
   const group = storedGroup.useValue();

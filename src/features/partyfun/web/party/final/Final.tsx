@@ -17,7 +17,7 @@ import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from './podi
 
 const texts = messages.result;
 
-/** The players who aren't on the podium. */
+/** Lists the players who aren't on the podium. */
 function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
   const onPodium = podiumPlayers(final);
   const others = final.players.filter((player) => !onPodium.includes(player));
@@ -38,7 +38,6 @@ function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
   );
 }
 
-/** The most loved endings, with the sentences they complete. */
 function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
   if (endings.length === 0) return null;
   return (
@@ -61,7 +60,6 @@ function Endings({ endings }: Pick<PartyFinal, 'endings'>) {
   );
 }
 
-/** The podium, the awards, and a button for another game. */
 export function Final({ table, final }: { table: Table; final: PartyFinal }) {
   const { room, known } = table;
   const heading = useHeading({ title: roomTitle(room), sign: 'party' });

@@ -7,7 +7,6 @@ import { messages } from '../../messages.ts';
 type FinalPlayer = PartyFinal['players'][number];
 const texts = messages.result;
 
-/** The winner, in a sentence. */
 export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
   const [first, second] = players;
   if (first === undefined) return texts.noGame;
@@ -64,7 +63,6 @@ export function awardsOf({ awards: { best_bluff, most_loved, fastest } }: Pick<P
 
 const bolt = 'M13 3L5 14h6l-1 7 8-11h-6z';
 
-/** Colour and drawing of each award. */
 export const awardStyles = {
   best_bluff: { sign: 'smoke', shape: speech },
   most_loved: { sign: 'party', shape: heart },

@@ -25,7 +25,6 @@ import { PartySettingsFields } from './PartySettingsFields.tsx';
 
 const texts = messages.lobby;
 
-/** Lets the host change the next game's settings. */
 function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void }) {
   const [settings, setSettings] = useState(table.known.party.settings);
   const { mutate, isPending, error } = useMutation({ mutationFn: () => saveSettings(table.room.id, settings) });
@@ -128,7 +127,6 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
 /** Loaded separately, because it includes the QR code and the guest link. */
 const Invitation = fetched(async () => (await import('./Invitation.tsx')).Invitation);
 
-/** The next game's settings, which the host can change. */
 function SettingsSummary({ table }: { table: Table }) {
   const [isChanging, setIsChanging] = useState(false);
   const { rounds, timers, heat } = table.known.party.settings;

@@ -15,7 +15,6 @@ interface Props {
   onChange: (settings: PartySettings) => void;
 }
 
-/** Fields for length, timers, heat, and what rounds may require. */
 export function PartySettingsFields({ settings, onChange }: Props) {
   const change = (some: Partial<PartySettings>) => onChange({ ...settings, ...some });
   return (

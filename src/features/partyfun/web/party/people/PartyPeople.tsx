@@ -21,7 +21,6 @@ const texts = messages.hosting;
 
 const PartyDetails = fetched(async () => (await import('./PartyDetails.tsx')).PartyDetails);
 
-/** The people at the party, the user's own role, and more host actions. */
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
   const [isSharing, setIsSharing] = useState(false);
   const { send } = useHostAction(table);

@@ -16,7 +16,6 @@ import { PeopleList } from './PeopleList.tsx';
 
 const texts = messages.hosting;
 
-/** Says why the game is paused, who is missing, and how it resumes. */
 export function Paused({ table, paused }: { table: Table; paused: NonNullable<PublicParty['paused']> }) {
   const { party } = table.known;
   const [dialog, setDialog] = useState<'share' | 'people'>();

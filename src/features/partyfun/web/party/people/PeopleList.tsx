@@ -18,7 +18,6 @@ interface PersonRowProps {
   children?: ReactNode;
 }
 
-/** A person at the party: whether they're connected, and since when. */
 function PersonRow({ table, person, children }: PersonRowProps) {
   const { login, is_here, is_away, has_left } = person;
   const { host } = table.known.party;
@@ -68,7 +67,6 @@ interface Props {
   isShort?: boolean;
 }
 
-/** The people at the party, with the actions that a host or admin has for each. */
 export function PeopleList({ table, people, isShort = false }: Props) {
   return (
     <ul>

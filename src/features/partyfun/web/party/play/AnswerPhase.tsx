@@ -19,7 +19,6 @@ import { Watching } from './Watching.tsx';
 const texts = messages.phases;
 const { answerMax } = partyLimits;
 
-/** A text, editable until the phase ends. */
 function TextAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const sent = table.known.mine.answer?.text;
   const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
@@ -104,7 +103,6 @@ interface Props {
   round: PartyRound;
 }
 
-/** A guess at a number. */
 function NumberAnswer({ table, round }: Props) {
   const sent = table.known.mine.answer?.number;
   const { isWriting, isNew, change, leave } = useChanging(sent !== undefined);
@@ -163,7 +161,6 @@ function NumberAnswerForm({ table, round, sent, onSent }: Props & { sent: number
   );
 }
 
-/** The round's question with its answer form. */
 export function AnswerPhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
@@ -214,7 +211,6 @@ function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** Shows which of the round's players have acted. */
 function ActedPlayers({ table, round }: { table: Table; round: PartyRound }) {
   const { known, login } = table;
   return (

@@ -16,7 +16,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page's main button, large enough for a thumb. */
 export function BigButton({ detail, isBusy, isOff, isQuiet, isLow, type = 'button', onClick, children }: Props) {
   const isStopped = isBusy === true || isOff === true;
   return (

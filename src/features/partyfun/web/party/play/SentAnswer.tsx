@@ -17,7 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The submitted answer, and a way to change it. */
 export function SentAnswer({ isNew, onChange, children }: Props) {
   const isAnnounced = useDelayed(announcedAfterMs) || !isNew;
   const parts = useRef<HTMLDivElement>(null);

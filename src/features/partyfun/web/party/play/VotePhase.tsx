@@ -21,11 +21,9 @@ interface HideOptionProps {
   option: PartyOption;
 }
 
-/** Whether each option has a Hide button. */
 const canHide = (table: Table, { kind }: PartyRound): boolean =>
   (kind === 'bluff' || kind === 'finish' || kind === 'photo') && hasHostControls(table);
 
-/** Lets the host hide an answer or a photo. */
 function HideOption({ table, round, option }: HideOptionProps) {
   const { send, isPending } = useHostAction(table);
   const confirm = useConfirm();

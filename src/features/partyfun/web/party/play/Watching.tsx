@@ -6,7 +6,6 @@ import css from './AnswerPhase.module.css';
 
 const texts = messages.phases;
 
-/** The reactions a spectator can send. */
 function ReactionBar({ roomId }: { roomId: string }) {
   const { mutate } = useReact(roomId);
   return (

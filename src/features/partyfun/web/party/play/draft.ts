@@ -28,7 +28,7 @@ export function readDraft(text: string | null): Draft | undefined {
   }
 }
 
-/** Identifies a question by its game as well, because a prompt can only repeat in another game. */
+/** Includes the game, because a prompt can repeat in a later one. */
 export const questionOf = (roomId: string, { game, round }: Pick<PublicParty, 'game' | 'round'>): string =>
   `${roomId} ${game} ${round?.number} ${round?.prompt}`;
 

@@ -29,7 +29,6 @@ interface OwnPromptListProps {
   admin: string;
 }
 
-/** The group's prompts and their status. */
 function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) {
   const alert = useAlert();
   const approval = useApprovePrompt(roomId);

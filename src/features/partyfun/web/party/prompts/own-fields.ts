@@ -46,7 +46,6 @@ export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
 /** The text typed into each field, by the field's name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** The problem with a field, if any. */
 export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): string | undefined {
   const text = (typed[name] ?? '').trim();
   return text === '' || (isNumber && parseNumber(text) === undefined) ? missing : undefined;

@@ -17,7 +17,6 @@ import { byDistance, findersOf, gainOf, rankedPlayers, roundFacts, truthPoints, 
 import { ScoreRows, useFewRows } from './ScoreRows.tsx';
 import { UpNext } from './UpNext.tsx';
 
-/** A round's result: the truth, the answers, then the viewer's points. */
 export function RoundResult({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
@@ -59,7 +58,6 @@ function Result({ table, round }: { table: Table; round: PartyRound }) {
 
 const texts = messages.result;
 
-/** Lets the group ban the prompt it has just played. */
 function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
   const alert = useAlert();
   const { mutate, isPending, isSuccess } = useBanPrompt(roomId);
@@ -75,7 +73,6 @@ function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
   );
 }
 
-/** The right number, and how far off each guess was. */
 function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   const number = round.result?.number;
   return (
@@ -91,7 +88,6 @@ function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** The photos, with the winner first and large. */
 function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const most = Math.max(0, ...voted.map(votesOf));
@@ -120,7 +116,6 @@ function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
 /** With more players than this, scores are listed in rows. */
 const maxTiles = 5;
 
-/** All players' scores, and their points from this round. */
 function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   const players = rankedPlayers(table.known.party);
   if (players.length > maxTiles) return <ScoreRows table={table} gains={round.result?.gains ?? []} />;
@@ -143,7 +138,6 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** How many players chose each side, and the guesses. */
 function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
   const a = round.result?.number ?? 0;
   const choices = round.result?.guesses?.filter(({ choice }) => choice !== undefined) ?? [];
@@ -200,7 +194,6 @@ function GuessRows({ table, guesses, unit }: GuessRowsProps) {
   );
 }
 
-/** The viewer's points in this round, if any. */
 function OwnGain({ table, round }: { table: Table; round: PartyRound }) {
   const gains = round.result?.gains ?? [];
   const own = gainOf(gains, table.login);
@@ -234,7 +227,6 @@ function bluffDetail(round: PartyRound, login: string, own: number): string {
   return texts.gainedFor(forTruth, own - forTruth);
 }
 
-/** The true or right answer, and who found it. */
 function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   const { truth } = roundFacts(round);
   const finders = findersOf(truth);

@@ -7,7 +7,6 @@ import css from './ScoreRows.module.css';
 
 const texts = messages.result;
 
-/** Says what comes next, and who can continue. */
 export function UpNext({ table }: { table: Table }) {
   const { next, host } = table.known.party;
   return (
