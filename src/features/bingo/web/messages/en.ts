@@ -20,7 +20,7 @@ export const announcements = {
 export const celebration = {
   row: (row: number) => `row ${row}`,
   column: (column: number) => `column ${column}`,
-  /** Simultaneous gains, each with its points by the rules. */
+  /** Simultaneous gains, each with its points according to the rules. */
   gained: (what: string, points: number) =>
     `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
   bonus: (points: number) => `+${formatNumber(points)}`,
@@ -68,9 +68,9 @@ export const lobby = {
   lead: 'Twelve little things to spot on the road, a board each, and photos as proof.',
   rules: (squares: number, row: number, fullHouse: number) =>
     `${formatNumber(squares)} squares · row +${formatNumber(row)} · full house +${formatNumber(fullHouse)}`,
-  /** Between a name and a title. */
+  /** Shown between a name and a title. */
   verbs: feed.verbs,
-  /** On a room's sign. */
+  /** Shown on a room's sign. */
   toDeal: 'Deal your board',
   challenges: 'Challenges',
 };
@@ -87,7 +87,7 @@ export const personStats = {
   share: (completed: number, dealt: number) => `${formatNumber(completed)} of ${formatNumber(dealt)}`,
 };
 
-/** Photos waiting to be sent. */
+/** Photos that haven't been sent yet. */
 export const photos = {
   sending: (percent: string) => `Sending… ${percent}`,
   unsentTitle: (title: string) => `Photo for “${isolated(title)}” waiting to send`,

@@ -225,7 +225,7 @@ export const partyfun = {
   } as Readonly<Record<string, string>>,
 };
 
-/** Texts of how to join, in the lobby. */
+/** Texts in the lobby that explain how to join. */
 export const invitation = {
   qr: (code: string) => `QR code with the link to room ${code}`,
   qrForGuests: (code: string) => `QR code with the guest link to room ${code}`,

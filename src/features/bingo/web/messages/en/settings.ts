@@ -2,7 +2,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** What the admin of a room sets. */
+/** The settings that a room's admin can change. */
 export const settings = {
   swaps: 'Swaps per player',
   swapsHint: 'Players can swap squares they can’t do for others of the same difficulty. Everyone sees it in the feed.',
@@ -10,7 +10,7 @@ export const settings = {
   allCategories: 'all',
   choose: 'Choose categories',
   chosenForGood: 'Everyone plays with the same categories, so they’re fixed once somebody has a board.',
-  /** While choosing. */
+  /** Shown while choosing. */
   counted: (challenges: number) => `${plural(challenges, 'challenge', 'challenges')} to deal from.`,
   tooFew: (challenges: number, needed: number) =>
     `Too few: a board needs ${formatNumber(needed)} challenges, and these have ${formatNumber(challenges)}.`,
@@ -33,7 +33,7 @@ export const settings = {
   past: 'The end must be in the future',
 };
 
-/** The same people play again. */
+/** Playing again with the same people. */
 export const again = {
   again: 'Play again',
   title: (name: string) => `Play “${isolated(name)}” again?`,

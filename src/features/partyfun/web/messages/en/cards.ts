@@ -154,7 +154,7 @@ export const end = {
   done: (count: number) => `${formatNumber(count)} done`,
   skipped: (count: number) => `${formatNumber(count)} skipped`,
   neverSkipped: 'Never skipped',
-  /** Below a player's points: how many cards they did and skipped. */
+  /** Shown below a player's points: how many cards they completed and skipped. */
   caption: (done: number, skipped: number): string =>
     `${end.done(done)} · ${skipped === 0 && done > 0 ? end.neverSkipped : end.skipped(skipped)}`,
   again: 'Play again',
