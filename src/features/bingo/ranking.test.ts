@@ -109,7 +109,7 @@ test("setting the clock back doesn't change the order", () => {
   assert.equal(places(standings(players('ann', 'bob'), completions)), '1 bob, 2 ann');
 });
 
-test('the first-line badge belongs to whoever finished a line first, and a second line changes nothing', () => {
+test('the first-line badge belongs to the player who finished a line first, and a second line changes nothing', () => {
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 ann+2', 'first_line'), ['bob']);
   assert.deepEqual(holderOf('ann+0 ann+1 ann+2 bob+3 bob+4 bob+5 bob+0 bob+1 bob+2', 'first_line'), ['ann']);
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0', 'first_line'), []);

@@ -30,7 +30,7 @@ test('activity counts by UTC hour, oldest first, without empty hours', () => {
 const moment = '2026-05-01T20:00:00Z';
 const rarities: { squares: RoomSquare[]; rarest: RoomStats['rarest']; why: string }[] = [
   { squares: [], rarest: null, why: 'an empty room has no rarest square' },
-  { squares: [square('a', null)], rarest: null, why: 'a square that nobody completed is not the rarest' },
+  { squares: [square('a', null)], rarest: null, why: 'a square without completions is not the rarest' },
   {
     squares: [square('a', moment), square('b', moment), square('b', null)],
     rarest: { title: 'b', completed: 1, dealt: 2 },
@@ -56,7 +56,7 @@ for (const { squares, rarest, why } of rarities) {
   test(`rarest square: ${why}`, () => assert.deepEqual(roomStats(squares).rarest, rarest));
 }
 
-test('squares that nobody completed are listed, those dealt most often first', () => {
+test('squares without completions are listed, those dealt most often first', () => {
   const { untouched } = roomStats([
     square('done', moment),
     square('done', null),

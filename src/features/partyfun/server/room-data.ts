@@ -129,7 +129,7 @@ const inputsAtOnce = 50;
 
 /**
  * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If an account was
- * deleted meanwhile, the log starts there, and so does this list.
+ * deleted in the meantime, the log starts there, and so does this list.
  */
 async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
   const published = new Map<number, { state: PartyState; round: Round }>();
