@@ -8,7 +8,6 @@ const endsSentence = 'ends must be never, full_house, or a moment such as 2026-0
 const category = z.string().check(z.minLength(1), z.maxLength(challengeLimits.categoryMax));
 
 export const BingoSettings = z.strictObject({
-  /** How many squares each player may swap for another. */
   swaps: z.int(swapsSentence).check(z.minimum(0, swapsSentence), z.maximum(maxSwaps, swapsSentence)),
   /** The categories that boards are dealt from; all of them if the list is empty. */
   categories: z.array(category).check(z.maxLength(maxCategories, `At most ${maxCategories} categories can be chosen`)),

@@ -11,7 +11,6 @@ export const partyLimits = {
   /** The minimum to start. With fewer, a running game pauses. */
   minPlayers: 3,
   answerMax: 80,
-  /** Maximum length of a prompt that the group writes. */
   promptMax: 160,
   optionMax: 40,
   unitMax: 20,

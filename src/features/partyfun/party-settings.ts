@@ -15,7 +15,6 @@ export const PartySettings = z.strictObject({
   heat: z.union([z.literal(1), z.literal(2), z.literal(3)], 'heat must be 1, 2 or 3'),
   /** What players can be asked for: prompts with other needs are left out. */
   needs: z.array(z.enum(needs, 'needs are moving, phone and props')).check(z.maxLength(needs.length)),
-  /** Whether photo rounds are allowed. */
   photos: z.boolean('photos must be true or false'),
 });
 export type PartySettings = z.infer<typeof PartySettings>;

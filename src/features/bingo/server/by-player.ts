@@ -5,7 +5,6 @@ import type { Database, Reader } from '#server/db/database.ts';
 /** A value for each player of a room, by user ID, in the order of joining. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
-/** The players of a value computed at an earlier revision. */
 export const playersOf = <Players>(
   previous: Previous<{ players: Players }> | undefined,
 ): Previous<Players> | undefined => previous && { ...previous, value: previous.value.players };

@@ -42,7 +42,6 @@ export async function listActivities(db: Reader, roomId: string): Promise<{ seq:
   return done;
 }
 
-/** The square completed by this event, if it's still done. */
 async function findDone(db: Reader, roomId: string, seq: number) {
   return db
     .selectFrom('squares')

@@ -10,7 +10,6 @@ export async function listPhotos(trx: Trx, roomId: string, userId?: string): Pro
   return (await query.execute()).flatMap(({ photo }) => photo ?? []);
 }
 
-/** The squares of a room that show these photos, and their owners. */
 export async function findPlaces(
   trx: Trx,
   roomId: string,

@@ -62,7 +62,6 @@ export async function putSettings(trx: Trx, roomId: string, settings: BingoSetti
     .execute();
 }
 
-/** The number of the game that a room is playing, from 1. */
 export async function findGame(db: Reader, roomId: string): Promise<number> {
   const row = await db.selectFrom('bingo_settings').where('room_id', '=', roomId).select('game').executeTakeFirst();
   return row?.game ?? 1;

@@ -24,7 +24,6 @@ export function picture(colour = '#c0ffee', width = 40): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A form with one file, as a browser sends it. */
 export function formWith(file: Uint8Array, field = 'image'): FormData {
   const form = new FormData();
   form.append(field, new Blob([file as Uint8Array<ArrayBuffer>]), 'photo.jpg');

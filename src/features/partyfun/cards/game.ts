@@ -22,7 +22,6 @@ export interface Player {
   partnerAt: number;
 }
 
-/** A rule that everybody follows until its turns run out. */
 export interface ActiveRule {
   /** Serial number of the rule's card. */
   serial: number;
@@ -109,13 +108,7 @@ export type EndingAct =
   /** IDs of the voters for each side. */
   | { kind: 'voted'; serial: number; sides: readonly [readonly number[], readonly number[]] };
 
-export type Act =
-  | LastingAct
-  | EndingAct
-  | { kind: 'absent'; serial: number }
-  /** Reverts the last card. */
-  | { kind: 'undo' }
-  | { kind: 'end' };
+export type Act = LastingAct | EndingAct | { kind: 'absent'; serial: number } | { kind: 'undo' } | { kind: 'end' };
 
 export const playersIn = ({ players }: Scene): Player[] => players.filter(({ isIn }) => isIn);
 

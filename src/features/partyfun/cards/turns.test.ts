@@ -13,7 +13,6 @@ const turnOf = ({ onTable }: CardGame) => (onTable?.kind === 'card' ? onTable.tu
 const withoutPlayers = (game: CardGame, ids: readonly number[]) =>
   ids.reduce((at, player) => act(at, { kind: 'leave', player }, deck), game);
 
-/** Ends any card without a point. */
 const skip = (game: CardGame): CardGame => act(game, { kind: 'skip', serial: game.serial }, deck);
 
 test('with three or more players no player has two cards in a row, however many leave at the same time', () => {

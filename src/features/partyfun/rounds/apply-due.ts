@@ -92,7 +92,6 @@ function nextHost({ people }: PartyState): Person | undefined {
     .at(0);
 }
 
-/** When the host times out; null while they are connected. */
 function hostLostAt(state: PartyState): number | null {
   const host = state.host === null ? undefined : findPerson(state, state.host);
   return host === undefined || host.isHere ? null : host.since + hostLostAfterMs;

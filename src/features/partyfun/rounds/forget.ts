@@ -61,7 +61,6 @@ function withoutAuthor(prompt: RoundPrompt, isBy: (prompt: RoundPrompt) => boole
   return rest;
 }
 
-/** Changes a person's username, in the party and in their prompts. */
 export function renamePerson(state: PartyState, id: string, login: string): PartyState {
   const { plan, round } = state;
   const isBy = byAuthor(state, id);

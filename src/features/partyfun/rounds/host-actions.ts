@@ -62,7 +62,6 @@ function start(state: PartyState, input: HostInput & { do: 'start' }, now: numbe
   return startRound(begun, 1, now);
 }
 
-/** Returns to the lobby with the same people. */
 function again(state: PartyState, now: number): PartyState {
   const people = state.people
     .filter(({ hasLeft }) => !hasLeft)

@@ -4,7 +4,6 @@ import type { PhaseName } from '../party-view.ts';
 import type { Option, PartyState, Round, Vote } from './party-state.ts';
 import { randomOf } from './plan.ts';
 
-/** The phases in which people act, in order. */
 const actingPhases: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
   bluff: ['answer', 'vote'],
   finish: ['answer', 'vote'],
@@ -15,7 +14,6 @@ const actingPhases: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
   closest: ['answer'],
 };
 
-/** The round's next acting phase; undefined if there is none. */
 export const nextActingPhase = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
   actingPhases[kind][actingPhases[kind].indexOf(phase) + 1];
 

@@ -124,7 +124,6 @@ export function tallyActs(state: PartyState): PartyState {
   return { ...state, people: state.people.map(withAct) };
 }
 
-/** Adds a round's points, and statistics for the final view. */
 export function tallyRound(state: PartyState, { result: { gains }, bluffs, loved }: Scored): PartyState {
   const { round } = state;
   if (round === null) return state;

@@ -54,7 +54,6 @@ export class Crowd {
     return { rounds: 4 + this.#random.below(5), timers, heat: 2, needs: ['phone'], photos: this.#random.below(3) > 0 };
   }
 
-  /** The first players join, and the host chooses settings. */
   *joinAll(): Generator<CrowdEvent> {
     for (const { id, inRoom } of this.#phones) if (inRoom) yield this.#join(id);
     yield { input: { do: 'settings', by: this.#phones[0]?.id ?? '', settings: this.settings() }, afterMs: 10 };
@@ -133,7 +132,6 @@ export class Crowd {
     return { text: `secret ${drawn} of ${this.#seed}` };
   }
 
-  /** Some connections drop and some are restored. */
   #changeConnections(): PartyInput {
     for (const phone of this.#phones) {
       if (!phone.inRoom) continue;

@@ -64,7 +64,6 @@ export class TestParty {
     return this.try({ do: 'vote', by, phase: this.state.number, tab: `tab of ${by}`, vote });
   }
 
-  /** Votes for the option with this text or person. */
   voteFor(by: string, what: string): Refusal | undefined {
     const option = this.state.round?.options.find(({ text, photo, person }) => [text, photo, person].includes(what));
     return this.vote(by, { option: option?.id ?? 'none' });
@@ -84,7 +83,6 @@ export const fourNames = ['ana', 'ben', 'eva', 'tom'];
 export const planOf = (...kinds: RoundKind[]): RoundPrompt[] => kinds.map((kind, index) => promptOf(kind, index + 1));
 export const allKinds = planOf('finish', 'quiz', 'closest', 'split', 'likely', 'bluff');
 
-/** A party that has started, with four rounds. */
 export function started(settings: Partial<PartyState['settings']> = {}, names = fourNames): TestParty {
   const party = TestParty.of(...names);
   party.start(allKinds, { rounds: 4, ...settings });

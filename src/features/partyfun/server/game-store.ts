@@ -113,7 +113,6 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
     }),
   );
 
-  /** Restarts the log from this state. */
   async function rebase(trx: Trx, roomId: string, state: PartyState): Promise<void> {
     const texts = { state: withoutPlan(state), plan: JSON.stringify(state.plan), base: JSON.stringify(state) };
     await upsert(trx, { roomId, ...texts, inputs: 0, ...scheduleOf(state) });
@@ -160,7 +159,6 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
     },
 
-    /** The parties of these rooms, without their plans. */
     async listForRooms(roomIds: readonly string[]): Promise<{ roomId: string; state: Omit<PartyState, 'plan'> }[]> {
       const rows = await inRooms(read, { roomIds: JSON.stringify(roomIds) });
       return rows.map((row) => ({ roomId: row.room_id, state: readState(row.state) }));

@@ -61,7 +61,6 @@ export class PhaseScheduler {
     await Promise.allSettled(this.#inFlight);
   }
 
-  /** Watches who is present in this room. */
   watch(roomId: string): void {
     this.#watched.add(roomId);
   }

@@ -95,7 +95,6 @@ export function partyOn(app: TestApp) {
       const { party } = await view(id, as);
       await must(app.call(contract.setPartySettings, { as, params: { id }, body: { ...party.settings, ...settings } }));
     },
-    /** Lets the phase time out. */
     async passPhase(id: string, as: Person): Promise<void> {
       const { party, now } = await view(id, as);
       assert.ok(party.ends_at !== null, `${party.phase} does not end automatically`);

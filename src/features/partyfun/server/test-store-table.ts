@@ -9,7 +9,6 @@ import { makeParty } from './party.ts';
 interface Parts {
   context: Context;
   roomId: string;
-  /** Advances the context's clock. */
   pass: (ms: number) => void;
   /** Called after each change, before the next. */
   onChange?: (state: PartyState, revision: number | undefined) => Promise<void>;

@@ -51,7 +51,6 @@ function PreloadCards() {
 /** Delays loading the cards, so that the page loads first. */
 const cardsAfterMs = secondMs;
 
-/** The choice of one device or several, and a link back to the current card game. */
 function PartyFunStart({ user }: { user: SessionUser }) {
   const [isCreating, setIsCreating] = useState(useQueryValue('new') !== undefined);
   const isLater = useDelayed(cardsAfterMs);

@@ -144,7 +144,6 @@ function PartyTvPaused({ screen, paused }: { screen: PartyOnScreen; paused: NonN
   );
 }
 
-/** A party on a television: its public view, readable from across the room. */
 export const PartyFunScreen: GameScreen<PublicParty> = (screen) => {
   const { room, onTransient } = screen;
   useEffect(

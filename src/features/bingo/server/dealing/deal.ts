@@ -38,7 +38,6 @@ function evenlyPlaced<C extends Dealable>(drawn: readonly C[], random: SeededRan
   return best;
 }
 
-/** The difference in difficulty points between the hardest and the easiest row. */
 export function rowSpread(board: readonly Dealable[]): number {
   const sums: number[] = [];
   for (let start = 0; start < boardSize; start += bingoGrid.columns) {

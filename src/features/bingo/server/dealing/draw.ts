@@ -63,7 +63,6 @@ function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: See
 
 const swapped = <C>(list: readonly C[], out: C, other: C): C[] => list.map((item) => (item === out ? other : item));
 
-/** The number of squares above the cap of their category. */
 export function categoryExcess(board: readonly Dealable[]): number {
   return [...countByCategory(board).values()].reduce((sum, n) => sum + Math.max(0, n - boardCaps.perCategory), 0);
 }

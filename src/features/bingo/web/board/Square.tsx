@@ -78,7 +78,6 @@ export const Square = memo(function Square(props: Props) {
 
 interface SquarePictureProps {
   roomId: string;
-  /** Version of the server's photo. */
   v: string | undefined;
   /** The person's own photo on this device, before it's uploaded. */
   own: Blob | undefined;

@@ -199,7 +199,6 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
         outbox.put(markEntry(place, challenge(title), completed)),
       choose: (title: string, blob: Blob, place = ownBoard) => outbox.put(photoEntry(place, challenge(title), blob)),
       photos: () => photosOf(ofRoom()),
-      /** Titles of the squares that show as done. */
       done: () => titlesDone(shown()),
       reported: () => failedMarks(known(), ofRoom()).map(({ data }) => `${data.title} ${data.completed}`),
       /** Refetches the room, as a page does automatically. */

@@ -121,7 +121,6 @@ function DevicesDrawing() {
   );
 }
 
-/** A link back to this device's card game, if one is running. */
 export function ResumeLink() {
   const game = storedGame.useValue();
   return game?.onTable ? <Sign game={game} /> : null;

@@ -163,7 +163,6 @@ function useScrollToTop({ number, paused }: Pick<PublicParty, 'number' | 'paused
   }, [stage]);
 }
 
-/** Kind, number and clock of the round, always in view. */
 function PartyHead({ table, round }: { table: Table; round: PartyRound }) {
   const heading = useHeading({ title: roomTitle(table.room), sign: 'party' });
   useRootMark('partyHead');

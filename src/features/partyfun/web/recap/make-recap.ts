@@ -50,7 +50,6 @@ function drawAwards(pen: Pen, awards: readonly Award[]): void {
   });
 }
 
-/** Draws an icon with its top left corner at this point. */
 function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number): void {
   pen.save();
   pen.translate(x, y);

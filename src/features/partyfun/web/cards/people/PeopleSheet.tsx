@@ -50,7 +50,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The players, plus rare actions: add and remove names, ban, undo, end. */
 export function PeopleSheet({ game, play, onClose }: Props) {
   const notify = useNotice();
   const people = playersIn(game);

@@ -18,7 +18,6 @@ interface QuizAnswerProps {
   onSkip: () => void;
 }
 
-/** Reveals the answer, then asks whether the player was right. */
 function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProps) {
   const [isShown, setIsShown] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
@@ -96,7 +95,6 @@ interface DuelNamesProps {
   onSkip: () => void;
 }
 
-/** The two players of a duel: tapping a name picks the winner. */
 function DuelNames({ game, onTable, seconds, onWon, onSkip }: DuelNamesProps) {
   const { turn, partner } = onTable;
   const two = playersIn(game).filter(({ id }) => id === turn || id === partner);

@@ -37,7 +37,6 @@ export async function makeRecap(game: CardGame, room: RecapRoom): Promise<Recap>
   return { picture: await drawRecap(facts, (pen) => drawHands(pen, hands)), sentence: facts.sentence };
 }
 
-/** A player's fan of cards, and how many cards they completed. */
 interface Hand {
   name: string;
   done: number;

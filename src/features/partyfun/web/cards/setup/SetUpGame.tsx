@@ -20,7 +20,6 @@ import css from './SetUp.module.css';
 
 const texts = messages.setup;
 
-/** The group's own cards, which are stored on this device and mixed in with the others. */
 function OwnCards({ group }: { group: Group }) {
   const { own, never } = group;
   return (

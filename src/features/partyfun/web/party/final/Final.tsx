@@ -17,7 +17,6 @@ import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from './podi
 
 const texts = messages.result;
 
-/** Lists the players who aren't on the podium. */
 function FinalRows({ final, login }: { final: PartyFinal; login: string }) {
   const onPodium = podiumPlayers(final);
   const others = final.players.filter((player) => !onPodium.includes(player));

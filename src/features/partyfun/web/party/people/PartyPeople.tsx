@@ -70,7 +70,6 @@ export function PartyPeople({ table, onClose }: { table: Table; onClose: () => v
   );
 }
 
-/** Switches between playing, watching and away. */
 export function OwnRole({ table }: { table: Table }) {
   const own = findPerson(table.known.party, table.login);
   const { mutate, isPending } = useRole(table.room.id);

@@ -119,7 +119,6 @@ function Option({ table, option, isChosen, onVote }: OptionProps) {
   );
 }
 
-/** A guess at how many chose A, by slider or number. */
 function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { isSending: boolean }) {
   const total = round.total ?? 0;
   const [guess, setGuess] = useState(vote?.guess ?? Math.round(total / 2));

@@ -74,7 +74,6 @@ function OwnPromptList({ roomId, prompts, isAdmin, admin }: OwnPromptListProps) 
   );
 }
 
-/** A prompt's options and, for its author, the answer. */
 function Details({
   halves,
   options = halves,

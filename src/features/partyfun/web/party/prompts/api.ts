@@ -16,7 +16,6 @@ import { clearKey, keyFor } from './pending-key.ts';
 /** Changes are polled, because other people's prompts are a surprise and aren't announced by events. */
 const pollMs = 5 * secondMs;
 
-/** The group's prompts that the viewer may see, and its bans. */
 export const promptsQuery = (roomId: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party prompts'],

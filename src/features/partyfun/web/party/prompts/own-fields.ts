@@ -22,7 +22,6 @@ const number = (name: string, label: string): OwnField => ({
   ...{ name, label, max: 16, missing: texts.notANumber, isNumber: true },
 });
 
-/** The fields of each kind of prompt, besides its text. */
 export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
   finish: [],
   likely: [],

@@ -51,7 +51,6 @@ export function OptionResults({ table, round }: { table: Table; round: PartyRoun
 
 const isOwn = ({ by = [] }: PartyOption, login: string) => by.some((author) => isSameLogin(author, login));
 
-/** The author of an option, and how many people it fooled. */
 function captionOf(option: PartyOption, { kind }: PartyRound, login: string): string {
   const { by = [] } = option;
   if (kind === 'bluff') {

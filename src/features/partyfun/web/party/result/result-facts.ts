@@ -2,7 +2,6 @@ import type { PartyOption, PartyPerson, PartyResult, PartyRound, PublicParty } f
 import { isSameLogin } from '../table.ts';
 
 interface RoundFacts {
-  /** The option that is true or right. */
   truth: PartyOption | undefined;
   /** Other options with votes, most votes first. */
   voted: PartyOption[];
@@ -32,7 +31,6 @@ export const truthPoints = 2;
 export const gainOf = (gains: PartyResult['gains'], player: string): number =>
   gains.find(({ login }) => isSameLogin(login, player))?.points ?? 0;
 
-/** Guesses at a number, the closest first. */
 export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; number: number; off: number }[] {
   const { number, guesses = [] } = round.result ?? {};
   if (number === undefined) return [];
@@ -48,7 +46,6 @@ export function byDistance(round: Pick<PartyRound, 'result'>): { login: string; 
 /** With more players than this, only the first three and those around the viewer are shown at first. */
 const maxRows = 6;
 
-/** Indexes of the rows shown at first. */
 export function rowsShown(count: number, own: number): number[] {
   const rows = Array.from({ length: count }, (_, row) => row);
   if (count <= maxRows) return rows;
