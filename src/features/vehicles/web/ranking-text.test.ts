@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { rankingText } from './ranking-text.ts';
+import { type Ranking, rangePlace, rankingText, shortPlace } from './ranking-text.ts';
 
 const ranking = (rank: number, median: number) => ({ rank, of: 48, min: 0, max: 0, median, sorted: [] });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -33,4 +33,29 @@ test('if many cars tie, their number is shown instead of a rank', () => {
   const sorted = [7, 11, 11, 11, 22];
   const shared = { rank: 2, of: 5, min: 7, max: 22, median: 11, sorted };
   assert.equal(plain(rankingText('charge.ac_max_kw', 11, shared, 'vans')), 'same as 3 of 5 vans; median 11 kW');
+});
+
+const rankingAmong = (own: number, sorted = [100, 200, 300, 400, 500, 600]): Ranking => ({
+  rank: sorted.filter((value) => value > own).length + 1,
+  of: sorted.length,
+  min: sorted[0] ?? 0,
+  max: sorted.at(-1) ?? 0,
+  median: 350,
+  sorted,
+});
+
+test('the first three and the last are shown with a rank, and all others with the number of cars they beat', () => {
+  const textOf = (own: number) => rangePlace(rankingAmong(own), own, 'small SUVs');
+  assert.equal(textOf(600), 'Longest range of 6 small SUVs');
+  assert.equal(textOf(500), 'Second-longest range of 6 small SUVs');
+  assert.equal(textOf(300), 'Beats 2 of 6 small SUVs');
+  assert.equal(textOf(100), 'Shortest range of 6 small SUVs');
+});
+
+test('a rank that a quarter of the cars share isn’t shown', () => {
+  const many = rankingAmong(300, [100, 300, 300, 400]);
+  assert.equal(rangePlace(many, 300, 'estates'), '');
+  assert.equal(shortPlace(many, 300), '');
+  assert.equal(shortPlace(rankingAmong(500), 500), '2nd of 6');
+  assert.equal(shortPlace(rankingAmong(600), 600, 'longest of'), 'longest of 6');
 });

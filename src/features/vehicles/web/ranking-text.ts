@@ -1,29 +1,51 @@
-import { formatNumber } from '#web/text/format-number.ts';
+import { formatNumber, ordinal } from '#web/text/format-number.ts';
 import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
 import { figureText, shownFigure } from './figure-text.ts';
 import { messages } from './messages.ts';
 
-/** If at least this share of a group ties, a rank doesn't mean much. */
+const texts = messages.car;
+
+/** The share of a group from which a tie counts as shared by many. */
 const manyEqual = 0.25;
 
+const countEqual = ({ sorted }: Ranking, own: number) => sorted.filter((value) => value === own).length;
+
+/** Whether so many cars tie with this one that its rank doesn't mean much. */
+const isShared = (ranking: Ranking, own: number) => {
+  const equal = countEqual(ranking, own);
+  return equal > 1 && equal >= ranking.of * manyEqual;
+};
+
 /** "12th highest of 48 compact SUVs; median 410 km": counted from the nearer end. */
-export function rankingText(
-  path: FigurePath,
-  own: number,
-  { rank, of, median, sorted }: Ranking,
-  group: string,
-): string {
+export function rankingText(path: FigurePath, own: number, ranking: Ranking, group: string): string {
+  const { rank, of, median } = ranking;
   const middle = figureText(path, median);
-  const equal = sorted.filter((value) => value === own).length;
-  if (equal > 1 && equal >= of * manyEqual) {
-    return messages.car.rankTied(formatNumber(equal), formatNumber(of), group, middle);
-  }
+  const equal = countEqual(ranking, own);
+  if (isShared(ranking, own)) return texts.rankTied(formatNumber(equal), formatNumber(of), group, middle);
   const isLowBetter = figureTable[path].better === 'low';
   const fromOther = of - rank - equal + 2;
   const isNearer = fromOther < rank;
   const isInverted = shownFigure(path).isInverted === true;
   const end = (isLowBetter === isNearer) === isInverted ? 'lowest' : 'highest';
-  return messages.car.rank(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
+  return texts.rank(isNearer ? fromOther : rank, formatNumber(of), group, end, middle);
+}
+
+/** A range's rank within its group, for the first three and the last; for all others, how many it beats. */
+export function rangePlace(ranking: Ranking, own: number, group: string): string {
+  const { rank, of, sorted } = ranking;
+  if (isShared(ranking, own)) return '';
+  const all = `${formatNumber(of)} ${group}`;
+  const beaten = sorted.filter((value) => value < own).length;
+  if (rank === 1) return texts.farthest(all);
+  if (beaten === 0) return texts.shortest(all);
+  return rank <= 3 ? texts.nextFarthest(rank, all) : texts.fartherThan(formatNumber(beaten), all);
+}
+
+/** "4th of 48", where the first is the best; empty if a quarter of them tie. */
+export function shortPlace(ranking: Ranking, own: number, best?: string): string {
+  if (isShared(ranking, own)) return '';
+  const of = formatNumber(ranking.of);
+  return ranking.rank === 1 && best !== undefined ? `${best} ${of}` : texts.placeOf(ordinal(ranking.rank), of);
 }
 
 export interface Ranking {

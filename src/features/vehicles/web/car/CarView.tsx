@@ -23,7 +23,7 @@ import { messages } from '../messages.ts';
 import { usePicking } from '../picking.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';
-import { rankingOf } from '../ranking-text.ts';
+import { rangePlace, rankingOf } from '../ranking-text.ts';
 import { ShareButton } from '../ShareButton.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
@@ -32,7 +32,6 @@ import { CarTrip, useCarTrip } from './CarTrip.tsx';
 import css from './CarView.module.css';
 import { type CarGroup, groupOf } from './car-group.ts';
 import { GroupRanking, TickLine } from './GroupRanking.tsx';
-import { rangePlace } from './place-text.ts';
 import { ticksOf } from './ticks.ts';
 
 const path = 'range.real_km';

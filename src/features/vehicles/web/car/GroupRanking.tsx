@@ -5,11 +5,10 @@ import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../car-names.ts';
 import { figureText } from '../figure-text.ts';
 import { messages } from '../messages.ts';
-import { type Ranking, rankingOf, rankingOfValues } from '../ranking-text.ts';
+import { type Ranking, rankingOf, rankingOfValues, shortPlace } from '../ranking-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import type { CarGroup } from './car-group.ts';
 import css from './panels.module.css';
-import { shortPlace } from './place-text.ts';
 import { type Ticks, ticksOf } from './ticks.ts';
 
 const texts = messages.car;
