@@ -49,3 +49,4 @@ export type { MakeRecap, Recap, RecapRoom } from './recap/recap-facts.ts';
 export { recapFacts } from './recap/recap-facts.ts';
 export { frame, picture, sizeToFit, truncate } from './recap/recap-layout.ts';
 export { useCreateRoom } from './room-mutations.ts';
+export { SquareGrid } from './SquareGrid.tsx';

@@ -1,6 +1,5 @@
 import '../plate-colours.css';
-import { type KeyboardEvent, useRef } from 'react';
-import { linesOf } from '#features/rooms/score.ts';
+import { SquareGrid } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type CardKind, cardPoints, cardTitles } from '../../rules/card-kinds.ts';
@@ -10,8 +9,6 @@ import { CodePlate } from '../plate/CodePlate.tsx';
 import { completedLine } from './completed-line.ts';
 import css from './PatternsBoard.module.css';
 
-const { columns } = patternsGrid;
-const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
 /** Lines that are at least this full are highlighted in yellow. */
 const nearlyFull = 2 / 3;
 
@@ -25,70 +22,23 @@ interface Props {
   onOpen?: (kind: CardKind) => void;
 }
 
-/** Three rows by three columns. Tab visits each card; the arrow keys move by position on screen. */
+/** The nine cards of a board, as buttons. */
 export function PatternsBoard({ label, cards, finds, isOwn, onOpen }: Props) {
-  const grid = useRef<HTMLDivElement>(null);
   const done = cards.map((kind) => finds.has(kind));
-
-  const move = (event: KeyboardEvent) => {
-    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
-    const from = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1;
-    const step = steps[event.key];
-    if (step === undefined || from < 0) return;
-    const to = from + step;
-    if (Math.abs(step) === 1 && Math.floor(to / columns) !== Math.floor(from / columns)) return;
-    if (buttons[to] === undefined) return;
-    event.preventDefault();
-    buttons[to].focus();
-  };
-
   return (
-    <div className={css.frame}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div ref={grid} className={css.grid} role="group" aria-label={label} onKeyDown={move}>
-        {cards.map((kind, position) => (
-          <PatternCard
-            key={kind}
-            kind={kind}
-            row={Math.floor(position / columns) + 1}
-            column={(position % columns) + 1}
-            find={finds.get(kind)}
-            completes={isOwn ? completedLine(done, position)?.line : undefined}
-            onOpen={onOpen}
-          />
-        ))}
-      </div>
-      <Lines done={done} />
-    </div>
-  );
-}
-
-/** How full each line is, drawn at the edges; hidden from screen readers, because the cards say the same. */
-function Lines({ done }: { done: readonly boolean[] }) {
-  const lines = linesOf(patternsGrid);
-  const shareOf = (positions: readonly number[]) =>
-    positions.filter((position) => done[position]).length / positions.length;
-  return (
-    <>
-      <div className={css.rows} aria-hidden="true">
-        {lines.rows.map((positions) => (
-          <Line key={positions[0]} share={shareOf(positions)} axis="height" />
-        ))}
-      </div>
-      <div className={css.columns} aria-hidden="true">
-        {lines.columns.map((positions) => (
-          <Line key={positions[0]} share={shareOf(positions)} axis="width" />
-        ))}
-      </div>
-    </>
-  );
-}
-
-function Line({ share, axis }: { share: number; axis: 'width' | 'height' }) {
-  return (
-    <span className={css.line} data-near={share >= nearlyFull || undefined}>
-      <span style={{ [axis]: `${share * 100}%` }} />
-    </span>
+    <SquareGrid label={label} grid={patternsGrid} done={done} highlightFrom={nearlyFull} className={css.board}>
+      {cards.map((kind, position) => (
+        <PatternCard
+          key={kind}
+          kind={kind}
+          row={Math.floor(position / patternsGrid.columns) + 1}
+          column={(position % patternsGrid.columns) + 1}
+          find={finds.get(kind)}
+          completes={isOwn ? completedLine(done, position)?.line : undefined}
+          onOpen={onOpen}
+        />
+      ))}
+    </SquareGrid>
   );
 }
 
