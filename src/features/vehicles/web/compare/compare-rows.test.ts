@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCar } from '../../test-cars.ts';
+import { defaultTrip } from '../../trip.ts';
 import { compareSections, glanceRows } from './compare-rows.ts';
 
 const small = testCar('small', {
@@ -58,4 +59,13 @@ test('the price per km of range is a main figure, and unknown if it can’t be c
   assert.deepEqual(perKm?.texts, ['€100', '€125']);
   assert.deepEqual(perKm?.best, [0]);
   assert.deepEqual(rows.find(({ key }) => key === 'gained')?.texts, ['not known', 'not known']);
+});
+
+test('a trip counts as different while it is being planned, and afterwards only if its times differ', () => {
+  const tripOf = (minutes: number | undefined, isPlanning: boolean) => {
+    const time = minutes === undefined ? undefined : { minutes, stops: 1, errorMin: 5 };
+    const compared = { trip: defaultTrip, times: [time, time], isPlanning };
+    return glanceRows([small, large], compared).find(({ key }) => key === 'trip')?.isDifferent;
+  };
+  assert.deepEqual([tripOf(undefined, true), tripOf(300, false), tripOf(undefined, false)], [true, false, false]);
 });

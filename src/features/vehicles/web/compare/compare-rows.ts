@@ -101,13 +101,17 @@ function figureRows(cars: readonly Vehicle[], paths: readonly FigurePath[], isGl
 
 export interface ComparedTrip {
   trip: Trip;
+  /** In the order of the cars. */
   times: readonly (TripTime | undefined)[];
+  isPlanning: boolean;
 }
 
-function tripRow({ trip, times }: ComparedTrip): CompareRow {
+/** Times that are still being planned count as different, so that rows below don't move when they're known. */
+function tripRow({ trip, times, isPlanning }: ComparedTrip): CompareRow {
   const minutes = times.map((time) => time?.minutes);
   const texts = times.map((time) => tripText(time) ?? messages.figureWords.unknown);
-  return rowOfTexts('trip', messages.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
+  const row = rowOfTexts('trip', messages.trip.button(conditionsText(trip)), texts, bestOf(minutes, 'low'), minutes);
+  return { ...row, isDifferent: row.isDifferent || isPlanning };
 }
 
 export function glanceRows(cars: readonly Vehicle[], trip?: ComparedTrip): CompareRow[] {
