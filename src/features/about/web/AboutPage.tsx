@@ -27,7 +27,8 @@ export function AboutPage() {
         {texts.whatText.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {data && <p>{texts.version(data.version, data.commit)}</p>}
+        {/* The space keeps the line's height until it arrives. */}
+        <p>{data ? texts.version(data.version, data.commit) : '\u00a0'}</p>
       </Panel>
       <Panel title={texts.cars}>
         <p>{texts.carsText}</p>
