@@ -23,12 +23,12 @@ export function isLogin(text: string): boolean {
 
 export const passwordLimits = { minCharacters: 8, maxBytes: 1024 } as const;
 const passwordTooLong = 'Password can have at most 1024 bytes';
-/** Unpaired surrogates, and the null character that ends a string in many programs. */
+/** Unpaired surrogates, and the null character, which ends a string in many programs. */
 export const untypableCharacters = /[\p{Cs}\0]/u;
 const passwordNotText = "Password contains characters that can't be typed";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-/** A password entered as proof: may be anything that was once accepted. */
+/** A password for logging in or confirming. The minimum length applies only to new passwords. */
 export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
@@ -36,18 +36,17 @@ export const passwordText = (missing: string) =>
     z.refine((text) => bytesOf(text) <= passwordLimits.maxBytes, passwordTooLong),
   );
 
-/** A newly chosen password: stored exactly as typed, never trimmed. */
+/** A newly chosen password, stored exactly as typed and never trimmed. */
 export const newPassword = passwordText('Password is required').check(
   z.minLength(passwordLimits.minCharacters, 'Password must be at least 8 characters'),
 );
 
-/** `{login}` in an address. Text that can't be a username simply matches nobody. */
+/** The `{login}` of a path. Text that can't be a username simply matches nobody. */
 export const loginParam = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const User = SessionUser;
 export type User = z.infer<typeof User>;
 
-/** A successful response with only a message. */
 export const Message = z.object({ message: z.string() });
 
 export const getUser = endpoint({
@@ -105,7 +104,7 @@ function isEmail(text: string): boolean {
   return text === '' || (isPlainLine(text) && /^[^\s@]+@[^\s@]+$/.test(text));
 }
 
-/** The username somebody wants. The handler checks `isLogin`, so that its message can quote it. */
+/** A requested username. The handler checks `isLogin` so that its message can quote it. */
 export const wantedLogin = z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required'));
 
 export const registerUser = endpoint({
@@ -119,7 +118,7 @@ export const registerUser = endpoint({
     login: wantedLogin,
     password: newPassword,
     email: z.optional(z.nullable(email)),
-    /** Some clients send it. Only the owner grants roles, so it's ignored. */
+    /** Ignored: some clients send it, but only the owner grants roles. */
     roles: z.optional(z.unknown()),
   }),
   status: 201,

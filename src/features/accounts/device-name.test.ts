@@ -60,6 +60,6 @@ test('any user agent gives a short, plain description', () => {
   );
 });
 
-test('a session older than this feature has no description', () => {
+test('a session stored without a user agent is an unknown device', () => {
   assert.deepEqual(describeDevice(null), { device: 'Unknown device', kind: 'unknown' });
 });

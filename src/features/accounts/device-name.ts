@@ -2,7 +2,7 @@ import type { DeviceKind } from './own-contract.ts';
 
 /**
  * Browsers by a token of their user agent. Order matters: most browsers also claim to be Chrome and Safari, and most
- * phones Linux or Mac.
+ * phones also claim to run Linux or macOS.
  */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -20,7 +20,7 @@ const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
 const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKind])[] = [
   [/\biPhone\b|\biPod\b/, 'iPhone', 'phone'],
   [/\biPad\b/, 'iPad', 'tablet'],
-  // Android phones say Mobile, Android tablets don't.
+  // Android phones say Mobile; Android tablets don't.
   [/\bAndroid\b.*\bMobile\b/, 'Android', 'phone'],
   [/\bAndroid\b/, 'Android', 'tablet'],
   [/\bWindows Phone\b/, 'Windows Phone', 'phone'],
@@ -30,13 +30,13 @@ const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKi
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** A bare name with a version isn't a browser but a script. */
+/** A bare name with a version is a script, not a browser. */
 const program = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/;
 
 const unknownDevice = 'Unknown device';
 
 /**
- * Gives a name such as `Chrome, Android` and the kind of device. Versions are left out because they change on the same
+ * Returns a name such as `Chrome, Android` and the kind of device. Versions are omitted because they change on the same
  * device.
  */
 export function describeDevice(agent: string | null): { device: string; kind: DeviceKind } {

@@ -4,7 +4,7 @@ import { type Role, roles } from '#shared/roles.ts';
 import { timeZone } from '#shared/text.ts';
 import { email, Message, newPassword, User, wantedLogin } from './contract.ts';
 
-/** Roles an invitation can grant. Root goes only to existing accounts, never to whoever has a link. */
+/** Roles an invitation can grant. Only existing accounts can become root, never whoever has a link. */
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
 export const invitationDays = [1, 7, 30] as const;
 
@@ -34,7 +34,7 @@ export type Invitation = z.infer<typeof Invitation>;
 
 const oneInvitation = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** May be empty: such a friend can join a room and play. */
+/** May be empty: people without roles can still join a room and play. */
 const givenRoles = z
   .array(z.enum(invitableRoles, "An invitation can't give that role"), 'Roles must be a list')
   .check(z.maxLength(20, 'Too many roles'));

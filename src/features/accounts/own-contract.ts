@@ -5,7 +5,7 @@ import { loginParam, Message, newPassword, passwordText, User, wantedLogin } fro
 const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** One session, described so that its owner recognizes it. Addresses aren't looked up anywhere. */
+/** One session, described so that its owner recognizes it. IP addresses aren't looked up. */
 export const Device = z.object({
   id: z.string(),
   /** From the user agent: `Chrome, Android`; `Unknown device` if it says nothing useful. */
@@ -13,9 +13,8 @@ export const Device = z.object({
   kind: z.enum(deviceKinds),
   /** Reported by the browser at login, such as `Europe/Lisbon`. */
   time_zone: z.nullable(z.string()),
-  /** When it logged in. */
   created_at: z.string(),
-  /** Accurate to an hour; now for the current session. */
+  /** Accurate to an hour; the current time for the current session. */
   last_used_at: z.string(),
   /** The current session. */
   is_this: z.boolean(),
@@ -121,8 +120,8 @@ export const downloadOwnData = endpoint({
 });
 
 /**
- * What is deleted with an account, in display order. Rooms: those passed to another member, deleted, or merely left.
- * Challenges in the pool stay, without a creator.
+ * What is deleted with an account, in display order. Its rooms are handed over, deleted or merely left. Its challenges
+ * stay in the pool, without a creator.
  */
 export const userDataKinds = [
   'rooms_handed_over',
@@ -149,7 +148,7 @@ export const UserDataCount = z.object({
   /** One of `userDataKinds`; future features may add their own. */
   kind: z.string(),
   count: z.number(),
-  /** At most 20 details: `Summer in Porto goes to ben`. */
+  /** At most 20 details, such as `Summer in Porto goes to ben`. */
   details: z.array(z.string()),
 });
 export type UserDataCount = z.infer<typeof UserDataCount>;

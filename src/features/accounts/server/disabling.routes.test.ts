@@ -52,7 +52,7 @@ test("a disabled account is logged out immediately, can't log in until enabled, 
   assert.equal(await isLoggedIn(ben), false);
   const refused = await logInAs('ben');
   assert.deepEqual([refused.status, refused.body], [403, disabledSentence]);
-  // Refusals don't wait for their audit entry, so the test does.
+  // Refusals are sent before their audit entry is written, so the test waits for it.
   while (!(await audited('ben')).some(({ action }) => action === 'login refused'))
     await new Promise((resolve) => setImmediate(resolve));
   assert.deepEqual(await sessionsOf('ben'), []);
@@ -111,7 +111,7 @@ test('an account disabled while its password was being checked gets no session',
   await assert.rejects(starting, { message: disabledSentence.error });
 });
 
-test("password links don't work for a disabled account, and get the same response as a guess", async () => {
+test("password links don't work for a disabled account, and get the same response as a guessed link", async () => {
   await app.person('gus');
   const make = (login: string, as = root) => app.call(people.makeResetLink, { as, params: { login } });
   const view = (secret: unknown) => app.call(links.viewResetLink, { body: { secret } });

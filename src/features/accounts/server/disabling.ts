@@ -4,14 +4,13 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
-import { requireOtherRoot } from './roots.ts';
+import { requireAnotherRoot } from './roots.ts';
 import { endSessions } from './session-store.ts';
 import { isGuest, setDisabledAt } from './store.ts';
 
 /**
- * Disables an account and ends its sessions and streams, or enables it again, and logs who did it. Passkeys, links and
- * invitations check whether it's disabled, so they work again afterwards. Throws AppError conflict for a guest and the
- * last root.
+ * Disables an account and ends its sessions and streams, or enables it again, and logs who did it. Its passkeys, links
+ * and invitations stay, and work again once it's enabled. Throws AppError conflict for a guest and the last root.
  */
 export async function setDisabled(
   { clock, live }: Pick<Context, 'clock' | 'live'>,
@@ -23,9 +22,10 @@ export async function setDisabled(
   if (isDisabled) {
     // A guest's only session can't be restored.
     if (await isGuest(trx, id)) throw new AppError('conflict', `${login} is a guest. Remove them from their room.`);
-    await requireOtherRoot(trx, id, 'disabled');
+    await requireAnotherRoot(trx, id, 'disabled');
   }
-  // Done before ending sessions: a concurrent login waits for the row and is refused, or its session ends here.
+  // Must come before ending sessions: a concurrent login then waits for the row and is refused, or its session ends
+  // here.
   if (!(await setDisabledAt(trx, id, isDisabled ? clock() : null))) return;
   if (isDisabled) {
     await endSessions(trx, id);

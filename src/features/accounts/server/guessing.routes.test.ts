@@ -11,11 +11,11 @@ interface From {
   headers?: Record<string, string>;
 }
 
-/** A site whose hashes cost nothing but are counted. */
+/** A site whose password hashes take no time but are counted. */
 async function openSite(settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, frozenClock: true, settings });
   const hashed = { count: 0 };
-  // Logins take turns, as they do for real hashes.
+  // Logins are queued, as they are with real hashes.
   const turns = new Turns({ atOnce: 2, maxWaiting: 100, maxWaitMs: 8000, refusal: () => new Error('busy') });
   app.context.passwords.verify = (password, hash, admit) =>
     turns.take(async () => {
@@ -68,7 +68,7 @@ test("successful logins don't count as guesses", () =>
     for (let round = 0; round < 30; round++) assert.equal((await guess('ana', testPassword)).statusCode, 200);
   }));
 
-test('the owner of an account attacked from everywhere stays logged in and can log in', () =>
+test('someone whose account is attacked from many addresses stays logged in and can log in', () =>
   withSite({}, async ({ app, guess }) => {
     const ana = await person(app);
     for (let round = 0; round < 13; round++) {

@@ -57,7 +57,7 @@ export const accountLimits = {
   registerByAddress: { burst: 10, refillMs: hourMs / 10 },
   /** Unknown link secrets. */
   linkByAddress: { burst: 10, refillMs: 6 * secondMs },
-  /** Invitations and password links; opening the dialog creates one each time. */
+  /** Invitations and password links. The dialog creates one each time it's opened. */
   linkByMaker: { burst: 60, refillMs: minuteMs },
   changeLoginByUser: { burst: 5, refillMs: hourMs / 5 },
   ownDataByUser: { burst: 5, refillMs: hourMs / 5 },
@@ -78,10 +78,9 @@ export const accounts: Feature = {
   },
 };
 
-/** How long the list shows ended invitations. */
+/** How long ended invitations stay in the list. */
 const retainedMs = 90 * dayMs;
 
-/** Deletes old links, so that they don't pile up. */
 function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {
   return {
     name: 'links',

@@ -9,7 +9,6 @@ import { describeInvitation, invitationView, invite, noSuchInvitation, requireOp
 
 const perPage = 50;
 
-/** Root's routes for managing invitations. */
 export function invitationRoutes(context: Context): Route[] {
   const { db, clock, limits } = context;
   return [

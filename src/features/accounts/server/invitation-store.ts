@@ -73,13 +73,13 @@ function stateOf(row: Row, now: number): InvitationState {
   return row.expires_at <= now ? 'expired' : 'open';
 }
 
-const listOf = (text: string) => invitableRoles.filter((role) => text.split(',').includes(role));
+const rolesFromText = (text: string) => invitableRoles.filter((role) => text.split(',').includes(role));
 
-const read =
+const toRow =
   (now: number) =>
   (row: Row): InvitationRow => ({
     id: row.id,
-    roles: listOf(row.roles),
+    roles: rolesFromText(row.roles),
     madeBy: row.made_by,
     makerId: row.made_by_id ?? undefined,
     createdAt: row.created_at,
@@ -90,7 +90,7 @@ const read =
   });
 
 /** Each role once, in the order of `roles`. */
-const asText = (given: readonly InvitableRole[]) =>
+const rolesToText = (given: readonly InvitableRole[]) =>
   roles.filter((role) => given.some((name) => name === role)).join(',');
 
 export async function addInvitation(trx: Trx, invitation: NewInvitation): Promise<void> {
@@ -99,7 +99,7 @@ export async function addInvitation(trx: Trx, invitation: NewInvitation): Promis
     .values({
       id: invitation.id,
       secret_hash: invitation.secretHash,
-      roles: asText(invitation.roles),
+      roles: rolesToText(invitation.roles),
       made_by: invitation.madeBy,
       made_by_id: invitation.makerId,
       created_at: invitation.createdAt,
@@ -110,7 +110,7 @@ export async function addInvitation(trx: Trx, invitation: NewInvitation): Promis
 
 export interface Page {
   limit: number;
-  /** Only those made before this one. */
+  /** The id of the last invitation on the previous page. */
   before?: string | undefined;
   openOnly: boolean;
 }
@@ -131,20 +131,20 @@ export async function listInvitations(db: Reader, now: number, { limit, before, 
       ),
     );
   }
-  return (await query.execute()).map(read(now));
+  return (await query.execute()).map(toRow(now));
 }
 
 export async function listOwnInvitations(db: Reader, now: number, userId: string): Promise<InvitationRow[]> {
   const query = selectInvitations(db).where('made_by_id', '=', userId).orderBy('created_at').orderBy('id');
-  return (await query.execute()).map(read(now));
+  return (await query.execute()).map(toRow(now));
 }
 
 export async function findInvitation(db: Reader, now: number, id: string): Promise<InvitationRow | undefined> {
-  return (await selectInvitations(db).where('id', '=', id).execute()).map(read(now))[0];
+  return (await selectInvitations(db).where('id', '=', id).execute()).map(toRow(now))[0];
 }
 
 export async function findBySecret(db: Reader, now: number, secretHash: string): Promise<InvitationRow | undefined> {
-  return (await selectInvitations(db).where('secret_hash', '=', secretHash).execute()).map(read(now))[0];
+  return (await selectInvitations(db).where('secret_hash', '=', secretHash).execute()).map(toRow(now))[0];
 }
 
 /** False if it's no longer open. */
@@ -156,7 +156,7 @@ export async function changeInvitation(
 ): Promise<boolean> {
   const query = trx
     .updateTable('invitations')
-    .set({ roles: asText(given), expires_at: expiresAt })
+    .set({ roles: rolesToText(given), expires_at: expiresAt })
     .where('id', '=', id)
     .where(isOpen(now));
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
@@ -173,8 +173,8 @@ export async function withdrawInvitation(trx: Trx, now: number, id: string): Pro
 }
 
 /**
- * Uses the invitation and returns its terms; undefined if it isn't open. Only one of several concurrent requests gets
- * it.
+ * Uses the invitation and returns its terms, or undefined if it isn't open. Only one of several concurrent requests
+ * succeeds.
  */
 export async function takeInvitation(
   trx: Trx,
@@ -189,7 +189,7 @@ export async function takeInvitation(
     .where(isOpen(now))
     .returning(['id', 'roles', 'made_by'])
     .executeTakeFirst();
-  return row && { id: row.id, roles: listOf(row.roles), madeBy: row.made_by };
+  return row && { id: row.id, roles: rolesFromText(row.roles), madeBy: row.made_by };
 }
 
 /** Deletes invitations that ended before this time. */

@@ -33,7 +33,7 @@ const list = async (query: Record<string, string> = {}) =>
 const stateOf = async (id: string) => (await list()).invitations.find((invitation) => invitation.id === id)?.state;
 const hasAccount = async (login: string) => (await app.call(getPerson, { as: root, params: { login } })).status === 200;
 
-test('whoever has the link sees what it grants, chooses a username and is logged in, once', async () => {
+test('whoever has the link sees what it grants, chooses a username and is logged in, but only once', async () => {
   const { secret, path, invitation } = await invite(['developer', 'bingo'], 7);
   assert.equal(path, `/invitation#${secret}`);
   assert.deepEqual([invitation.roles, invitation.state, invitation.made_by], [['developer', 'bingo'], 'open', 'Root']);
@@ -71,7 +71,7 @@ test('only one of ten concurrent uses of an invitation succeeds', async () => {
   }
 });
 
-test('an invitation works until it expires, not a second longer', async () => {
+test('an invitation works until it expires, and not a second longer', async () => {
   const { secret, invitation } = await invite([], 1);
   app.pass(dayMs - secondMs);
   assert.equal((await view(secret)).status, 200);
@@ -144,7 +144,7 @@ test('a taken or invalid username or a common password leaves the invitation unu
   assert.equal((await accept(secret, 'wilhelmina')).status, 201);
 });
 
-test('somebody who is logged in is told so, and the invitation stays unused', async () => {
+test("someone already logged in can't use an invitation, which stays unused", async () => {
   const eva = await app.person('eva');
   const { secret } = await invite();
   const refused = await accept(secret, 'eva2', eva);
@@ -191,7 +191,7 @@ test('the list of invitations has no secrets, is paged by time, and can be limit
   assert.deepEqual(open.length, all.invitations.filter(({ state }) => state === 'open').length);
 });
 
-test('guessing invitation secrets is rate limited, and reveals only that nothing was found', async () => {
+test('guessing invitation secrets is rate limited and reveals nothing', async () => {
   const limited = await makeTestApp({ withPool: false, frozenClock: true });
   try {
     const statuses: number[] = [];

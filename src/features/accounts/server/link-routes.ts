@@ -16,7 +16,6 @@ import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 import { userOf } from './user-view.ts';
 
-/** Routes for whoever opens an invitation link. */
 export function acceptRoutes(context: Context): Route[] {
   return [
     route(contract.viewInvitation, async ({ body, address }) => {
@@ -52,10 +51,11 @@ function acceptRoute(context: Context): Route {
     const secretHash = hashSecret(body.secret);
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
 
-    // One transaction for account, link and session, so that a taken username leaves the link unused.
+    // One transaction adds the account, uses the link and starts the session, so that a taken username leaves the link
+    // unused.
     const { roles, token } = await addAccount(db, account, async (trx) => {
       const taken = await invitations.takeInvitation(trx, clock(), secretHash, login);
-      if (taken === undefined) throw await whyClosed(trx, clock(), secretHash);
+      if (taken === undefined) throw await closedError(trx, clock(), secretHash);
       await giveRoles(trx, account.id, taken.roles);
       const target = `${login} [${taken.roles.join(', ')}] ${taken.id} of ${taken.madeBy}`;
       await audit(trx, clock, { actor: login, action: 'accept invitation', target, outcome: 'done', request });
@@ -65,18 +65,17 @@ function acceptRoute(context: Context): Route {
   });
 }
 
-/** Somebody else was faster, or it expired while the password was being hashed. */
-async function whyClosed(trx: Trx, now: number, secretHash: string) {
+/** Somebody else used the link first, or it expired while the password was being hashed. */
+async function closedError(trx: Trx, now: number, secretHash: string) {
   const row = await invitations.findBySecret(trx, now, secretHash);
   if (row === undefined) return noSuchInvitation();
   requireOpen(row);
   return new AppError('conflict', 'This invitation has already been used.');
 }
 
-/** One message for all reasons, so that guessing reveals nothing. */
+/** The same message for every reason, so that guessing reveals nothing. */
 const deadLink = () => new AppError('badInput', 'This link no longer works. Please ask for a new one.');
 
-/** Routes for whoever opens a password link. */
 export function resetLinkRoutes(context: Context): Route[] {
   return [
     route(contract.viewResetLink, async ({ body, address }) => {
@@ -104,7 +103,7 @@ function newPasswordRoute(context: Context): Route {
       if (takenFor !== userId || !(await store.lockAccount(trx, userId))) throw deadLink();
       await store.replacePassword(trx, userId, passwordHash, clock());
       await endSessions(trx, userId);
-      // Ends a different user's session in this browser, as logging in does.
+      // Like logging in, this ends another user's session in this browser.
       if (caller !== undefined && caller.userId !== userId) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, { actor: login, action: 'use reset link', target: login, outcome: 'done', request });
       trx.onCommit(() => live.announce({ signedOut: { userId } }));

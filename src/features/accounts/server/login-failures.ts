@@ -9,10 +9,9 @@ export interface Failures {
   at: number;
 }
 
-/** Counts failures per key, until half an hour passes without one. */
+/** Counts failures per key until half an hour passes without one. */
 export interface LoginFailures {
   find(key: string): Promise<Failures | undefined>;
-  /** Adds one failure to each key. */
   add(keys: readonly string[]): Promise<void>;
   forget(key: string): Promise<void>;
 }
@@ -20,8 +19,8 @@ export interface LoginFailures {
 type Parts = Pick<Context, 'db' | 'clock' | 'sealer'>;
 
 /**
- * Stored in the database because each guess may reach another process. Keys are hashed: what was typed as a username
- * may have been a password.
+ * Stored in the database because each guess may reach another process. Keys are hashed because people sometimes type
+ * their password as the username.
  */
 export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
   const find = async (key: string) =>
@@ -54,7 +53,7 @@ export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
       });
     },
     async forget(key) {
-      // Most people have no failures, so their login can skip the write.
+      // Most people have no failures, so their login skips the write.
       if ((await find(key)) === undefined) return;
       await db.transact((trx) => trx.deleteFrom('login_failures').where('key', '=', sealer.digest(key)).execute());
     },

@@ -15,8 +15,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A throttle with no failures yet. */
-async function throttleAt() {
+async function makeThrottle() {
   const { db, sealer } = app.context;
   await db.transact((trx) => trx.deleteFrom('login_failures').execute());
   const time = { now: 1_000_000_000 };
@@ -26,7 +25,7 @@ async function throttleAt() {
   return { time, throttle: new LoginThrottle({ limits, failures, clock, enabled: true }) };
 }
 
-/** A wrong guess, even from an address that has no guesses left. */
+/** A wrong guess, which counts even if the address has no guesses left. */
 async function fail(throttle: LoginThrottle, account: string, address: string): Promise<void> {
   await throttle.admit(account, address).catch((error) => assert.ok(error instanceof AppError));
   await throttle.failed(account, address);
@@ -44,11 +43,11 @@ async function waitOf(throttle: LoginThrottle, account: string, address: string)
 }
 
 test('ten wrong guesses are free, then each doubles the wait, up to 15 minutes', async () => {
-  const { time, throttle } = await throttleAt();
+  const { time, throttle } = await makeThrottle();
   const waits: number[] = [];
   for (let guess = 0; guess < 24; guess++) {
     await fail(throttle, 'ana', '192.0.2.1');
-    // Six seconds refill the address's bucket, so only the pair's wait is left.
+    // The address's bucket refills within six seconds, so only the pair's wait is left.
     time.now += 6 * secondMs;
     waits.push(await waitOf(throttle, 'ana', '192.0.2.1'));
     time.now += 15 * minuteMs;
@@ -59,8 +58,8 @@ test('ten wrong guesses are free, then each doubles the wait, up to 15 minutes',
   assert.deepEqual(waits.slice(20), [894, 894, 894, 894]);
 });
 
-test('the longer of two waits is reported, whichever is found first', async () => {
-  const { time, throttle } = await throttleAt();
+test('the longer of two waits is reported', async () => {
+  const { time, throttle } = await makeThrottle();
   // The eleventh concurrent guess waits one second for the account and six for the address.
   for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', '192.0.2.1');
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 6);
@@ -70,7 +69,7 @@ test('the longer of two waits is reported, whichever is found first', async () =
 });
 
 test('guesses at an account never delay its owner at another address', async () => {
-  const { time, throttle } = await throttleAt();
+  const { time, throttle } = await makeThrottle();
   for (let guess = 0; guess < 1000; guess++) {
     await fail(throttle, 'ana', `198.51.100.${guess % 250}`);
     time.now += 10;
@@ -78,8 +77,8 @@ test('guesses at an account never delay its owner at another address', async () 
   assert.equal(await waitOf(throttle, 'ana', '192.0.2.1'), 0);
 });
 
-test('an address that guesses at many accounts waits at every account', async () => {
-  const { time, throttle } = await throttleAt();
+test('an address that guesses at many accounts has to wait for every account', async () => {
+  const { time, throttle } = await makeThrottle();
   for (let guess = 0; guess < 10; guess++) await fail(throttle, `account-${guess}`, '192.0.2.1');
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.1'), 6);
   assert.equal(await waitOf(throttle, 'one more', '192.0.2.2'), 0);
@@ -88,7 +87,7 @@ test('an address that guesses at many accounts waits at every account', async ()
 });
 
 test('addresses of one IPv6 network count as one, and a mapped IPv4 address counts as IPv4', async () => {
-  const { throttle } = await throttleAt();
+  const { throttle } = await makeThrottle();
   for (let guess = 0; guess < 10; guess++) await fail(throttle, 'ana', `2001:db8:1:2::${guess}`);
   assert.ok((await waitOf(throttle, 'ana', '2001:db8:1:2:ffff::1')) > 0);
   assert.equal(await waitOf(throttle, 'ana', '2001:db8:1:3::1'), 0);
@@ -97,7 +96,7 @@ test('addresses of one IPv6 network count as one, and a mapped IPv4 address coun
 });
 
 test("the right password, or half an hour without failures, clears that address's failures", async () => {
-  const { time, throttle } = await throttleAt();
+  const { time, throttle } = await makeThrottle();
   for (let guess = 0; guess < 15; guess++) await fail(throttle, 'ana', '192.0.2.1');
   await throttle.succeeded('ana', '192.0.2.1');
   time.now += 6 * secondMs;

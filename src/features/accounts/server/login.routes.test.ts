@@ -27,7 +27,7 @@ const newPerson = async (login: string) => {
   };
 };
 
-test('the right password gives a token, with the username in upper or lower case', async () => {
+test('the right password returns a token, with the username in upper or lower case', async () => {
   for (const login of ['Ana', 'ana', 'ANA', 'Ａｎａ']) {
     const { status, body } = await guess(login, testPassword);
     assert.equal(status, 200);
@@ -38,7 +38,7 @@ test('the right password gives a token, with the username in upper or lower case
   }
 });
 
-test('an unknown username and a wrong password get the same response, at the cost of one hash each', async () => {
+test('an unknown username and a wrong password get the same response after one hash each', async () => {
   const { passwords } = app.context;
   const { verify } = passwords;
   const hashed: boolean[] = [];
@@ -77,7 +77,7 @@ test('passwords are compared to the last character and byte', async () => {
   for (const password of almost) assert.equal((await guess('ana', password)).status, 401, password);
 });
 
-test('a malformed username or password is bad input, with a one-sentence message', async () => {
+test('a malformed username or password is bad input, with a message of one sentence', async () => {
   for (const password of [5, null, [], ['a'], {}, { $ne: 1 }, true, undefined, '']) {
     assert.deepEqual((await guess('ana', password)).body, { error: 'Password is required' });
   }
@@ -106,7 +106,7 @@ test("a wrong password sent with a valid token doesn't end the session", async (
   assert.equal((await app.call(getUser, { as: ana })).status, 200);
 });
 
-test('logging out ends only this session and its open streams, immediately', async () => {
+test('logging out immediately ends only this session and its open streams', async () => {
   const { logIn: logInAgain } = await newPerson('leaving');
   const [phone, desk] = [await logInAgain(), await logInAgain()];
   app.announced();
@@ -119,7 +119,7 @@ test('logging out ends only this session and its open streams, immediately', asy
   assert.deepEqual(app.announced(), []);
 });
 
-/** Runs `act` while the password is being hashed, as can happen in production, where hashing is slow. */
+/** Runs `act` while the password is being hashed, which takes long enough in production for this to happen. */
 async function duringHash(act: () => Promise<void>, login: string) {
   const { passwords } = app.context;
   const { verify } = passwords;

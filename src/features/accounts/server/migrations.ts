@@ -9,9 +9,10 @@ interface Row {
 }
 
 /**
- * Allows one account per case-folded username and per skeleton, which usernames that look alike share. Existing
- * accounts that collide are kept: the one already stored under the new key keeps it, else the oldest gets it, and the
- * others keep their old key, which no new username can have. A skeleton belongs to the oldest account that has it.
+ * Allows one account per case-folded username and per skeleton (the form that lookalike usernames share). Existing
+ * accounts that collide stay. If one is already stored under the new key, it keeps that key; otherwise the oldest gets
+ * it. The others keep their old key, which no new username can have. A skeleton belongs to the oldest account that has
+ * it.
  */
 export const loginSkeletons: Migration = {
   number: 3,
@@ -77,7 +78,7 @@ export const sessionsAndLinks: Migration = {
   ],
 };
 
-/** Records who created an account, and whose rights an invitation depends on. Indexes roles by role. */
+/** Records who created an account, and which account an invitation depends on. Adds an index of roles. */
 export const makers: Migration = {
   number: 12,
   name: 'makers',
@@ -90,7 +91,7 @@ export const makers: Migration = {
 };
 
 /**
- * Can't run beside servers of the previous version: they would let a disabled account in, and count it as an active
+ * Can't run beside servers of the previous version, which would let a disabled account in and count it as an active
  * root.
  */
 export const disabledAccounts: Migration = {

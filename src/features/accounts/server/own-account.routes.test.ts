@@ -24,7 +24,7 @@ after(() => app.close());
 
 const password = 'quite a good one';
 
-async function again(
+async function logInAgain(
   person: Person,
   headers: Record<string, string> = {},
   time_zone = 'Europe/Madrid',
@@ -35,7 +35,7 @@ async function again(
   return { ...person, token: String(response.body.token) };
 }
 const statusOf = async (person: Person) => (await app.call(getUser, { as: person })).status;
-const listed = async (as: Person) =>
+const listDevices = async (as: Person) =>
   (await app.call(listSessions, { as })).body as unknown as { password_changed_at: string | null; sessions: Device[] };
 
 test('the device list shows this session first, as used now, and the others by their last hourly record', async () => {
@@ -43,9 +43,9 @@ test('the device list shows this session first, as used now, and the others by t
   app.pass(20 * minuteMs);
   const phone =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
-  const onPhone = await again(ana, { 'user-agent': phone });
+  const onPhone = await logInAgain(ana, { 'user-agent': phone });
   app.pass(10 * minuteMs);
-  const { sessions, password_changed_at } = await listed(onPhone);
+  const { sessions, password_changed_at } = await listDevices(onPhone);
   assert.equal(password_changed_at, null);
   assert.deepEqual(
     sessions.map(({ device, kind, time_zone, is_this }) => [device, kind, time_zone, is_this]),
@@ -62,9 +62,9 @@ test('the device list shows this session first, as used now, and the others by t
 
 test("you can log out your own other sessions, and nobody else's", async () => {
   const ben = await app.person('ben');
-  const elsewhere = await again(ben);
+  const elsewhere = await logInAgain(ben);
   const eve = await app.person('eve');
-  const other = (await listed(ben)).sessions.find(({ is_this }) => !is_this)?.id ?? '';
+  const other = (await listDevices(ben)).sessions.find(({ is_this }) => !is_this)?.id ?? '';
   const end = (as: Person, id: string) => app.call(endOwnSession, { as, params: { id } });
   assert.deepEqual([(await end(eve, other)).status, await statusOf(elsewhere)], [404, 200]);
   app.announced();
@@ -73,7 +73,7 @@ test("you can log out your own other sessions, and nobody else's", async () => {
   assert.deepEqual([await statusOf(elsewhere), await statusOf(ben)], [401, 200]);
   assert.equal((await end(ben, other)).status, 404);
 
-  const more = [await again(ben), await again(ben)];
+  const more = [await logInAgain(ben), await logInAgain(ben)];
   const { body } = await app.call(endOtherSessions, { as: ben });
   assert.equal(body.ended, 2);
   for (const person of more) assert.equal(await statusOf(person), 401);
@@ -82,13 +82,13 @@ test("you can log out your own other sessions, and nobody else's", async () => {
 
 test('a new password ends all other sessions, keeps this one, and is logged', async () => {
   const cleo = await app.person('cleo');
-  const elsewhere = await again(cleo);
+  const elsewhere = await logInAgain(cleo);
   app.announced();
   const changed = await app.call(changePassword, { as: cleo, body: { current_password: testPassword, password } });
   assert.equal(changed.status, 200);
   assert.deepEqual([await statusOf(elsewhere), await statusOf(cleo)], [401, 200]);
   assert.equal(app.announced().length, 1);
-  assert.equal((await listed(cleo)).password_changed_at, new Date(app.context.clock()).toISOString());
+  assert.equal((await listDevices(cleo)).password_changed_at, new Date(app.context.clock()).toISOString());
   const login = (chosen: string) => app.call(logIn, { params: { login: 'cleo' }, body: { password: chosen } });
   assert.deepEqual([(await login(testPassword)).status, (await login(password)).status], [401, 200]);
   const entries = await app.context.db.read
@@ -99,7 +99,7 @@ test('a new password ends all other sessions, keeps this one, and is logged', as
   assert.deepEqual(entries, [{ actor: 'cleo', target: 'cleo' }]);
 });
 
-test('a wrong current password changes nothing and counts as a guess; a common new one is refused', async () => {
+test('a wrong current password changes nothing and counts as a guess, and a common new password is refused', async () => {
   const dan = await app.person('dan');
   app.pass(hourMs);
   const change = (body: object) => app.call(changePassword, { as: dan, body });
@@ -191,6 +191,6 @@ test('deleting your account needs a fresh proof of identity if the last one is t
   const late = await app.call(deleteUser, { as: gus, params: { login: 'gus' } });
   assert.equal(late.status, 403);
   assert.match(String(late.raw.headers['www-authenticate']), /insufficient_user_authentication/);
-  const fresh = await again(gus);
+  const fresh = await logInAgain(gus);
   assert.equal((await app.call(deleteUser, { as: fresh, params: { login: 'gus' } })).status, 200);
 });

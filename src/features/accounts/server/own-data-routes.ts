@@ -12,15 +12,14 @@ import { listUserData } from './user-data.ts';
 
 type OwnPhoto = NonNullable<OwnData['photos']>[number];
 interface Collected {
-  /** By the feature's name. */
+  /** By feature name. */
   data: Record<string, unknown>;
   photos: OwnPhoto[];
 }
 
-/** Exports all of a user's data as one file, and lists what is deleted with the account. */
 export function ownDataRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const { db } = context;
-  // Read per request, because not all features are registered yet.
+  // Read per request, because not all features are registered yet when this runs.
   const unsized: Pick<FeatureRegistry, 'exports'> = {
     get exports() {
       return registry.exports.filter(({ size }) => size === undefined);

@@ -61,7 +61,7 @@ test("the download is one ZIP with the user's data from every feature and their 
 test('every feature that stores personal data exports it', () => {
   const registry = testRegistry();
   const silent = features.filter((feature) => feature.open(app.context, registry).export === undefined);
-  // Races, backups, repositories and the admin pages belong to nobody; Home only shows other features' data.
+  // The data of races, backups, repositories and the admin pages isn't personal; Home only shows other features' data.
   const withoutExports = ['race', 'backups', 'repos', 'admin', 'home'];
   assert.deepEqual(
     silent.map(({ name }) => name).filter((name) => !withoutExports.includes(name)),
@@ -79,7 +79,7 @@ test('the download includes the invitations you made, without their secrets', as
   assert.ok(!String(files.get('data.json')).includes(String(body.secret)));
 });
 
-test('the download leaves out what a previous owner of the username did', async () => {
+test('the download leaves out the actions of an earlier owner of the username', async () => {
   const first = await app.person('heir');
   await download(first);
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('login', '=', 'heir').execute());
@@ -89,7 +89,7 @@ test('the download leaves out what a previous owner of the username did', async 
   assert.ok(log.every(({ action }) => action !== 'add user'));
 });
 
-test('a photo missing on disk is listed as missing, and the rest is delivered', async () => {
+test('a photo missing on disk is listed as missing, and the rest is downloaded', async () => {
   const other = await setScene(app, await smallPhoto());
   const { photo } = await app.context.db.read
     .selectFrom('squares')
@@ -103,7 +103,7 @@ test('a photo missing on disk is listed as missing, and the rest is delivered', 
   assert.equal(dataIn(files).missing_photos?.length, 1);
 });
 
-test('the size gives the number of photos and their approximate bytes', async () => {
+test('the size gives the number of photos and the approximate bytes', async () => {
   const { body } = await app.call(getOwnDataSize, { as: scene.owner });
   const raw = await download(scene.owner);
   assert.equal(body.photos, 1);
@@ -114,7 +114,7 @@ test('the size gives the number of photos and their approximate bytes', async ()
   );
 });
 
-test('a download needs a fresh proof of identity, at most five per hour', async () => {
+test('a download needs a fresh proof of identity and is limited to five per hour', async () => {
   const lea = await app.person('lea');
   for (let round = 0; round < 5; round++) assert.equal((await download(lea)).statusCode, 200);
   assert.equal((await download(lea)).statusCode, 429);
@@ -125,25 +125,25 @@ test('a download needs a fresh proof of identity, at most five per hour', async 
   assert.equal((await download(lea)).statusCode, 403);
 });
 
-test('each person gets one download at a time; an aborted one frees the slot', async () => {
+test('each person gets one download at a time, and an aborted one frees the slot', async () => {
   const mia = await app.person('mia');
   const caller = await app.context.sessions.find(mia.token);
   const gate = Promise.withResolvers<{ data: null }>();
   const registry = testRegistry({ exports: [{ feature: 'slow', export: () => gate.promise }] });
   const [, route] = ownDataRoutes(app.context, registry);
-  const ask = (destroyed = false) => {
+  const startDownload = (destroyed = false) => {
     const raw = Object.assign(new EventEmitter(), { destroyed });
     const reply = { raw, header: () => reply, send: () => reply };
     const request = { id: 'x', ip: '127.0.0.1' };
     const done = route?.handle({ caller, request, reply } as never) as Promise<unknown>;
-    return { done, breakOff: () => raw.emit('close') };
+    return { done, abort: () => raw.emit('close') };
   };
-  // Nothing signals that a reader left before the download began.
-  const late = ask(true);
-  const first = ask();
-  await assert.rejects(ask().done, /^AppError: Your data is already being downloaded\.$/);
-  first.breakOff();
-  const second = ask();
+  // No event is emitted if the client left before the download began.
+  const late = startDownload(true);
+  const first = startDownload();
+  await assert.rejects(startDownload().done, /^AppError: Your data is already being downloaded\.$/);
+  first.abort();
+  const second = startDownload();
   gate.resolve({ data: null });
   await Promise.all([late.done, first.done, second.done]);
 });

@@ -9,7 +9,7 @@ import { invitationView } from './invitations.ts';
 import { findPerson } from './people-store.ts';
 import { listSessions } from './session-store.ts';
 
-/** A download has at most this many audit entries, the newest. */
+/** The newest audit entries that a download includes. */
 const maxEntries = 5000;
 
 const iso = (ms: number | null) => (ms === null ? null : toIso(ms));
@@ -42,8 +42,8 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 }
 
 /**
- * Audit entries of the user's actions since the account was created, because someone else may have had the username
- * before. Refused attempts are left out: they may be somebody else's, with their address.
+ * The user's actions in the audit log since the account was created, because someone else may have had the username
+ * before. Refused attempts are left out: they may be somebody else's, with that person's address.
  */
 async function listOwnEntries(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db

@@ -20,7 +20,6 @@ import { userOf } from './user-view.ts';
 /** How long a passkey proof can replace the current password. */
 const passkeyValidMs = 5 * minuteMs;
 
-/** Routes for managing your own account. */
 export function ownRoutes(
   context: Context,
   registry: FeatureRegistry,
@@ -65,7 +64,7 @@ function ownSessionRoutes(context: Context): Route[] {
   ];
 }
 
-/** Ends all of the caller's other sessions and their streams; returns their number. */
+/** Ends all of the caller's other sessions and their streams, and returns how many there were. */
 async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
   const ids = await endSessions(trx, userId, own);
   trx.onCommit(() => {
@@ -82,7 +81,7 @@ function passwordRoute(context: Context, gate: PasswordGate, refusalLog: Refusal
       const known = await gate.check(caller.login, body.current_password, address);
       if (known?.userId !== caller.userId) {
         refusalLog.record('proof refused', caller.login, request);
-        // Not 401: the session is valid, and a browser would drop it.
+        // Not 401: the session is still valid, and browsers drop theirs on 401.
         throw new AppError('forbidden', "That isn't your password.");
       }
       provedHash = known.passwordHash;
@@ -96,7 +95,7 @@ function passwordRoute(context: Context, gate: PasswordGate, refusalLog: Refusal
         throw new AppError('conflict', 'The password has been changed in the meantime.');
       }
       await store.replacePassword(trx, caller.userId, passwordHash, clock());
-      // An older password link would undo the change.
+      // An older password link could undo the change.
       await dropResetLinks(trx, caller.userId);
       await endOthers(context, trx, caller);
       const { login } = caller;
@@ -108,7 +107,7 @@ function passwordRoute(context: Context, gate: PasswordGate, refusalLog: Refusal
 
 function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
   const ageMs = passkeyAt === undefined ? Number.POSITIVE_INFINITY : now - passkeyAt;
-  // If the clock was set back, the age is negative and doesn't count as recent.
+  // If the clock was set back, the age is negative and the proof doesn't count as recent.
   if (ageMs >= 0 && ageMs < passkeyValidMs) return;
   throw new AppError('badInput', 'The current password is required');
 }
@@ -117,7 +116,7 @@ function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): 
   return route(contract.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
     if (!isLogin(login)) throw invalidLogin(login);
-    // Rooms, feeds and the audit log identify people by this name, so only its spelling may change.
+    // Rooms, feeds and the audit log identify people by the username, so only its spelling may change.
     if (loginKey(login) !== loginKey(caller.login)) {
       throw new AppError('conflict', `You can only change the spelling: it must still read as ${caller.login}.`);
     }

@@ -27,7 +27,7 @@ test('when several servers start on an empty database, one creates root and show
   assert.equal(await makeFirstRoot(app.context, 'password'), undefined, "it's read only while there are no accounts");
 });
 
-test('the first root password must meet the usual rules, with an error that names the setting', async () => {
+test('the first root password must follow the usual rules, and the error names the setting', async () => {
   const other = await makeTestApp({ withPool: false });
   try {
     for (const common of ['password', 'Password123', 'root1234']) {
@@ -91,7 +91,7 @@ const refused: [what: string, act: () => Promise<unknown>, code: string, message
   ],
 ];
 for (const [what, act, code, message] of refused) {
-  test(`refused, without any effect: ${what}`, async () => {
+  test(`${what} is refused and changes nothing`, async () => {
     const before = await listUsers(app.context);
     await assert.rejects(act, (error: Error & { code?: string }) => {
       assert.match(error.message, message);

@@ -79,7 +79,6 @@ export async function disableUser(
   });
 }
 
-/** Sets a new password and ends all sessions of that person. */
 export async function setPassword(
   { db, passwords, clock, config }: Tools,
   login: string,
@@ -111,7 +110,8 @@ function checkFirstPassword(password: string, siteName: string): void {
 
 /**
  * Creates the user `root` if there are no accounts. Returns the password if it was generated, to be shown once. When
- * several processes start on one database, only one creates it. Throws ConfigError for a password that's too common.
+ * several processes start on one database, only one creates it. Throws ConfigError for a password that breaks the
+ * rules.
  */
 export async function makeFirstRoot(tools: Tools, givenPassword: string | undefined): Promise<string | undefined> {
   if (await store.hasAccounts(tools.db.read)) return undefined;
@@ -127,8 +127,8 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
 }
 
 /**
- * Ends all sessions and links after a restore: what was ended, used or withdrawn since the backup mustn't come back.
- * `schema` is the database's last migration; older ones have no links.
+ * Ends all sessions and links after a restore, so that those ended, used or withdrawn since the backup don't work
+ * again. `schema` is the database's last migration, because older databases have no links.
  */
 export async function endEverySession(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
@@ -145,13 +145,13 @@ export async function endEverySession(
   });
 }
 
-/** For the command line: creates an invitation and returns its full link. */
+/** Creates an invitation for the command line and returns its full link. */
 export async function inviteByOwner(tools: Omit<Tools, 'passwords'>, terms: Terms): Promise<string> {
   const { secret } = await invite(tools, terms, { login: actor, id: null });
   return `${tools.config.siteUrl}${invitationPath(secret)}`;
 }
 
-/** For the command line: creates a password link for this person and returns it in full. Throws AppError notFound. */
+/** Creates a password link for the command line and returns it in full. Throws AppError notFound. */
 export async function makeResetLinkByOwner(tools: Omit<Tools, 'passwords'>, login: string): Promise<string> {
   const { secret } = await tools.db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);

@@ -28,13 +28,13 @@ test("the username and the site's name are rejected, with or without digits and 
   assert.equal(isTooCommon('test.ana7', ['bob']), false);
 });
 
-test('a phrase of your own is accepted', () => {
+test('unusual phrases and passwords are accepted', () => {
   for (const password of ['a password of the tests', 'rootroot1', 'my sunshine boat', '8361940275', 'x'.repeat(1024)]) {
     assert.equal(isTooCommon(password, context), false, password);
   }
 });
 
-test('the list is in the form used for comparison, and has only passwords of at least the minimum length', () => {
+test('the list is normalized for comparison, and has only passwords of at least the minimum length', () => {
   assert.ok(commonPasswords.size > 5000, `${commonPasswords.size}`);
   for (const password of commonPasswords) {
     assert.equal(password, password.normalize('NFKC').toLowerCase());
@@ -42,7 +42,7 @@ test('the list is in the form used for comparison, and has only passwords of at 
   }
 });
 
-test('a short password is reported as short, whatever else is wrong', () => {
+test("a short password is reported as short, even if it's also common", () => {
   assert.throws(() => checkNewPassword('1234567', []), { message: 'Password must be at least 8 characters' });
   assert.throws(() => checkNewPassword('12345678', []), {
     message: 'That password is too common and easy to guess. Please choose another one, such as three unrelated words.',

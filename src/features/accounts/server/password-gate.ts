@@ -20,9 +20,9 @@ interface Parts {
 }
 
 /**
- * Slows guessing without locking anybody out. An address that fails too often waits; an address that fails on one
- * account waits longer each time; logging in to an account attacked from everywhere takes at most two seconds longer,
- * so its owner can always do so.
+ * Slows down guessing without locking anybody out. An address that fails too often has to wait, and longer each time if
+ * it fails on one account. Logging in to an account attacked from many addresses takes at most two seconds longer, so
+ * its owner always can.
  */
 export class LoginThrottle {
   readonly #limits: RateLimits;
@@ -37,7 +37,7 @@ export class LoginThrottle {
     this.#enabled = enabled;
   }
 
-  /** Throws AppError tooOften if this address has to wait; the longer wait counts. */
+  /** Throws AppError tooOften with the longer wait if this address has to wait. */
   async check(account: string, address: string): Promise<void> {
     const results = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
@@ -69,14 +69,14 @@ export class LoginThrottle {
     });
   }
 
-  /** Resolves immediately for most accounts, and after at most two seconds for one under attack. */
+  /** Resolves immediately for most accounts, and after at most two seconds for an account under attack. */
   async slowDown(account: string): Promise<void> {
     const failures = await this.#recent(accountKey(account));
     const tooMany = (failures?.count ?? 0) - freeFailures;
     if (tooMany > 0) await pause(Math.min(tooMany * 100, maxAccountDelayMs));
   }
 
-  /** Resolves once the failure counts, because the next guess may reach another process. */
+  /** Resolves once the failure is stored, because the next guess may reach another process. */
   async failed(account: string, address: string): Promise<void> {
     if (this.#enabled) await this.#failures.add([pairKey(account, address), accountKey(account)]);
   }
@@ -96,24 +96,23 @@ export class LoginThrottle {
   }
 }
 
-/** Unexpected errors take precedence over refusals. */
+/** Unexpected errors sort above refusals. */
 const retryAfterOf = (reason: unknown) =>
   reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity;
 const accountKey = (account: string) => `account\n${account}`;
 const pairKey = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;
 
-export interface Known {
+export interface PasswordOwner {
   userId: string;
   passwordHash: string;
   isDisabled: boolean;
 }
 
-/** Checks passwords for all callers, so that guesses count against the same limits everywhere. */
 export interface PasswordGate {
   /**
-   * Resolves to the password's owner, or undefined; takes as long for an unknown username. Throws AppError tooOften.
+   * Resolves to the password's owner, or undefined. Takes as long for an unknown username. Throws AppError tooOften.
    */
-  check(login: string, password: string, address: string): Promise<Known | undefined>;
+  check(login: string, password: string, address: string): Promise<PasswordOwner | undefined>;
 }
 
 export function makePasswordGate(context: Context): PasswordGate {

@@ -17,11 +17,10 @@ export interface PersonRow {
   passwordChangedAt: number | null;
   disabledAt: number | null;
   guest: Guest | undefined;
-  /** Times of the sessions that haven't been ended. */
+  /** Times of the sessions that haven't ended; some may have expired. */
   sessions: { startedAt: number; lastUsedAt: number }[];
 }
 
-/** The last person on a page. */
 export interface PageEnd {
   lastSeenAt: number | null;
   id: string;
@@ -72,8 +71,8 @@ const hasRoles = (eb: ExpressionBuilder<Tables, 'users'>, roleRows: readonly Rol
     .select('role');
 
 /**
- * A page of people, most recently seen first and never seen last. Both halves use the same index from the previous
- * page's end, so the cost doesn't grow with the number of people.
+ * Returns a page of people, most recently seen first and never seen last. Both parts continue from the previous page's
+ * end in the same index, so the cost doesn't grow with the number of people.
  */
 export async function listPeople(
   db: Reader,

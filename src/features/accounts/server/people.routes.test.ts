@@ -52,7 +52,7 @@ async function neverSeen(login: string, ...roles: Parameters<TestApp['person']>[
   });
 }
 
-test('people are paged by when they were last seen, each once, and those never seen come last', async () => {
+test('people are paged by when they were last seen, with those never seen last, and nobody appears twice', async () => {
   await neverSeen('nora');
   await neverSeen('nick');
   for (const login of ['ana', 'ben', 'eva']) {
@@ -95,7 +95,7 @@ test('an invalid page or limit is refused with a message', async () => {
   assert.deepEqual((await list({ before: '0.x' })).people.map(({ last_seen_at }) => last_seen_at).filter(Boolean), []);
 });
 
-test("somebody using the site is shown as seen now, though that's recorded hourly", async () => {
+test("somebody using the site is shown as seen now, although that's recorded hourly", async () => {
   const tom = await app.person('tom');
   app.pass(40 * minuteMs);
   const seen = async () => (await list({ query: 'tom' })).people[0];
@@ -168,7 +168,7 @@ test('role changes apply from the next call, are logged with the old roles, and 
   assert.equal(unknown.status, 400);
 });
 
-test('calls by somebody who stops being root in the meantime are refused, and return no link', async () => {
+test('if the caller stops being root in the meantime, the call is refused and returns no link', async () => {
   const demoted = await app.person('late', 'root');
   const { find } = app.context.sessions;
   const asRoot = await find(demoted.token);
@@ -181,7 +181,7 @@ test('calls by somebody who stops being root in the meantime are refused, and re
   assert.deepEqual((await details('ana')).roles, ['bingo']);
 });
 
-test('root can sign somebody out everywhere: tokens and streams end immediately', async () => {
+test('root can log somebody out everywhere, and tokens and streams end immediately', async () => {
   const kim = await app.person('kim');
   app.announced();
   const response = await app.call(signOutPerson, { as: root, params: { login: 'kim' } });
@@ -194,7 +194,7 @@ test('root can sign somebody out everywhere: tokens and streams end immediately'
   assert.equal((await audited('sign out')).at(-1)?.target, 'kim everywhere');
 });
 
-test('if proofs are enabled, sensitive actions need a fresh one; a link for yourself always does', async () => {
+test('if proofs are enabled, sensitive actions need a fresh one; a password link for yourself always does', async () => {
   const strict = await makeTestApp({ withPool: false, frozenClock: true, settings: { ASK_AGAIN_MINUTES: '5' } });
   try {
     const boss = await strict.person('boss', 'root');

@@ -37,7 +37,7 @@ test('`setting` needs no proof until enabled, and then one within the set time',
   assert.equal(isRefused(now - 5 * minuteMs, 'setting', 5), true);
 });
 
-test('the right password proves only this session; a wrong one is refused and the session stays', async () => {
+test('the right password proves only this session, and a wrong one is refused without ending the session', async () => {
   const ben = await app.person('ben');
   const response = await app.call(logIn, { params: { login: 'ben' }, body: { password: testPassword } });
   const session = { ...ben, token: String(response.body.token) };
@@ -56,7 +56,7 @@ test('the right password proves only this session; a wrong one is refused and th
   assert.equal(await provedAt(ben.token), before);
 });
 
-test('wrong passwords for proof and login count towards the same limit', async () => {
+test('wrong passwords for proof and for login count towards the same limit', async () => {
   const eva = await app.person('eva');
   app.pass(10 * minuteMs);
   for (let guess = 0; guess < 10; guess++) {

@@ -22,7 +22,7 @@ const refusals = async () => {
   return rows.map(({ actor, action, target }) => [actor, action, target]);
 };
 
-/** Responses don't wait for the audit entries, so the test polls for them. */
+/** Responses are sent before the audit entries are written, so the test polls for them. */
 async function refusalsOnce(count: number): Promise<string[][]> {
   for (;;) {
     const rows = await refusals();
@@ -50,7 +50,7 @@ test("a refused proof is logged with the session's user", async () => {
   assert.deepEqual((await refusalsOnce(4)).at(-1), ['ben', 'proof refused', 'ben']);
 });
 
-test('of a thousand refusals in a minute, 30 are logged, and one entry gives the number of the rest', async () => {
+test('of a thousand refusals in a minute, 30 are logged one by one, and one entry counts the rest', async () => {
   app.pass(minuteMs);
   const before = (await refusals()).length;
   const refusalLog = new RefusalLog(app.context);

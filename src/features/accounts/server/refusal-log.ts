@@ -7,15 +7,15 @@ import { isLogin } from '../contract.ts';
 
 type Action = 'login refused' | 'proof refused';
 
-/** Further refusals in the same minute are summed up in one entry, so that guessing can't fill the disk. */
+/** Further refusals in the same minute are counted in one entry, so that guessing can't fill the disk. */
 const entriesPerMinute = 30;
 
-/** Logged in place of an invalid username, which may be a password in the wrong field. */
+/** Logged in place of an invalid username, which may be a password entered in the wrong field. */
 const invalidLogin = '(no login)';
 
 /**
- * Records refused passwords in the audit log. Responses don't wait for it, so they take as long for an unknown username
- * as for a known one.
+ * Records refused passwords in the audit log. Responses are sent before the entry is written, so they take as long for
+ * an unknown username as for a known one.
  */
 export class RefusalLog {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log'>;

@@ -106,7 +106,7 @@ const refusals: [body: object, sentence: string][] = [
   [{ login: 'test1', password, email: `a@${'b'.repeat(253)}` }, 'Email is too long'],
 ];
 for (const [body, sentence] of refusals) {
-  test(`refused: ${JSON.stringify(body).slice(0, 60)}: ${JSON.stringify(sentence.slice(0, 50))}`, async () => {
+  test(`registering is refused: ${JSON.stringify(body).slice(0, 60)}: ${JSON.stringify(sentence.slice(0, 50))}`, async () => {
     const before = await logins();
     const response = await register(body);
     assert.deepEqual([response.status, response.body], [400, { error: sentence }]);
@@ -222,7 +222,7 @@ test('only one of many concurrent requests for lookalike usernames succeeds', as
   assert.equal((await logins()).filter((login) => login.startsWith('test-B')).length, 1);
 });
 
-test('a new account with a deleted username gets nothing from the old one', async () => {
+test("a new account with a deleted account's username inherits nothing from it", async () => {
   const first = await app.person('test-again', 'root', 'bingo');
   await app.call(deleteUser, { as: first, params: { login: 'test-again' } });
   assert.equal((await register({ login: 'test-again', password })).status, 201);

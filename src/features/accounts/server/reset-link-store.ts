@@ -53,7 +53,7 @@ export async function findResetLinkOf(
   return row && { madeBy: row.made_by, expiresAt: row.expires_at };
 }
 
-/** Uses up the link and returns the user's id; only one of several concurrent requests gets it. */
+/** Uses the link and returns the user's id. Only one of several concurrent requests succeeds. */
 export async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('reset_links')
@@ -68,7 +68,7 @@ export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
 }
 
-/** Deletes links this person made for others, in any spelling of the username. There are never many links. */
+/** Deletes the links this person made for others, comparing usernames by key. There are never many links. */
 export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
   const links = await trx.selectFrom('reset_links').select(['id', 'made_by']).execute();
   const ids = links.filter(({ made_by }) => loginKey(made_by) === loginKey(maker)).map(({ id }) => id);

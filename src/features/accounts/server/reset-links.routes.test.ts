@@ -55,7 +55,7 @@ test('only one of ten concurrent uses of a password link succeeds', async () => 
   assert.deepEqual(responses.map(({ status }) => status).sort(), [200, ...Array(9).fill(400)]);
 });
 
-test('a password link works for a day, not a second longer', async () => {
+test('a password link works for a day, and not a second longer', async () => {
   await app.person('cleo');
   const secret = await linkFor('cleo');
   app.pass(dayMs - secondMs);
@@ -96,7 +96,7 @@ test('a link stops working when its maker is deleted or no longer root', async (
   assert.deepEqual([(await use(ofGone)).status, (await view(ofRoot)).status], [400, 200]);
 });
 
-test("a password link only works for the person it was made for, and doesn't accept a common password", async () => {
+test("a password link works only for the person it was made for, and doesn't accept a common password", async () => {
   await app.person('gina');
   await app.person('hugo');
   const secret = await linkFor('gina');

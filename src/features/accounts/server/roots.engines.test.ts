@@ -14,7 +14,7 @@ after(() => app.close());
 let round = 0;
 let first: Person;
 let second: Person;
-/** Two roots, and no others who are enabled. */
+/** Two roots, without any other enabled ones. */
 beforeEach(async () => {
   await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
   round++;
@@ -34,8 +34,8 @@ const statusOf = (act: Promise<unknown>) =>
     () => ({ status: 200 }),
     (error: { status: number }) => ({ status: error.status }),
   );
-const byOwner = (whom: Person) => statusOf(setRoles(app.context, whom.login, ['bingo']));
-const disabledByOwner = (whom: Person) => statusOf(disableUser(app.context, whom.login, true));
+const demoteByOwner = (whom: Person) => statusOf(setRoles(app.context, whom.login, ['bingo']));
+const disableByOwner = (whom: Person) => statusOf(disableUser(app.context, whom.login, true));
 
 const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ['each demotes the other', () => [demote(first, second), demote(second, first)]],
@@ -46,11 +46,11 @@ const races: [what: string, acts: () => Promise<{ status: number }>[]][] = [
   ['each disables the other', () => [disable(first, second), disable(second, first)]],
   ['one disables the other and is demoted by them', () => [disable(first, second), demote(second, first)]],
   ['one disables the other and deletes themselves', () => [disable(first, second), remove(first, first)]],
-  ['both are disabled by the command line', () => [disabledByOwner(first), disabledByOwner(second)]],
-  ['both lose root on the command line', () => [byOwner(first), byOwner(second)]],
+  ['both are disabled by the command line', () => [disableByOwner(first), disableByOwner(second)]],
+  ['both lose root on the command line', () => [demoteByOwner(first), demoteByOwner(second)]],
   [
     'one is demoted on the command line and one on a page',
-    () => [byOwner(first), demote(first, second), remove(second, second)],
+    () => [demoteByOwner(first), demote(first, second), remove(second, second)],
   ],
 ];
 for (const [what, acts] of races) {
@@ -73,7 +73,7 @@ for (const [what, acts] of races) {
   });
 }
 
-test("the last root's removal is refused with a message, and changes nothing", async () => {
+test('removing the last root is refused with a message and changes nothing', async () => {
   assert.equal((await demote(first, second)).status, 200);
   const refused: [Promise<{ status: number; body: object }>, string][] = [
     [demote(first, first), 'The last root must stay root.'],

@@ -5,12 +5,11 @@ import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
 
 /**
- * Serializes all changes that may remove a root (new roles, deletion, disabling), across processes, until the
- * transaction ends. Must be taken before any other lock, to avoid deadlocks.
+ * Serializes all changes that may remove a root (new roles, deletion, disabling) across processes until the transaction
+ * ends. To avoid deadlocks, take it before any other lock.
  */
 const lockRoots = (trx: Trx): Promise<void> => acquireAdvisoryLock(trx, advisoryLocks.roots);
 
-/** Roots who aren't disabled. */
 const enabledRoots = (db: Reader) =>
   db
     .selectFrom('user_roles')
@@ -19,18 +18,18 @@ const enabledRoots = (db: Reader) =>
     .where('disabled_at', 'is', null)
     .select('user_id');
 
-/** True for the only root who is enabled. */
+/** True for the only enabled root. */
 export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
   const roots = await enabledRoots(db).limit(2).execute();
   return roots.length === 1 && roots[0]?.user_id === userId;
 }
 
-/** Throws AppError conflict with this message if nobody else is root. Valid while the roots are locked. */
+/** Throws AppError conflict with this message for the last root. Needs the lock on the roots. */
 async function refuseLastRoot(trx: Trx, userId: string, sentence: string): Promise<void> {
   if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
 }
 
-/** Replaces all roles; returns the old ones, or undefined if the account was deleted. The last root stays root. */
+/** Replaces all roles. Returns the old ones, or undefined if the account was deleted. The last root stays root. */
 export async function replaceRoles(trx: Trx, userId: string, newRoles: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
@@ -49,7 +48,6 @@ export async function replaceRoles(trx: Trx, userId: string, newRoles: readonly 
   return before;
 }
 
-/** Sets the roles of a new account. */
 export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]): Promise<void> {
   if (given.length === 0) return;
   await trx
@@ -66,9 +64,10 @@ export async function requireStillRoot(trx: Trx, callerId: string): Promise<void
 }
 
 /**
- * Must be the first check of a deletion or disabling; it locks until the transaction ends. Throws AppError conflict.
+ * Locks the roots until the transaction ends, so it must be the first check of a deletion or disabling. Throws AppError
+ * conflict.
  */
-export async function requireOtherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
+export async function requireAnotherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
   await refuseLastRoot(trx, userId, `The last root can't be ${act}.`);
 }

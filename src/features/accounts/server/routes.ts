@@ -20,7 +20,7 @@ import { makePasswordGate, type PasswordGate } from './password-gate.ts';
 import { peopleRoutes } from './people-routes.ts';
 import type { RefusalLog } from './refusal-log.ts';
 import { dropResetLinksBy } from './reset-link-store.ts';
-import { requireOtherRoot, requireStillRoot } from './roots.ts';
+import { requireAnotherRoot, requireStillRoot } from './roots.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
@@ -71,7 +71,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
       const account = await store.findAccount(trx, params.login);
       await requireDeletionRight(context, trx, caller, account, params.login);
       if (account === undefined) throw noSuchUser();
-      await requireOtherRoot(trx, account.id, 'deleted');
+      await requireAnotherRoot(trx, account.id, 'deleted');
       if (!(await store.lockAccount(trx, account.id))) throw noSuchUser();
       for (const deleteData of registry.deletePersonData) await deleteData(trx, account);
       await dropResetLinksBy(trx, account.login);
@@ -91,7 +91,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
 
 const noSuchUser = () => new AppError('notFound', 'There is no such user.');
 
-/** Allows the user and root; the target may not exist. */
+/** Only the user and root may delete. The target may not exist. */
 async function requireDeletionRight(
   context: Context,
   trx: Trx,
@@ -110,7 +110,6 @@ async function requireDeletionRight(
 
 const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
 
-/** Routes that start, check and end sessions. */
 function sessionRoutes(context: Context, gate: PasswordGate, refusalLog: RefusalLog): Route[] {
   return [
     logInRoute(context, gate, refusalLog),
@@ -128,7 +127,7 @@ function logInRoute(context: Context, gate: PasswordGate, refusalLog: RefusalLog
     if (known === undefined || known.isDisabled) {
       log.info({ reqId: request.id, action: 'login', outcome: 'refused', address }, 'Login refused');
       refusalLog.record('login refused', params.login, request);
-      // Only whoever knows the password learns that the account is disabled.
+      // Only someone who knows the password learns that the account is disabled.
       throw known === undefined ? wrongLogin() : accountDisabled();
     }
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
@@ -151,7 +150,7 @@ function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, refusalL
     if (known?.userId !== caller.userId) {
       log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
       refusalLog.record('proof refused', caller.login, request);
-      // Not 401: the session is valid, and a browser would drop it.
+      // Not 401: the session is still valid, and browsers drop theirs on 401.
       throw new AppError('forbidden', "That isn't your password.");
     }
     await db.transact((trx) => sessions.prove(trx, caller.sessionId, 'password'));

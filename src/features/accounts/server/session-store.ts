@@ -9,8 +9,8 @@ export interface SessionRow {
 }
 
 /**
- * All of a person's sessions that haven't been ended, most recently used first. Some may have expired
- * (`sessions.isStanding`).
+ * All of a person's sessions that haven't been ended, most recently used first. Some may have expired (see
+ * `sessions.isActive`).
  */
 export async function listSessions(db: Reader, userId: string): Promise<SessionRow[]> {
   const rows = await db
@@ -35,14 +35,13 @@ export async function endSession(trx: Trx, userId: string, sessionId: string): P
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Ends all of a person's sessions, optionally except this one; returns the ids of those it ended. */
-export async function endSessions(trx: Trx, userId: string, butSessionId?: string): Promise<string[]> {
+/** Ends all of a person's sessions, optionally except one, and returns their ids. */
+export async function endSessions(trx: Trx, userId: string, exceptSessionId?: string): Promise<string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
-  if (butSessionId !== undefined) query = query.where('id', '<>', butSessionId);
+  if (exceptSessionId !== undefined) query = query.where('id', '<>', exceptSessionId);
   return (await query.returning('id').execute()).map(({ id }) => id);
 }
 
-/** Whether this session hasn't been ended. */
 export async function isSessionOpen(trx: Trx, sessionId: string): Promise<boolean> {
   return (await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').execute()).length > 0;
 }

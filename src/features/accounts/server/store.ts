@@ -26,7 +26,6 @@ export interface NewAccount {
   guest?: NewGuest | undefined;
 }
 
-/** What makes an account a guest's. */
 interface NewGuest {
   roomId: string;
   /** From 1; of two concurrent inserts with the same slot, the second fails with an `isUnique` error. */
@@ -45,7 +44,7 @@ const noGuest = {
 
 const possibleKeys = (login: string) => [loginKey(login), previousLoginKey(login)];
 
-/** Picks the account a username refers to: one stored under the previous key takes precedence. */
+/** Picks the account a username refers to. One stored under the previous key takes precedence. */
 function pickAccount<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
   return rows.find((row) => row.login_key === previousLoginKey(login)) ?? rows[0];
 }
@@ -150,7 +149,7 @@ export async function rename(trx: Trx, account: { id: string; login: string }): 
 
 /**
  * Gives a guest another username; false if a similar one is taken. The previous one and its skeletons stay reserved, so
- * that nobody is mistaken for them and calls already sent under it still reach them.
+ * that nobody is mistaken for them and calls already sent with it still work.
  */
 export async function changeGuestLogin(
   trx: Trx,
@@ -169,7 +168,7 @@ export async function changeGuestLogin(
   return isLoginFree(trx, login, id);
 }
 
-/** Frees all other skeletons of the account, so that similar usernames become available. */
+/** Frees the account's other skeletons, so that similar usernames become available. */
 export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('login_looks')
@@ -178,9 +177,7 @@ export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: re
     .execute();
 }
 
-/**
- * Whether neither this username nor a similar one is taken, optionally ignoring one account.
- */
+/** Whether neither this username nor a similar one is taken, ignoring one account if given. */
 export async function isLoginFree(db: Reader, login: string, exceptUserId = ''): Promise<boolean> {
   const users = db.selectFrom('users').where('login_key', 'in', possibleKeys(login)).where('id', '<>', exceptUserId);
   if ((await users.select('id').execute()).length > 0) return false;
@@ -207,7 +204,7 @@ export async function rehashPassword(trx: Trx, userId: string, passwordHash: str
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Setting a password turns a guest into a full account. */
+/** Sets a new password, which turns a guest into a full account. */
 export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -216,7 +213,7 @@ export async function replacePassword(trx: Trx, userId: string, passwordHash: st
     .execute();
 }
 
-/** Disables the account at this time, or enables it with null; false if nothing changes. */
+/** Disables the account as of this time, or enables it with null; false if nothing changes. */
 export async function setDisabledAt(trx: Trx, userId: string, at: number | null): Promise<boolean> {
   const query = trx
     .updateTable('users')

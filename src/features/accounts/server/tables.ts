@@ -1,6 +1,6 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** The skeletons of each username. If two usernames look alike, the older one has the row. */
+    /** The skeletons of each username. If usernames look alike, the oldest one has the row. */
     login_looks: { look: string; user_id: string };
     invitations: {
       id: string;

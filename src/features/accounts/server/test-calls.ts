@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** The link tests cover working links. */
+/** Working links have their own tests. */
 const noSecret = 'a secret that opens nothing';
 
 export const calls: CallCases = {

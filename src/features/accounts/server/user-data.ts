@@ -5,7 +5,7 @@ import { userDataKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { findPerson } from './people-store.ts';
 
-/** What this feature deletes with an account. An invitation stops working when its maker's account is deleted. */
+/** Counts what this feature deletes with an account. Its open invitations count because they stop working. */
 export function countAccountData({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): CountUserData {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
@@ -19,20 +19,20 @@ export function countAccountData({ clock, sessions }: Pick<Context, 'clock' | 's
   };
 }
 
-const places = new Map<string, number>(userDataKinds.map((kind, at) => [kind, at]));
-const placeOf = ({ kind }: UserDataCount) => places.get(kind) ?? places.size;
+const kindOrder = new Map<string, number>(userDataKinds.map((kind, at) => [kind, at]));
+const positionOf = ({ kind }: UserDataCount) => kindOrder.get(kind) ?? kindOrder.size;
 
-/** The same for an admin viewing the account: without what only the owner may see. */
+/** Like `listUserData`, without what an admin viewing the account mustn't see. */
 export async function listVisibleUserData(...args: Parameters<typeof listUserData>): Promise<UserDataCount[]> {
   return (await listUserData(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }
 
-/** Collects a user's data from all features, in the order of `userDataKinds`; empty kinds are left out. */
+/** Collects a user's data from all features in the order of `userDataKinds`, without empty kinds. */
 export async function listUserData(
   registry: Pick<FeatureRegistry, 'countUserData'>,
   db: Reader,
   person: { id: string; login: string },
 ): Promise<UserDataCount[]> {
   const all = (await Promise.all(registry.countUserData.map((count) => count(db, person)))).flat();
-  return all.filter(({ count }) => count > 0).sort((a, b) => placeOf(a) - placeOf(b));
+  return all.filter(({ count }) => count > 0).sort((a, b) => positionOf(a) - positionOf(b));
 }

@@ -7,7 +7,7 @@ export function userOf(person: {
   login: string;
   email: string | null;
   roles: readonly Role[];
-  /** The roles a restricted session may see but not use. */
+  /** The account's roles, if the session is restricted to fewer. */
   allRoles?: readonly Role[];
   createdAt: number;
 }): User {
@@ -15,7 +15,6 @@ export function userOf(person: {
   return { login: person.login, email: person.email, roles, created_at: toIso(person.createdAt) };
 }
 
-/** Like `userOf`, for a guest. */
 export const guestUserOf = (
   person: Parameters<typeof userOf>[0],
   { roomId, game, endsAt }: { roomId: string; game: GameName; endsAt: number },

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form is about; hidden from everybody else. */
+/** Tells a password manager which account the form is for. Nobody else sees it. */
 export function HiddenUsername({ login }: { login: string }) {
   return (
     <input

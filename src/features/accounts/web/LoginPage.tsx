@@ -18,7 +18,7 @@ import { logInWith } from './api.ts';
 import css from './Login.module.css';
 import { messages } from './messages.ts';
 
-/** Loaded on demand: few people register here, and its validation needs the schemas. */
+/** Loaded on demand: few people register here, and validation needs the schemas. */
 const LazyRegisterForm = fetched(
   async () => (await import('./RegisterForm.tsx')).RegisterForm,
   () => <Skeleton height="4.5rem" count={3} />,
@@ -74,9 +74,9 @@ export function LoginPage() {
 interface Props {
   draft: AccountDraft;
   onDraft: (draft: AccountDraft) => void;
-  /** Left out for people who can't register accounts. */
+  /** Undefined for people who can't register accounts. */
   onRegister: (() => void) | undefined;
-  /** True if the form replaced another that had the focus. */
+  /** True if the form replaced another form that had the focus. */
   takesFocus: boolean;
 }
 

@@ -26,7 +26,7 @@ import { passwordError } from './new-account.ts';
 const resetSecret = linkSecret('new-password');
 const { title } = pages.newPassword;
 
-/** Where somebody with a password link sets a new password. */
+/** The page where someone with a password link sets a new password. */
 export function NewPasswordPage() {
   const secret = useLinkSecret(resetSecret);
   const texts = messages.links;
@@ -84,7 +84,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   const texts = messages.links;
 
   const welcome = (token: string) => {
-    // Leave the page first: it would check the used link again for the new session.
+    // Leave the page first, because it would check the used link again for the new session.
     navigate(pathTo('home'), { replace: true });
     signIn(token);
     onDone();
@@ -99,9 +99,9 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
       const isUnreachable = error instanceof ApiError && error.status === 0;
       setProblem(isUnreachable ? `${errorText(error)} ${texts.waiting}` : errorText(error));
       setIsUnanswered(isUnreachable);
-      // The link may have worked although the response was lost; then the new password logs in.
+      // The link may have worked although the response was lost. Then the new password logs in.
       if (isUnanswered && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
-      // If the link is what no longer works, the page says so.
+      // If the link no longer works, the page shows that.
       else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
     }
     setIsBusy(false);

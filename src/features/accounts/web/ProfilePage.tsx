@@ -48,7 +48,7 @@ export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = messages.profile;
   const units = canOpen('cars', user) && <UnitSettings />;
-  /** For someone who followed a link to the units. */
+  /** Set by links to the units. */
   const areUnitsFirst = useQueryValue('show') === 'units';
   return (
     <Page title={pages.profile.title}>
@@ -108,7 +108,7 @@ function UserLinks({ user, onRegister }: { user: SessionUser; onRegister: () => 
   );
 }
 
-/** Guests have only their room to go to. */
+/** Guests can only go to their room. */
 function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   return (
     <div className={css.links}>
@@ -139,7 +139,6 @@ function OwnData({ user }: { user: SessionUser }) {
   );
 }
 
-/** The profile's links, and the button to log out. */
 function ProfileActions({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const leave = async () => {
@@ -155,7 +154,7 @@ function ProfileActions({ user }: { user: SessionUser }) {
   );
 }
 
-/** The account's details. Being a guest is shown elsewhere. */
+/** The account's details, except that it's a guest's, which is shown elsewhere. */
 function YouPanel({ user }: { user: SessionUser }) {
   const [isChangingCapitals, setIsChangingCapitals] = useState(false);
   const texts = messages.profile;
@@ -219,7 +218,6 @@ function DeviceSettings() {
   );
 }
 
-/** The ways this person can log in, one per row. */
 function SignInPanel({ user }: { user: SessionUser }) {
   return (
     <Panel title={messages.signIn.title}>

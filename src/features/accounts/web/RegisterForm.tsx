@@ -18,11 +18,11 @@ interface RegisterFormProps {
   onDraft: (draft: AccountDraft) => void;
   onDone: (login: string) => void;
   onCancel: () => void;
-  /** Adds the page's own words to the server's reason. */
+  /** Turns the server's reason into the page's message. */
   problemOf: (why: string) => string;
 }
 
-/** Creates an account for somebody else; you stay logged in as yourself. */
+/** Creates an account for somebody else, while you stay logged in. */
 export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const register = useMutation({
@@ -32,7 +32,7 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
   const notify = useNotice();
   const text = messages.register;
 
-  // The form loads after its dialog or page, which couldn't focus it.
+  // The form loads after its dialog or page, which therefore couldn't focus it.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -91,7 +91,6 @@ export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: Re
   );
 }
 
-/** Creates an account for somebody else, from your own profile. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<AccountDraft>({ login: '', email: '', password: '' });
   const texts = messages.profile;

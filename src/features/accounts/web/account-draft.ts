@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { messages } from './messages.ts';
 
-/** What has been typed. It survives switching the form's mode and a refusal by the server. */
+/** What was typed. It survives switching between logging in and registering, and a refusal by the server. */
 export interface AccountDraft {
   login: string;
   email: string;

@@ -13,7 +13,7 @@ export type SessionCallsFit = [
   AnswerOf<typeof getUser> extends SessionUser ? true : never,
 ];
 
-/** Starts this browser's session, or throws. Not a mutation, which would add code to the first page. */
+/** Starts this browser's session, or throws. Not a mutation, because that would add code to the first page. */
 export async function logInWith({ login, password }: { login: string; password: string }): Promise<void> {
   const { token } = await call(logIn, {
     params: { login },

@@ -5,7 +5,7 @@ import { accountErrors, newAccount, registerErrors } from './new-account.ts';
 
 const good = { login: 'test-ana', email: '', password: 'long enough' };
 
-test('a login form needs a username and a password', () => {
+test('a login needs a username and a password', () => {
   assert.deepEqual(loginErrors({ ...good, login: ' ', password: '' }), {
     login: 'Login is required',
     password: 'Password is required',
@@ -23,7 +23,7 @@ const refused: [draft: Partial<typeof good>, errors: Record<string, string>][] =
   [{ email: 'nowhere' }, { email: 'Invalid email' }],
 ];
 for (const [draft, errors] of refused) {
-  test(`a registration with ${JSON.stringify(draft)} gives ${JSON.stringify(errors)}`, () => {
+  test(`registering with ${JSON.stringify(draft)} gives ${JSON.stringify(errors)}`, () => {
     assert.deepEqual(registerErrors({ ...good, ...draft }), errors);
   });
 }
@@ -33,14 +33,14 @@ test('a valid registration has no errors, and an empty email is left out', () =>
   assert.equal(newAccount({ ...good, email: ' ' }).email, null);
 });
 
-const unfit: [draft: { login?: string; password?: string }, errors: Record<string, string>][] = [
+const invalidAccounts: [draft: { login?: string; password?: string }, errors: Record<string, string>][] = [
   [{ login: '' }, { login: 'Login is required' }],
   [{ login: 'a b' }, { login: 'Invalid login: "a b"' }],
   [{ password: '' }, { password: 'Password is required' }],
   [{ password: 'short' }, { password: 'Password must be at least 8 characters' }],
 ];
-for (const [draft, errors] of unfit) {
-  test(`an invited person with ${JSON.stringify(draft)} gets ${JSON.stringify(errors)}`, () => {
+for (const [draft, errors] of invalidAccounts) {
+  test(`accepting an invitation with ${JSON.stringify(draft)} gets ${JSON.stringify(errors)}`, () => {
     assert.deepEqual(accountErrors({ login: 'Eva', password: 'long enough', ...draft }), errors);
   });
 }

@@ -3,7 +3,6 @@ import { isLogin, newPassword, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
 import { messages } from './messages.ts';
 
-/** The request body; an empty email is left out. */
 export function newAccount({ login, email, password }: AccountDraft) {
   return { login: login.trim(), password, email: email.trim() === '' ? null : email.trim() };
 }
@@ -17,12 +16,10 @@ export function registerErrors(draft: AccountDraft): FieldErrors {
   return errors;
 }
 
-/** What's wrong with a newly chosen password. */
 export function passwordError(password: string): string | undefined {
   return newPassword.safeParse(password).error?.issues[0]?.message;
 }
 
-/** What's wrong with the account an invited person asks for. */
 export function accountErrors(account: { login: string; password: string }): FieldErrors {
   const errors = fieldErrors(registerUser.body, account);
   if (!errors.login && !isLogin(account.login)) errors.login = messages.register.invalidLogin(account.login);

@@ -20,7 +20,7 @@ test('the profile shows every labelled field of the user', () => {
   assert.equal(userRows({ ...ana, roles: [] })[2]?.value, 'none');
 });
 
-test("an unlabelled field isn't shown because it may be a secret", () => {
+test("an unlabelled field isn't shown, because it may be a secret", () => {
   const withMore = { ...ana, roles: [...ana.roles], token: 'pit_secret', favourite_colour: 'green' };
   assert.deepEqual(userRows(withMore), rows);
 });

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 const { fields } = messages.profile;
 export type UserField = keyof typeof fields;
 
-/** A profile row for each labelled field. Others are left out because they may be confidential. */
+/** Returns a profile row for each labelled field. Others are left out because they may be secret. */
 export function userRows(user: Pick<User, UserField>): { field: UserField; label: string; value: string }[] {
   const { notGiven, none } = messages.profile;
   const values: Record<UserField, string> = {

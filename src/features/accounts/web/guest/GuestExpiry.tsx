@@ -18,7 +18,7 @@ import { passwordError } from '../new-account.ts';
 const texts = messages.guest;
 
 /**
- * Turns a guest into a full account. If a response is lost, the retry is refused because they're no longer a guest,
+ * Turns a guest into a full account. If the response is lost, a retry is refused because they're no longer a guest,
  * which means that the first call succeeded.
  */
 function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => void }) {
@@ -30,7 +30,7 @@ function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => v
   const notify = useNotice();
   const keep = useMutation({
     mutationFn: () => call(makeGuestPermanent, { params: { login }, body: { password } }),
-    // Also after a failure: the lost response may have been a success.
+    // Also after an error, because the call may have succeeded without a response.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       const user = client.getQueryData(userQuery.queryKey);
@@ -73,7 +73,7 @@ function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => v
   );
 }
 
-/** Shows guests when their account ends and how to keep it; renders nothing for others. */
+/** Shows guests when their account expires and how to keep it. Renders nothing for others. */
 export function GuestExpiry() {
   const { user } = useUser();
   const [isKeeping, setIsKeeping] = useState(false);

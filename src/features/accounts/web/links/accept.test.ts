@@ -11,7 +11,7 @@ const cutOff = refused(0, 'No network');
 const taken = refused(409, 'That login is taken');
 const used = refused(409, 'This invitation was used');
 
-/** Uses an invitation with these server responses; any other call fails the test. */
+/** Uses an invitation with these server responses. Any other call fails the test. */
 function acceptance(calls: Partial<AcceptanceCalls>) {
   const never = (name: string) => () => assert.fail(`${name} was called`);
   const responses: AcceptanceCalls = {
@@ -44,12 +44,12 @@ test("an invitation used by somebody else isn't reported as a username error", a
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('an invitation withdrawn in the meantime is also reported as dead', async () => {
+test('an invitation withdrawn in the meantime is reported as dead, too', async () => {
   const { accept } = acceptance({ accept: refused(404, 'No such invitation'), check: refused(404, 'None') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('any other refusal is passed on unchanged', async () => {
+test('any other refusal is returned unchanged', async () => {
   const { accept } = acceptance({
     accept: refused(
       400,
@@ -62,21 +62,21 @@ test('any other refusal is passed on unchanged', async () => {
   });
 });
 
-test('after a lost response, a user whose account was created is logged in', async () => {
+test('after a lost response, someone whose account was created is logged in on the next try', async () => {
   const { accept, responses } = acceptance({ accept: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
   Object.assign(responses, { accept: used, check: used, logIn: async () => 't' });
   assert.equal((await accept(ana)).is, 'welcome');
 });
 
-test('after a lost response, a user whose invitation somebody else used learns that it was used', async () => {
+test('after a lost response, someone whose invitation was used by somebody else learns so on the next try', async () => {
   const { accept, responses } = acceptance({ accept: cutOff });
   await accept(ana);
   Object.assign(responses, { accept: used, check: used, logIn: refused(401, 'Invalid login or password') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test("if the cause of a refusal can't be determined, none is given", async () => {
+test("if the cause of a conflict can't be determined, no cause is given", async () => {
   const { accept } = acceptance({ accept: taken, check: cutOff });
   assert.equal((await accept(ana)).is, 'unreachable');
 });

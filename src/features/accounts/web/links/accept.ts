@@ -10,12 +10,11 @@ interface Choice {
   login: string;
   password: string;
 }
-/** How an attempt to use an invitation ended. */
 export type Outcome =
   | { is: 'welcome'; login: string; signIn: () => void }
   | { is: 'wrong'; errors: FieldErrors }
   | { is: 'refused' | 'unreachable'; problem: string }
-  /** The invitation no longer works; the page knows why and says so. */
+  /** The invitation no longer works. The page already shows why. */
   | { is: 'dead' };
 
 export interface AcceptanceCalls {
@@ -26,10 +25,10 @@ export interface AcceptanceCalls {
 }
 
 /**
- * Uses an invitation. Distinguishes an unavailable username from a dead invitation, since both are answered with 409.
+ * Uses an invitation. Tells an unavailable username from a dead invitation, since the server responds to both with 409.
  */
 export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Outcome> {
-  /** A response was lost, so the account may exist. */
+  /** True once a response was lost. */
   let accountMayExist = false;
 
   const afterConflict = async (choice: Choice, sentence: string): Promise<Outcome> => {
@@ -40,7 +39,7 @@ export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choi
     if (problem === undefined) return { is: 'wrong', errors: { login: sentence } };
     if (isUnreachable(problem)) return unreachable(problem);
     if (!accountMayExist) return { is: 'dead' };
-    // Only whoever created the account knows the chosen password.
+    // Only someone who created the account knows the chosen password.
     return logIn(choice).then(
       (token) => welcome(choice.login, token),
       () => ({ is: 'dead' }) as const,

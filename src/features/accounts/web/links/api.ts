@@ -9,7 +9,7 @@ import {
 } from '../../invitations-contract.ts';
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** A link's purpose doesn't change while its form is filled in; whether it still works is checked on submit. */
+/** What a link is for doesn't change while its form is open. Whether it still works is checked on submit. */
 const fetchOnce = { staleTime: Infinity, gcTime: 0 } as const;
 
 export const invitationQuery = (secret: string) =>
@@ -32,7 +32,7 @@ interface Account {
   password: string;
 }
 
-/** Creates the account; returns its first session's token and the username as stored. */
+/** Creates the account. Returns its first session's token and the username as stored. */
 export async function postAcceptance(account: Account): Promise<{ token: string; login: string }> {
   const body = { ...account, time_zone: timeZone() };
   const { token, user } = await call(acceptInvitation, { body });
@@ -47,7 +47,7 @@ export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Pr
   return (await call(logIn, { params: { login }, body })).token;
 }
 
-/** Sets the password; returns the new session's token. */
+/** Sets the password and returns the new session's token. */
 export async function postNewPassword(secret: string, password: string): Promise<string> {
   const body = { secret, password, time_zone: timeZone() };
   return (await call(useResetLinkCall, { body })).token;

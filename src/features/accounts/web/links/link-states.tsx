@@ -10,11 +10,11 @@ interface Props {
   title: string;
   heading: string;
   why: string;
-  /** What to do about it. */
+  /** What the reader can do about it. */
   help: string;
 }
 
-/** For a link that was used, expired, withdrawn or never existed. */
+/** Shown for a link that was used, expired, withdrawn or never existed. */
 export function DeadLink({ title, heading, why, help }: Props) {
   return (
     <Page title={title} heading={heading} lead={why} width="narrow">
@@ -27,7 +27,7 @@ export function DeadLink({ title, heading, why, help }: Props) {
   );
 }
 
-/** For somebody already logged in as another user. */
+/** Shown to somebody logged in as another user. */
 export function LogOutFirst({ why }: { why: string }) {
   const logOut = useLogOut();
   return (

@@ -14,7 +14,7 @@ import { loginKey } from '../../contract.ts';
 import { messages } from '../messages.ts';
 import { putLogin } from '../own-api.ts';
 
-/** Changes the spelling of your username, which stays the same name. */
+/** Changes upper and lower case in your username. */
 export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [text, setText] = useState(login);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -26,13 +26,13 @@ export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClos
   const change = useMutation({
     mutationFn: async (newLogin: string) => ({ token: readToken(), user: await putLogin(newLogin) }),
     onSuccess: ({ token, user }) => {
-      // Somebody else may be logged in by now.
+      // Somebody else may have logged in since.
       if (readToken() !== token) return;
       client.setQueryData(userQuery.queryKey, user);
       rememberUser(user, token);
       notify(texts.capitalsSaved(user.login));
       onClose();
-      // Rooms, boards and others show the name too.
+      // Rooms, boards and other pages show the name, too.
       return client.invalidateQueries();
     },
   });

@@ -17,7 +17,10 @@ import { messages } from '../messages.ts';
 import { userDataQuery } from '../own-api.ts';
 import { UserDataList } from '../UserDataList.tsx';
 
-/** Shows what will be deleted, then asks for proof of identity, then deletes. Guests have no way to prove theirs. */
+/**
+ * Shows what will be deleted, asks for proof of identity, then deletes. Guests skip the proof because they have no
+ * password.
+ */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [step, setStep] = useState<'review' | 'proof'>();
   const alert = useAlert();
@@ -53,7 +56,6 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
   );
 }
 
-/** Shows what is deleted with the account before anything happens. */
 function DeleteDialog({ onYes, onClose }: { onYes: () => void; onClose: () => void }) {
   const query = useQuery(userDataQuery);
   const texts = messages.profile;

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
 
-/** Unlike the proof dialog, this form always asks for the current password, too. */
+/** The proof dialog hides its password field; this form always asks for the current password. */
 const keepPasswordField = () => undefined;
 
 /** Changes your password, using the current one or a passkey as proof. */
@@ -50,7 +50,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       { password: newPassword, ...(!hasProved && { current_password: current }) },
       {
         onError: (error) => {
-          // Only the current password can be refused like this.
+          // Only a wrong current password gets a 403.
           if (error instanceof ApiError && error.status === 403) setErrors({ current: errorText(error) });
           // The proof may be too old.
           setHasProved(false);
@@ -58,7 +58,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
       },
     );
   };
-  const showsPasskey = () => {
+  const acceptPasskey = () => {
     setHasProved(true);
     setErrors({});
     form.current?.querySelector<HTMLElement>('[autocomplete="new-password"]')?.focus();
@@ -82,7 +82,7 @@ export function PasswordDialog({ login, onClose }: { login: string; onClose: () 
               autoComplete="current-password"
               data-autofocus
             />
-            {OtherProof && <OtherProof onProved={showsPasskey} onPasswordRefused={keepPasswordField} />}
+            {OtherProof && <OtherProof onProved={acceptPasskey} onPasswordRefused={keepPasswordField} />}
           </>
         )}
         <PasswordField

@@ -19,10 +19,10 @@ import css from '../Profile.module.css';
 import { signOuts } from './own-sign-outs.ts';
 import { allOthers, type SignOutState } from './sign-outs.ts';
 
-/** Where this person is logged in, this device first. */
+/** Lists where this person is logged in, this device first. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
-  // Read with the list, so that a row removed from both doesn't flash back.
+  // Read with the list, so that a row removed from both doesn't reappear for a moment.
   const states = signOuts.states.useValue();
   const texts = messages.sessions;
   return (
@@ -47,7 +47,7 @@ function Sessions({ sessions, states }: Props) {
   const isSignedOut = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
 
   useEffect(() => {
-    // A phone may never return to a hidden page.
+    // On a phone, a hidden page may never be shown again.
     const onHide = () => document.visibilityState === 'hidden' && void signOuts.flush();
     document.addEventListener('visibilitychange', onHide);
     return () => {
@@ -96,13 +96,13 @@ function Sessions({ sessions, states }: Props) {
 interface SessionRowProps {
   session: Device;
   signOut: SignOutState | undefined;
-  /** It's about to be logged out with all others. */
+  /** True if it's about to be logged out with all others. */
   isPartOfAll: boolean;
-  /** Announces a sentence to screen readers. */
+  /** Announces a message to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
-/** One device you're logged in on. Its button logs it out, then offers Undo for a while. */
+/** One device you're logged in on. Its button logs it out and then offers Undo for a while. */
 function SessionRow({ session, signOut, isPartOfAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = messages.sessions;
@@ -138,7 +138,7 @@ function SessionRow({ session, signOut, isPartOfAll, onAnnounce }: SessionRowPro
   );
 }
 
-/** Where and when it was last used; when it logged in, if expanded. */
+/** Shows where and when the session was last used and, if expanded, when it logged in. */
 function LastUsed({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
   const texts = messages.sessions;
@@ -168,7 +168,7 @@ function LastUsed({ session, signOut }: Pick<SessionRowProps, 'session' | 'signO
   );
 }
 
-/** Why a session is still active. */
+/** Shows why logging out failed. */
 function Failure({ signOut }: { signOut: SignOutState | undefined }) {
   if (signOut?.at !== 'failed') return null;
   return (

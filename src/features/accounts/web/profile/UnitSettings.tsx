@@ -22,7 +22,7 @@ const distanceOptions = options(distanceUnits, texts.distances);
 const temperatureOptions = options(temperatureUnits, texts.temperatures);
 const currencyOptions = options(currencies, texts.currencies);
 
-/** The units of cars and races, stored in this browser. */
+/** The units for cars and races, stored in this browser. */
 export function UnitSettings() {
   const current = {
     distance: distanceUnit.useValue(),
@@ -60,7 +60,7 @@ function choose({ distance, temperature, currency: money }: Units): void {
   currency.write(money);
 }
 
-/** "miles, °F and $" */
+/** The names for a sentence, such as miles, °F and $. */
 const namesOf = (units: Units): [distance: string, temperature: string, currency: string] => [
   texts.distances[units.distance].toLowerCase(),
   shownIn('°C', units).unit,

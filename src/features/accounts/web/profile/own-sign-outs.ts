@@ -3,13 +3,12 @@ import { queryClient } from '#web/api/query-client.ts';
 import { endSession, sessionsQuery } from '../own-api.ts';
 import { allOthers, makeSignOuts } from './sign-outs.ts';
 
-/** How long a message with Undo is shown. */
+/** How long Undo is offered. */
 const undoMs = 8 * secondMs;
 
-/** This tab's pending sign-outs. */
 export const signOuts = makeSignOuts(undoMs, async (id) => {
   await endSession(id === allOthers ? undefined : id);
-  // Done before the row could reappear.
+  // Remove the row from the list, or it would reappear for a moment.
   queryClient.setQueryData(
     sessionsQuery.queryKey,
     (known) =>

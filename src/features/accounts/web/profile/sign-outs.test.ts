@@ -6,7 +6,7 @@ const undoMs = 8000;
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
-function begun({ isBroken = false } = {}) {
+function makeTestSignOuts({ isBroken = false } = {}) {
   const state = { isBroken };
   const sent: string[] = [];
   const signOuts = makeSignOuts(undoMs, async (id) => {
@@ -16,24 +16,23 @@ function begun({ isBroken = false } = {}) {
   const stateOf = (id: string) => signOuts.states.read().get(id)?.at;
   return { ...signOuts, sent, stateOf, state };
 }
-/** Flushes pending promises. */
-const settled = async () => {
+const flushPromises = async () => {
   for (let turns = 0; turns < 5; turns += 1) await Promise.resolve();
 };
 
-test('the request is sent when the time to undo is over, and not before', async () => {
-  const { schedule, stateOf, sent } = begun();
+test('the request is sent when the time for Undo is over, and not before', async () => {
+  const { schedule, stateOf, sent } = makeTestSignOuts();
   schedule('phone');
   mock.timers.tick(undoMs - 1);
   assert.deepEqual([sent, stateOf('phone')], [[], 'waiting']);
   mock.timers.tick(1);
   assert.deepEqual([sent, stateOf('phone')], [['phone'], 'sent']);
-  await settled();
+  await flushPromises();
   assert.equal(stateOf('phone'), undefined);
 });
 
-test('an undone sign-out is never sent, and can be requested again', async () => {
-  const { schedule, undo, stateOf, sent } = begun();
+test('a sign-out that was undone is never sent, and can be requested again', async () => {
+  const { schedule, undo, stateOf, sent } = makeTestSignOuts();
   schedule('phone');
   undo('phone');
   mock.timers.tick(undoMs);
@@ -44,7 +43,7 @@ test('an undone sign-out is never sent, and can be requested again', async () =>
 });
 
 test("a sign-out that was sent can't be undone", () => {
-  const { schedule, undo, stateOf } = begun();
+  const { schedule, undo, stateOf } = makeTestSignOuts();
   schedule('phone');
   mock.timers.tick(undoMs);
   undo('phone');
@@ -52,12 +51,12 @@ test("a sign-out that was sent can't be undone", () => {
 });
 
 test('a second press neither restarts the timer nor sends twice', async () => {
-  const { schedule, undo, sent } = begun();
+  const { schedule, undo, sent } = makeTestSignOuts();
   schedule('phone');
   mock.timers.tick(undoMs - 1);
   schedule('phone');
   mock.timers.tick(1);
-  await settled();
+  await flushPromises();
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, ['phone']);
   schedule('laptop');
@@ -68,7 +67,7 @@ test('a second press neither restarts the timer nor sends twice', async () => {
 });
 
 test('logging out everywhere replaces pending single sign-outs', async () => {
-  const { schedule, undo, sent } = begun();
+  const { schedule, undo, sent } = makeTestSignOuts();
   schedule('phone');
   schedule(allOthers);
   mock.timers.tick(undoMs);
@@ -76,30 +75,30 @@ test('logging out everywhere replaces pending single sign-outs', async () => {
   schedule('laptop');
   schedule(allOthers);
   undo(allOthers);
-  await settled();
+  await flushPromises();
   mock.timers.tick(undoMs);
   assert.deepEqual(sent, [allOthers], 'one Undo reverts both');
 });
 
 test("a failure is shown until it's retried", async () => {
-  const { schedule, stateOf, state, sent } = begun({ isBroken: true });
+  const { schedule, stateOf, state, sent } = makeTestSignOuts({ isBroken: true });
   schedule('phone');
   mock.timers.tick(undoMs);
-  await settled();
+  await flushPromises();
   assert.equal(stateOf('phone'), 'failed');
   state.isBroken = false;
   schedule('phone');
   assert.equal(stateOf('phone'), 'waiting');
   mock.timers.tick(undoMs);
-  await settled();
+  await flushPromises();
   assert.deepEqual([sent.length, stateOf('phone')], [2, undefined]);
 });
 
-test("leaving the page sends what's pending immediately, and shows no failure later", async () => {
-  const { schedule, flush, sent, states, state } = begun({ isBroken: true });
+test('leaving the page sends pending sign-outs immediately, and shows no failure later', async () => {
+  const { schedule, flush, sent, states, state } = makeTestSignOuts({ isBroken: true });
   schedule('broken');
   mock.timers.tick(undoMs);
-  await settled();
+  await flushPromises();
   state.isBroken = false;
   schedule('phone');
   schedule('laptop');

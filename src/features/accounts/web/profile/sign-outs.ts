@@ -1,20 +1,19 @@
 import { type Stored, storedInTab } from '#web/device/stored.ts';
 
-/** The state of a sign-out: it can still be undone, it's in flight, or it failed. */
 export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
-/** Used in place of a session id for all sessions but this one. */
+/** Stands for all sessions except this one. */
 export const allOthers = '*';
 
 export interface SignOuts {
   states: Stored<ReadonlyMap<string, SignOutState>>;
-  /** Schedules a sign-out for when the time to undo is over. */
+  /** Sends the sign-out when the time for Undo is over. */
   schedule: (id: string) => void;
   undo: (id: string) => void;
-  /** Sends what's pending because it can't be undone after leaving, and drops failures. */
+  /** Sends what's pending, because it can't be undone after leaving, and drops failures. */
   flush: () => Promise<void>;
 }
 
-/** Logs out other sessions, with some time to undo before the server is called. */
+/** Logs out other sessions, leaving some time for Undo before calling the server. */
 export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>): SignOuts {
   const states = storedInTab<ReadonlyMap<string, SignOutState>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -49,7 +48,7 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     states,
     schedule: (id) => {
       if (timers.has(id)) return;
-      // Logging out everywhere replaces single logouts, so none is sent twice and one Undo covers all.
+      // Logging out everywhere replaces pending single logouts, so none is sent twice and one Undo covers all.
       if (id === allOthers) for (const pendingId of timers.keys()) undo(pendingId);
       put(id, { at: 'waiting' });
       timers.set(
