@@ -9,7 +9,7 @@ export const rowsPerPage = 100;
 export const limit = z.optional(
   z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100')),
 );
-/** The `next` of the previous page; opaque to clients. */
+/** The `next` of the previous page, opaque to clients. */
 export const before = z.optional(
   z.string().check(z.regex(/^-?\d{1,16}\.[\w-]{1,64}$/, "before isn't the end of a page")),
 );
@@ -49,7 +49,7 @@ const moment = (field: string) =>
     ),
   );
 
-/** All parts are optional; rows must match all that are given. */
+/** Rows must match every part that's given. */
 const filter = {
   /** The actor or the target, as a whole username in upper or lower case. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -99,7 +99,7 @@ export const Need = z.object({
   detail: z.string(),
   /** Where to do it: a page of the site map without parameters, such as `adminBackups`. */
   page: z.enum(Object.keys(pages) as PageName[]),
-  /** The action that one tap can start on that page; absent if there is none. */
+  /** The action that one tap can start on that page, if there is one. */
   act: z.optional(z.enum(needActs)),
 });
 export type Need = z.infer<typeof Need>;
@@ -111,20 +111,18 @@ export const ErrorRow = z.object({
   times: z.number(),
   /** The request's number in the log, `job-...` for a job, or null. */
   request_id: z.nullable(z.string()),
-  /** The job it happened in. */
   job: z.nullable(z.string()),
   method: z.nullable(z.string()),
-  /** The path without the query string. */
   path: z.nullable(z.string()),
   /** Cut to one line, with apparent secrets removed. */
   message: z.string(),
-  /** The stack's first line within this program: `src/server/db/sqlite.ts:51`. */
+  /** The first line of the stack inside this program, such as `src/server/db/sqlite.ts:51`. */
   place: z.nullable(z.string()),
 });
 export type ErrorRow = z.infer<typeof ErrorRow>;
 
 export const Health = z.object({
-  /** `not well`: something is urgent; `needs you`: `needs` has only less urgent entries. */
+  /** `not well`: something is urgent. `needs you`: `needs` has only less urgent entries. */
   state: z.enum(['running', 'needs you', 'not well']),
   /** Most urgent first. */
   needs: z.array(Need),
@@ -137,7 +135,7 @@ export const Health = z.object({
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     bytes: z.number(),
-    /** Growth (or shrinkage) over this many days, at most seven; null on the first day. */
+    /** Growth, or shrinkage if negative, over this many days, at most seven. Null on the first day. */
     grown: z.nullable(z.object({ bytes: z.number(), days: z.number() })),
   }),
   /** The data folder's disk; null if unknown. */
@@ -145,11 +143,10 @@ export const Health = z.object({
   /** Photos that rows refer to; `bytes` doesn't include the `unmeasured` ones yet. */
   photos: z.object({ count: z.number(), bytes: z.number(), unmeasured: z.number() }),
   people: z.number(),
-  /** Active sessions. */
   sessions: z.number(),
   /** This process only. */
   streams: z.number(),
-  /** The API's response times in ms in this process over the last five minutes; null without calls. */
+  /** The API's response times in this process over the last five minutes; null if there were no calls. */
   answers: z.nullable(z.object({ count: z.number(), p50_ms: z.number(), p99_ms: z.number() })),
   /** Running and queued backups, pulls and the like. */
   waiting: z.number(),

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import { before, limit, next } from './contract.ts';
 
-/** All in descending order; ties by creation, newest first. */
+/** All are in descending order. Rows with equal values are sorted by creation, newest first. */
 export const roomOrders = ['bytes', 'photos', 'created', 'members', 'active'] as const;
 
 const search = z.optional(z.string().check(z.maxLength(100, 'The search is too long')));
@@ -18,7 +18,6 @@ export const AdminRoom = z.object({
   is_private: z.boolean(),
   members: z.number(),
   created_at: z.string(),
-  /** When something last happened in it. */
   active_at: z.string(),
   photos: z.number(),
   /** Size of its photos. New ones are measured hourly and by this call. */
@@ -26,14 +25,13 @@ export const AdminRoom = z.object({
 });
 export type AdminRoom = z.infer<typeof AdminRoom>;
 
-/** To delete a room, root calls `DELETE /rooms/{id}` of the rooms feature, as the room's own admin does. */
+/** Root deletes rooms like their own admins do, with `DELETE /rooms/{id}` of the rooms feature. */
 export const listAdminRooms = endpoint({
   method: 'GET',
   path: '/admin/rooms',
   access: 'root',
   summary: 'All rooms with the storage they use, in pages.',
   query: z.strictObject({
-    /** Defaults to `bytes`. */
     sort: z.optional(z.enum(roomOrders, 'Unknown order')),
     /** Part of the room's name, its number or its admin's username. */
     query: search,
@@ -46,7 +44,7 @@ export const listAdminRooms = endpoint({
 
 export const SpaceOfPerson = z.object({
   login: z.string(),
-  /** The number of rooms where they have photos. */
+  /** The number of rooms in which they have photos. */
   rooms: z.number(),
   photos: z.number(),
   bytes: z.number(),
@@ -73,7 +71,7 @@ export const getSpace = endpoint({
 });
 
 export const AdminPhoto = z.object({
-  /** Its name, used to delete it. It gives no access: only members of the room see the picture. */
+  /** The photo's name, used to delete it. It gives no access: only members of the room see the picture. */
   id: z.string(),
   room: z.string(),
   person: z.string(),
@@ -100,9 +98,9 @@ export const listPhotos = endpoint({
 });
 
 /**
- * Deleting a photo reopens its square, as if its owner had undone it, whether or not it needed a photo. The room's
- * history records it, the scores follow, and everyone viewing the board sees it immediately. The owner can complete it
- * again.
+ * Deleting a photo reopens its square as if its owner had undone it, whether or not the square needs a photo. The
+ * room's history records it, the scores change, and everyone viewing the board sees it immediately. The owner can
+ * complete the square again.
  */
 const effect = 'Their squares are reopened, which the room sees immediately.';
 

@@ -5,10 +5,9 @@ import { defaultWatermark } from '#server/photos/photos.ts';
 import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 
-/** The warning starts at this multiple of the space below which photos are refused. */
+/** The warning starts at this multiple of the free space below which photos are refused. */
 const warningFactor = 2;
 
-/** Alerts about a disk that is filling up. */
 export function diskAlerts(disk: Disk | null): Alert[] {
   if (disk === null) return [];
   const { minFreeBytes, minFreeShare } = defaultWatermark;
@@ -31,7 +30,6 @@ export function diskAlerts(disk: Disk | null): Alert[] {
 /** A health report that takes longer is itself an alert. */
 const reportWithinMs = 2 * secondMs;
 
-/** The alerts, most urgent first, and the data behind them. */
 export interface Alerts {
   alerts: Alert[];
   disk: Disk | null;
@@ -57,7 +55,7 @@ export async function readAlerts({
   };
 }
 
-/** A feature's report. One that fails or hangs mustn't hide the others. */
+/** Reads a feature's report. One that fails or hangs mustn't hide the others. */
 async function reportOf({ feature, report }: FeatureRegistry['health'][number]): Promise<HealthReport> {
   const failedReport: HealthReport = {
     alerts: [

@@ -8,7 +8,7 @@ import * as contract from '../contract.ts';
 import { type AuditFilter, type Cursor, listAudit } from './audit-store.ts';
 import { formatPageEnd, limitOf, parsePageEnd, tieNumber } from './paging.ts';
 
-/** Rows read in one go, before other work gets the event loop. */
+/** Rows read before other work gets the event loop. */
 const exportBatch = 500;
 
 const beforeOf = (text: string | undefined): Cursor | undefined => {
@@ -17,7 +17,7 @@ const beforeOf = (text: string | undefined): Cursor | undefined => {
 };
 
 export function auditRoutes({ db, clock, limits }: Context): Route[] {
-  /** Reads as fast as the client takes it, so a slow client doesn't fill memory. */
+  /** Reads only as fast as the client downloads, so that a slow client doesn't fill the memory. */
   async function* csvOf(filter: AuditFilter): AsyncGenerator<string> {
     yield csvHead;
     let before: Cursor | undefined;

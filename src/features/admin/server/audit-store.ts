@@ -12,7 +12,7 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
-/** The end of a page. Rows are sorted by time, then by id. */
+/** Where a page ends. Rows are sorted by time, then by id. */
 export interface Cursor {
   at: number;
   id: number;
@@ -20,9 +20,9 @@ export interface Cursor {
 
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
-/** The earlier of two upper bounds: the end of the previous page, and the filter's end. */
+/** The earlier of the previous page's end and the filter's end. */
 function upperCursor(to: string | undefined, before: Cursor | undefined): Cursor {
-  // Ids start at 1, so 0 means just before that time.
+  // Ids start at 1, so 0 sorts before all rows of that time.
   const end = { at: to === undefined ? endOfTime : Date.parse(to), id: 0 };
   return before === undefined || end.at < before.at ? end : before;
 }
@@ -40,8 +40,8 @@ function selectRows(db: Reader, { from, to }: AuditFilter, before: Cursor | unde
 }
 
 /**
- * The queries whose combined results make a page. Actor and target have separate indexes, which one OR query couldn't
- * use, and no row matches both. Person and kind are compared as the one text that's indexed.
+ * The queries whose combined results make a page. Actor and target have separate indexes, which one query with OR
+ * couldn't use, and no row matches both. Person and kind are joined into the text that the index contains.
  */
 export function auditQueries(db: Reader, filter: AuditFilter, before: Cursor | undefined, limit: number) {
   const query = selectRows(db, filter, before, limit);
@@ -75,22 +75,22 @@ export async function listAudit(
 }
 
 /**
- * Deletes at most this many of the rows older than `before`; returns the number deleted. The table refuses it unless the
+ * Deletes at most `maxRows` rows older than `before` and returns how many. The table refuses the deletion unless the
  * same transaction first records what may be deleted.
  */
-export async function deleteAudit(trx: Trx, before: number, atMost: number): Promise<number> {
+export async function deleteAudit(trx: Trx, before: number, maxRows: number): Promise<number> {
   await trx.updateTable('audit_retention').set({ forget_before: before }).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('audit_log')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('audit_log').where('at', '<', before).orderBy('at').orderBy('id').limit(atMost).select('id'),
+      eb.selectFrom('audit_log').where('at', '<', before).orderBy('at').orderBy('id').limit(maxRows).select('id'),
     )
     .executeTakeFirst();
   await trx.updateTable('audit_retention').set({ forget_before: 0 }).execute();
   return Number(numDeletedRows);
 }
 
-/** Whether any row is old enough to delete. Checked first, so that nothing is written if there is none. */
+/** Whether any row is old enough to delete, so that nothing is written if there is none. */
 export async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
   return (
     (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >

@@ -58,7 +58,7 @@ describe('the audit log', () => {
     return rows;
   }
 
-  test('is sorted by time, newest first; entries with the same time by when they were written', async () => {
+  test('is sorted by time, newest first, and entries with the same time by when they were written', async () => {
     const { rows, next } = await ask({});
     assert.equal(next, null);
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     (to === undefined || row.at < to);
   const oneOf = (name: string, ...values: string[]) => [{}, ...values.map((value) => ({ [name]: value }))];
 
-  test('gives the same rows for every filter and page size as a full scan', async () => {
+  test('gives the same rows as a full scan for every filter and page size', async () => {
     const all = (await ask({})).rows;
     const at = all.find(({ action }) => action === 'delete room')?.at ?? '';
     const queries = oneOf('person', 'ana', 'ben', 'nobody.at.all').flatMap((person) =>
@@ -140,7 +140,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('records what the owner does on the command line', async () => {
+  test("records the owner's actions on the command line", async () => {
     await addUser(app.context, 'dora', 'a password of dora', []);
     await setRoles(app.context, 'dora', ['git']);
     assert.deepEqual(texts((await ask({ person: 'dora' })).rows), [
@@ -159,7 +159,7 @@ describe('the audit log', () => {
       () => db.transact((trx) => trx.deleteFrom('audit_log').where('actor', '=', 'ana').execute()),
     ];
     for (const attempt of attempts) await assert.rejects(attempt, /only added to/);
-    // Deleting the row with the retention limit doesn't help either.
+    // Deleting the row with the retention limit doesn't allow it, either.
     const attempt = db.transact(async (trx) => {
       await trx.deleteFrom('audit_retention').execute();
       await trx.deleteFrom('audit_log').execute();
@@ -168,7 +168,7 @@ describe('the audit log', () => {
     assert.deepEqual((await ask({})).rows, before);
   });
 
-  describe('as a file', () => {
+  describe('as a CSV file', () => {
     const csv = (query: Record<string, string>, on = app, as = root) =>
       on.app.inject({
         url: addressOf(contract.exportAudit, {}, query),
@@ -195,12 +195,12 @@ describe('the audit log', () => {
       );
     });
 
-    test('has each export logged', async () => {
+    test("is logged whenever it's exported", async () => {
       const rows = (await ask({ kind: 'export' })).rows;
       assert.deepEqual(texts(rows).at(0), 'Boss export audit person=mallory');
     });
 
-    test('can be exported a few times a minute', async (t) => {
+    test('can be exported five times a minute', async (t) => {
       const limited = await makeTestApp({ withPool: false, frozenClock: true });
       t.after(() => limited.close());
       const boss = await limited.person('boss', 'root');

@@ -1,20 +1,19 @@
 import type { Clock } from '#server/clock.ts';
 import { secondMs } from '#shared/time.ts';
 
-/** The admin page polls every ten seconds, and so does Prometheus: both get the same data. */
+/** The admin page polls every ten seconds, and so does Prometheus, so both get the same data. */
 const cacheMs = 5 * secondMs;
 
-/** Caches the result for five seconds; concurrent callers share one read. */
+/** Caches the result for five seconds. Concurrent callers share one read. */
 export function cachedBriefly<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
-  let known: { at: number; result: Promise<T> } | undefined;
+  let cached: { at: number; result: Promise<T> } | undefined;
   return () => {
     const now = clock();
-    if (known !== undefined && now >= known.at && now - known.at < cacheMs) return known.result;
+    if (cached !== undefined && now >= cached.at && now - cached.at < cacheMs) return cached.result;
     const result = read();
-    known = { at: now, result };
-    // Failures aren't cached.
+    cached = { at: now, result };
     result.catch(() => {
-      if (known?.result === result) known = undefined;
+      if (cached?.result === result) cached = undefined;
     });
     return result;
   };

@@ -4,11 +4,10 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { deleteAudit, hasAuditBefore } from './audit-store.ts';
 
-/** Rows deleted per transaction, so that writers wait only briefly. */
+/** Rows deleted per transaction, so that writers are blocked only briefly. */
 const batchRows = 200;
-const restMs = 20;
+const pauseMs = 20;
 
-/** Deletes audit rows older than AUDIT_DAYS, in small batches. */
 export function deleteAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 'clock' | 'config' | 'log'>): Job {
   return {
     name: 'forget audit',
@@ -19,7 +18,7 @@ export function deleteAuditJob({ db, clock, config, log }: Pick<Context, 'db' | 
       let deleted = 0;
       while (!signal.aborted && (await hasAuditBefore(db, before))) {
         deleted += await db.transact((trx) => deleteAudit(trx, before, batchRows));
-        await pause(restMs, undefined, { ref: false });
+        await pause(pauseMs, undefined, { ref: false });
       }
       if (deleted > 0) log.info({ deleted }, 'Deleted old rows from the audit log');
     },

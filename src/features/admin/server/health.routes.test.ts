@@ -38,7 +38,7 @@ describe("the site's health", () => {
   const need = (urgency: 'now' | 'soon', sentence: string) =>
     ({ urgency, sentence, short: 'Backup overdue', detail: '', page: 'adminBackups' }) as const;
 
-  /** On a new site. */
+  /** The alert of a new site. */
   const noBackup = {
     urgency: 'soon',
     sentence: "There's no backup yet.",
@@ -108,7 +108,7 @@ describe("the site's health", () => {
       () => new Promise(() => undefined),
       async () => ({ alerts: [need('soon', 'Mine.')] }),
     )();
-    // Longer than a feature may take, but not long enough for the database to count as unavailable.
+    // Longer than a feature may take, but too short for the database to count as unavailable.
     for (let second = 0; second < 5; second++) {
       t.mock.timers.tick(1000);
       await new Promise(setImmediate);
@@ -119,7 +119,7 @@ describe("the site's health", () => {
     );
   });
 
-  test('callers within five seconds share one result', async () => {
+  test('is computed once for all callers within five seconds', async () => {
     let calls = 0;
     const read = processMetricsOf(async () => {
       calls++;
@@ -133,7 +133,7 @@ describe("the site's health", () => {
     assert.equal(calls, 2);
   });
 
-  test('Home gets the most urgent alert, computed at most once in five seconds', async () => {
+  test('gives Home the most urgent alert, computed at most once in five seconds', async () => {
     let calls = 0;
     const own = registry(async () => {
       calls++;
@@ -150,7 +150,7 @@ describe("the site's health", () => {
     assert.equal(calls, 2);
   });
 
-  test('an error is reported with its request, and only one line of its message', async () => {
+  test('includes errors with their request and one line of their message', async () => {
     const { db } = app.context;
     const { answerTimes, errors } = app.context;
     const { readRecent } = answerTimes;
@@ -180,7 +180,7 @@ describe("the site's health", () => {
     await db.transact((trx) => trx.deleteFrom('last_errors').execute());
   });
 
-  test('growth is measured since a week ago, or since the oldest figure', async () => {
+  test('measures growth since a week ago, or since the oldest recorded size', async () => {
     const { context } = app;
     const { read } = context.db;
     await context.db.transact((trx) => trx.deleteFrom('daily_sizes').execute());

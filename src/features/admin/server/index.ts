@@ -25,13 +25,13 @@ declare module '#server/rate-limits.ts' {
 
 const limits = {
   auditExport: { burst: 5, refillMs: minuteMs },
-  /** Prometheus scrapes about every 15 seconds, and there may be several of them. */
+  /** Prometheus servers scrape about every 15 seconds, and there may be several. */
   metrics: { burst: 30, refillMs: secondMs },
-  /** Wrong secrets, by address. */
+  /** Wrong secrets per address. */
   metricsRefused: { burst: 10, refillMs: minuteMs },
 };
 
-/** The owner's view of the whole site: health, audit log and disk space. */
+/** Health, audit log and disk space of the whole site, for the owner. */
 export const admin: Feature = {
   name: 'admin',
   limits,
@@ -42,7 +42,7 @@ export const admin: Feature = {
     const readProcessMetrics = makeProcessMetrics({ context, registry, places });
     const startedAt = context.clock() - process.uptime() * secondMs;
     return {
-      // Home doesn't need the figures, which require counting whole tables.
+      // Home doesn't show the numbers, for which whole tables must be counted.
       home: makeHome(
         context,
         cachedBriefly(context.clock, () => readAlerts({ context, registry })),
@@ -54,7 +54,7 @@ export const admin: Feature = {
         ...auditRoutes(context),
         ...spaceRoutes({ context, registry, places, sizes }),
       ],
-      // Records the day's first figure, for comparison a week later.
+      // Records the day's size for comparison a week later.
       prepare: () =>
         recordSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
       jobs: [deleteAuditJob(context), recordSizesJob(context), sizes.job, emptyTrashJob(context)],
@@ -62,7 +62,7 @@ export const admin: Feature = {
   },
 };
 
-/** Permanently deletes photos after 14 days in the trash; each process may have its own folder. */
+/** Permanently deletes photos after 14 days in the trash. Each process may have its own folder. */
 const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
   name: 'photo trash',
   everyMs: hourMs,

@@ -30,7 +30,7 @@ describe('the Prometheus metrics', () => {
     return parseExposition(answer.body);
   };
 
-  test('are available to root and with the secret, and to nobody else', async () => {
+  test('are available only to root and with the secret', async () => {
     assert.equal((await ask(root.token)).statusCode, 200);
     assert.equal((await ask(secret)).statusCode, 200);
     assert.equal((await ask(ana.token)).statusCode, 403);
@@ -61,7 +61,7 @@ describe('the Prometheus metrics', () => {
     }
   });
 
-  test('make an address wait after ten wrong secrets, but still accept the right one', async () => {
+  test('make an address wait after ten wrong secrets, but still accept the right one from it', async () => {
     const from = '192.0.2.99';
     for (let round = 0; round < 10; round++) assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 401);
     assert.equal((await ask('wrong-wrong-wrong', from)).statusCode, 429);
@@ -69,7 +69,7 @@ describe('the Prometheus metrics', () => {
     assert.equal((await ask(secret, from)).statusCode, 200);
   });
 
-  test('follow the format exactly, and include what the owner needs', async () => {
+  test('follow the format exactly, and include everything the owner needs', async () => {
     const answer = await ask(secret);
     assert.equal(answer.headers['content-type'], 'text/plain; version=0.0.4; charset=utf-8');
     const families = parseExposition(answer.body);
@@ -132,7 +132,7 @@ describe('the Prometheus metrics', () => {
   });
 });
 
-test('escape labels and help texts as the format requires', () => {
+test('labels and help texts are escaped as the format requires', () => {
   const text = writeFamilies([
     {
       name: 'odd',

@@ -26,7 +26,7 @@ function counter(name: string, help: string, value: number): Family {
   return { name, help, type: 'counter', samples: [{ value }] };
 }
 
-/** Named as the usual Prometheus clients do, so that existing dashboards work. */
+/** Named like those of the usual Prometheus clients, so that existing dashboards work. */
 function processFamilies(startedAt: number, delay: Delay): Family[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -99,7 +99,7 @@ function siteFamilies({ live, errors, clock }: Context, processMetrics: ProcessM
 
 const inSeconds = (ms: number | undefined) => (ms === undefined ? undefined : ms / secondMs);
 
-/** Compares hashes, which hide the lengths, in constant time. */
+/** Compares hashes in constant time. Hashing also hides the lengths. */
 const isSame = (given: string, secret: string) =>
   timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', secret, 'buffer'));
 
@@ -118,7 +118,7 @@ export function metricsRoute(context: Context, readProcessMetrics: () => Promise
     const from = addressKey(address);
     if (!hasRole(caller, 'root')) {
       if (caller !== undefined) throw roleMissing(caller, 'root', 'You do not have permission to do this.');
-      // Only wrong secrets count, so somebody who shares the address can still use the right one.
+      // Only wrong secrets count, so that others who share the address can still use the right one.
       if (!isSecret(request.headers.authorization)) {
         await limits.take('metricsRefused', from);
         throw notAuthenticated();

@@ -42,7 +42,7 @@ test('an old audit log can be queried like a new one, and is append-only from th
   await assert.rejects(old.run('delete from audit_log'), /only added to/);
 });
 
-test("past entries of accounts named owner, several, webhook and pitstop keep their actor, and the site's own get new names", async (t) => {
+test("past entries of accounts named owner, several, webhook and pitstop keep their actor, and the site's own entries get new names", async (t) => {
   const old = await openOldDatabase();
   t.after(() => old.close());
   await old.migrate(migrations.filter(({ number }) => number < actorsOfTheSite.number));

@@ -1,6 +1,6 @@
 import { rowsPerPage } from '../contract.ts';
 
-/** The end of a page: the sort key and its tie-breaker. */
+/** Where a page ends: the sort key and its tie-breaker. */
 export interface PageEnd {
   value: number;
   tie: string;
@@ -17,7 +17,7 @@ export function parsePageEnd(before: string | undefined): PageEnd | undefined {
   return { value: Number(before.slice(0, dot)), tie: before.slice(dot + 1) };
 }
 
-/** A numeric tie-breaker. A number outside a column's range isn't from one of our pages. */
+/** A numeric tie-breaker. A number outside the column's range isn't from one of our pages. */
 export function tieNumber({ tie }: PageEnd): number {
   const number = Number(tie);
   return Number.isSafeInteger(number) ? number : 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { FeatureRegistry, PhotoPlace } from '#server/feature.ts';
 
-/** Makes a table that can be queried for the places where the features show their photos. */
+/** Combines the places where all features show photos into one table for queries. */
 export function makePlaces({ photoPlaces }: FeatureRegistry) {
   const all =
     photoPlaces.length === 0

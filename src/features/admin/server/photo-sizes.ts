@@ -13,12 +13,12 @@ const minAgeMs = 10 * minuteMs;
 type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
- * The sizes of photos that rows refer to. Storing a photo doesn't record its size: new ones are measured hourly and when
- * the owner asks. Photos never change, so each is measured once.
+ * Measures the photos that rows refer to. Storing a photo doesn't record its size, so new ones are measured hourly and
+ * when the owner asks. Photos never change, so each is measured once.
  */
 export class PhotoSizes {
   readonly #tools: Tools;
-  #looking: Promise<unknown> | undefined;
+  #measuring: Promise<unknown> | undefined;
   /** Files without a row, as of the last scan. */
   unnamed: (Unnamed & { scannedAt: number }) | undefined;
 
@@ -27,16 +27,16 @@ export class PhotoSizes {
   }
 
   /**
-   * Measures photos added since the last run, or some of them if there are very many. Never throws: a full disk can't
-   * store the sizes, and that's when the owner needs the figures.
+   * Measures photos added since the last run, or some of them if there are very many. Never throws, because a full disk
+   * can't store the sizes, and that's when the owner needs the numbers.
    */
   async measureNew(): Promise<void> {
-    this.#looking ??= this.#measureAfter('')
+    this.#measuring ??= this.#measureAfter('')
       .catch((error) => this.#tools.log.warn({ err: error }, 'New photos were not measured'))
       .finally(() => {
-        this.#looking = undefined;
+        this.#measuring = undefined;
       });
-    await this.#looking;
+    await this.#measuring;
   }
 
   get job(): Job {
@@ -57,7 +57,7 @@ export class PhotoSizes {
     this.unnamed = { ...(await photos.findUnnamed(known, minAgeMs)), scannedAt: clock() };
   }
 
-  /** Returns the name of the last one it measured; undefined if there are none left. */
+  /** Returns the name of the last photo it measured; undefined if none are left. */
   async #measureAfter(name: string): Promise<string | undefined> {
     const { db, photos, places } = this.#tools;
     const rows = await places(db.read)
@@ -72,7 +72,6 @@ export class PhotoSizes {
     return rows.at(-1)?.name;
   }
 
-  /** Deletes sizes of photos that are no longer shown. */
   async #deleteStale(): Promise<number> {
     const { db, places } = this.#tools;
     const rows = await db.read

@@ -26,7 +26,6 @@ function labelText(labels: Labels = {}): string {
   return parts.length === 0 ? '' : `{${parts.join(',')}}`;
 }
 
-/** Families without a sample are left out. */
 export function writeFamilies(families: readonly Family[]): string {
   const lines: string[] = [];
   for (const { name, help, type, samples } of families) {
@@ -39,7 +38,7 @@ export function writeFamilies(families: readonly Family[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Response times per call. The labels are our own route patterns, so their number is bounded. */
+/** Response times per call. The labels are our own route patterns, so there's a limited number of them. */
 export function answerFamily(all: readonly AnswerSeries[]): Family {
   const samples = all.flatMap((series) =>
     series.read().flatMap(({ statuses, upTo, count, sumMs }) => {

@@ -80,7 +80,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
 interface Deletion {
   caller: Caller;
   request: FastifyRequest;
-  /** Follows the room number in the audit log. */
+  /** Appended to the room number in the audit log. */
   details: string | undefined;
 }
 

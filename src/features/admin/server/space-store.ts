@@ -12,14 +12,14 @@ export interface Page {
   before: PageEnd | undefined;
 }
 
-/** Matches part of a text literally; only ASCII letters ignore case. */
+/** Matches part of a text literally, ignoring the case of ASCII letters. */
 const containing = (column: string, part: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${part.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 const isBefore = (value: Expression<unknown>, tie: Expression<unknown>, end: PageEnd, tieValue: string | number) =>
   sql<boolean>`(${value}, ${tie}) < (${end.value}, ${tieValue})`;
 
-/** The column of `listed` each order sorts by. */
+/** The column of `listed` that each order sorts by. */
 const sortedBy = {
   bytes: sql.ref<number>('listed.bytes'),
   photos: sql.ref<number>('listed.photos'),
@@ -162,7 +162,7 @@ function placesOf(db: Reader, places: Places, { roomId, userId }: PhotoFilter) {
   return query;
 }
 
-/** Sorts after all measured ones. */
+/** Sorts after all measured photos. */
 const unmeasured = -1;
 
 export async function listPhotos(
@@ -197,7 +197,6 @@ export async function hasRoom(db: Reader, id: string): Promise<boolean> {
   return (await db.selectFrom('rooms').where('id', '=', id).select('id').execute()).length > 0;
 }
 
-/** The names of the selected photos, by room. */
 export async function findNames(db: Reader, places: Places, filter: PhotoFilter): Promise<Map<string, string[]>> {
   const rows = await placesOf(db, places, filter)
     .select(['places.name', 'places.room_id'])
@@ -207,7 +206,6 @@ export async function findNames(db: Reader, places: Places, filter: PhotoFilter)
   return new Map([...byRoom].map(([roomId, ofRoom]) => [roomId, ofRoom.map((row) => row.name)]));
 }
 
-/** The room and board that show a photo. */
 export async function findPlace(db: Reader, places: Places, name: string) {
   return places(db)
     .innerJoin('users', 'users.id', 'places.user_id')

@@ -29,7 +29,7 @@ describe('disk space', () => {
   let root: Person;
   let ana: Person;
   let ben: Person;
-  /** The first has two photos of ana and one of ben; the second has one of ana; the third has none. */
+  /** The first room has two photos of ana's and one of ben's, the second one of ana's, and the third none. */
   let roomIds: string[];
   before(async () => {
     app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
@@ -121,7 +121,7 @@ describe('disk space', () => {
     assert.equal(sizes.length, 3);
   });
 
-  test('rooms are found by number, name and admin; pattern characters match literally', async () => {
+  test('rooms are found by number, name and admin, and pattern characters match literally', async () => {
     const found = async (query: string) =>
       (await ask(contract.listAdminRooms, { query })).rooms.map(({ id }) => id).sort();
     const [first = '', second = '', third = ''] = roomIds;
@@ -214,13 +214,13 @@ describe('disk space', () => {
     assert.equal((await ask(contract.listAdminRooms)).rooms.length, 3);
   });
 
-  test('deleting photos while their owner leaves the room succeeds at any moment', async () => {
+  test('photos can be deleted at any moment while their owner leaves the room', async () => {
     for (let round = 0; round < 12; round++) {
       const roomId = await game.room(ana, [ben]);
       await showPhotos(roomId, ben, 1, 30);
       const [photo] = (await ask(contract.listPhotos, { room: roomId })).photos;
       const leaving = game.leave(roomId, ben);
-      // Starts later in each round, so that the deletion meets every stage of leaving.
+      // Starts later in each round, so that the rounds cover every stage of leaving.
       for (let turn = 0; turn < round; turn++) await nextTurn();
       const { status, body } = await app.call(contract.deletePhotosOfRoom, { as: root, params: { id: roomId } });
       assert.equal(status, 200, body.error ?? '');
@@ -231,7 +231,7 @@ describe('disk space', () => {
     }
   });
 
-  test("the owner gets the figures even if sizes can't be stored, such as on a full disk", async () => {
+  test("the owner gets the sizes even if they can't be stored, such as on a full disk", async () => {
     const { context } = app;
     await showPhotos(roomIds[2] ?? '', ben, 1, 30);
     const full = async () => {
@@ -243,7 +243,7 @@ describe('disk space', () => {
     await app.call(contract.deletePhotosOfPerson, { as: root, params: { login: 'ben' } });
   });
 
-  test('the hourly scan deletes outdated sizes, and finds files without a row', async () => {
+  test('the hourly scan deletes outdated sizes and finds files without a row', async () => {
     const { context } = app;
     const [, second = ''] = roomIds;
     const { read } = context.db;

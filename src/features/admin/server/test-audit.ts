@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The row with number `n`: nearly all are logins by many people, one in 5,000 is something rare. */
+/** The row with number `n`. Nearly all rows are logins by many people; one in 5,000 is a change of roles. */
 const columns = `
   1700000000000 + n * 1000,
   'person' || (n % 500),
@@ -12,7 +12,6 @@ const columns = `
   case when n % 5000 = 0 then 'person' || (n % 499) end,
   'done'`;
 
-/** Fills the audit log with many rows, in one statement. */
 export async function fillAudit({ engine, transact }: Database, count: number): Promise<void> {
   const numbers =
     engine === 'sqlite'

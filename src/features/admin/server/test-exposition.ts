@@ -4,7 +4,7 @@ export interface Sample {
   name: string;
   labels: Record<string, string>;
   value: number;
-  /** The line without its value. */
+  /** The line without the value. */
   key: string;
 }
 export interface ParsedFamily {
@@ -26,7 +26,7 @@ function labelsOf(text: string | undefined): Record<string, string> {
   return labels;
 }
 
-/** Parses text format 0.0.4 strictly: anything not in the format throws. */
+/** Parses text format 0.0.4 strictly, and throws for anything else. */
 export function parseExposition(text: string): Map<string, ParsedFamily> {
   assert.ok(text.endsWith('\n') && !text.includes('\n\n') && !text.includes('\r'));
   const families = new Map<string, ParsedFamily>();
@@ -63,7 +63,7 @@ function addSample(family: ParsedFamily | undefined, current: string, line: stri
   family.samples.push({ name, labels, value: Number(value.replace('Inf', 'Infinity')), key });
 }
 
-/** Buckets must not decrease, the last must count everything, and no series may be incomplete. */
+/** Buckets must not decrease, the last one must include everything, and no series may be incomplete. */
 function checkHistogram(name: string, { samples }: ParsedFamily): void {
   const seriesOf = ({ labels }: Sample) => JSON.stringify({ ...labels, le: undefined });
   for (const [series, own] of Map.groupBy(samples, seriesOf)) {

@@ -81,7 +81,7 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The API description itself isn't described by a contract. */
+/** The API description has no contract of its own. */
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) });
 
 const openApiQuery = queryOptions({

@@ -37,7 +37,7 @@ const kindOptions = [
   ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
 ];
 
-/** Filters by person, kind and date, stored in the address so that a view can be bookmarked and shared. */
+/** Filters by person, kind and date. They're stored in the address, so that a view can be bookmarked and shared. */
 function AuditFilters({ filter }: { filter: AuditFilter }) {
   const [person, setPerson] = useTextInAddress('person');
   const set = (name: string) => (value: string) => replaceQueryValue(name, value === '' ? undefined : value);
@@ -98,7 +98,6 @@ const shown: Column<AuditRow>[] = [
   },
 ];
 
-/** The log, one action per row. */
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} layout="rows" />;
 }
@@ -120,7 +119,6 @@ function Outcome({ row: { outcome } }: { row: AuditRow }) {
   );
 }
 
-/** Who did what, newest first. */
 export function AuditPage() {
   const search = useSearch();
   const filter = useMemo(() => filterIn(search), [search]);

@@ -27,7 +27,6 @@ import { Tag } from '#web/ui/Tag.tsx';
 import css from './Admin.module.css';
 import { messages } from './messages.ts';
 
-/** The whole pool, including disabled challenges. */
 const poolQuery = queryOptions({
   queryKey: ['admin', 'pool'],
   queryFn: ({ signal }) =>
@@ -69,7 +68,7 @@ function useChangeChallenge() {
     onSuccess: ({ challenge }) => write(challenge.id, challenge),
     onSettled: () => {
       void client.invalidateQueries({ queryKey });
-      // The players' page reads the same pool.
+      // The players' page shows the same pool.
       void client.invalidateQueries({ queryKey: ['challenges'] });
     },
   });
@@ -122,7 +121,7 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   );
 }
 
-/** Enables or disables a challenge with one tap, and edits it. */
+/** Buttons that enable or disable a challenge with one tap, or edit it. */
 function PoolActions({ challenge }: { challenge: Challenge }) {
   const { id, title, active } = challenge;
   const [isEditing, setIsEditing] = useState(false);
@@ -175,7 +174,7 @@ function PoolTable({ challenges }: { challenges: readonly Challenge[] }) {
 
 const squaresPerBoard = 12;
 
-/** Each row has several buttons, so thousands of rows would slow down a phone. */
+/** Rows per page. Each row has several buttons, so thousands of rows would slow down a phone. */
 const perPage = 50;
 
 function Pool({ pool }: { pool: readonly Challenge[] }) {

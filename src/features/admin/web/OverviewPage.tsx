@@ -76,7 +76,6 @@ function ErrorTable({ rows }: { rows: readonly ErrorRow[] }) {
   );
 }
 
-/** All stored errors. */
 function ErrorsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(errorsQuery);
   return (
@@ -88,7 +87,6 @@ function ErrorsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Four numbers with their labels. */
 function Statistics({ health: { people, sessions, streams, waiting, database, disk, photos } }: { health: Health }) {
   const [size, sizeUnit] = splitUnit(formatBytes(database.bytes));
   const photoBytes = formatBytes(photos.bytes);
@@ -122,7 +120,6 @@ function grownText(grown: Health['database']['grown']): string | undefined {
   return bytes < 0 ? texts.shrank(formatBytes(-bytes), days) : texts.grew(formatBytes(bytes), days);
 }
 
-/** Recent errors, each with its number in the log. */
 function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] }) {
   const [showsAll, setShowsAll] = useState(false);
   const audit = (
@@ -150,7 +147,6 @@ function ErrorsCard({ errors: { rows, this_week } }: { errors: Health['errors'] 
   );
 }
 
-/** The alerts, most urgent first, each with one line and one button. */
 function Alerts({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
@@ -164,7 +160,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** The action itself if one tap is enough, on the page that shows its progress; otherwise a link to the page. */
+/** Starts the action if one tap is enough, and opens the page that shows its progress. Otherwise a link to the page. */
 function AlertAction({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
@@ -180,7 +176,6 @@ function nameOf(page: PageName): string {
 /** With one decimal below 10 ms, where it matters. */
 const formatMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
 
-/** The site's state as a word, an icon and a colour. */
 function HealthSign({ health }: { health: Health }) {
   const { state, needs, asked_at, started_at, version, commit, node, database, answers } = health;
   return (
@@ -206,12 +201,11 @@ function HealthSign({ health }: { health: Health }) {
   );
 }
 
-/** The age of the data in seconds. */
+/** How old the data is, in seconds. */
 function DataAge({ atMs }: { atMs: number }) {
   return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }
 
-/** Poll interval while the page is visible. */
 const pollMs = 10 * secondMs;
 
 const healthQuery = queryOptions({

@@ -39,7 +39,7 @@ import { formatEnd, ShareableLink, ShareLink } from './people/ShareableLink.tsx'
 
 const texts = messages.people;
 
-/** Everybody with an account, and open invitations. */
+/** Shows everybody with an account and the open invitations. */
 export function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [text, setText] = useTextInAddress('query');
@@ -63,7 +63,7 @@ export function PeoplePage() {
 }
 
 function PeopleResults({ onClear, onInvite }: { onClear: () => void; onInvite: () => void }) {
-  // The address, and so the query, changes when typing pauses.
+  // The address, and with it the query, changes when typing pauses.
   const text = useQueryValue('query') ?? '';
   const query = useInfiniteQuery(peopleQuery(text));
   const { data: open } = useQuery(invitationsQuery);
@@ -99,14 +99,14 @@ function PeopleResults({ onClear, onInvite }: { onClear: () => void; onInvite: (
 }
 
 const inviteTexts = messages.invite;
-/** Statuses that mean the invitation is over: not found and conflict. */
+/** Not found and conflict mean that the invitation has ended. */
 const goneStatuses = [409, 404];
-/** Right for most friends. */
+/** The right choice for most friends. */
 const defaultTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
 /**
  * An invitation that's created when its dialog opens and updated as options change. Updates are sent one at a time, and
- * the last one counts; a refused one restores the server's terms and shows why.
+ * the last one counts. A refused update restores the server's terms and shows why.
  */
 function useNewInvitation(onGone: () => void) {
   const [made, setMade] = useState<NewInvitation>();
@@ -122,7 +122,7 @@ function useNewInvitation(onGone: () => void) {
   const make = useEffectEvent(async () => {
     try {
       const answer = await withProof(() => sendInvitation(defaultTerms));
-      // Cancelling the proof of identity creates no link.
+      // Without the proof of identity, no link is created.
       if (answer === undefined) return onGone();
       setMade(answer);
       refetch();
@@ -168,7 +168,7 @@ type InvitableRole = InvitationTerms['roles'][number];
 const invitable = roles.filter((role): role is InvitableRole => role !== 'root').sort();
 const days = ['1', '7', '30'] as const;
 
-/** Shows an invitation link, which is created as the dialog opens; the options change what it grants. */
+/** Shows an invitation link, which is created as the dialog opens. The options change what it grants. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { made, terms, problem, change, proofDialog } = useNewInvitation(onClose);
   const link = made && `${siteOrigin()}${made.path}`;

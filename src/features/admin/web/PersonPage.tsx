@@ -30,7 +30,6 @@ import { DeleteDialog, ResetLinkDialog } from './person/PersonDialogs.tsx';
 
 const texts = messages.person;
 
-/** One person's roles and devices, and the owner's actions on their account. */
 export function PersonPage() {
   const { login } = usePageParams('adminPerson');
   const query = useQuery(personQuery(login));
@@ -102,7 +101,7 @@ function PersonDevices({ person }: { person: PersonDetails }) {
   );
 }
 
-/** Disables or enables an account. Says beforehand what will end; nothing is deleted. */
+/** Disables or enables an account. The dialog shows what will end; nothing is deleted. */
 function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetails }) {
   const reasonId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -145,7 +144,9 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
   );
 }
 
-/** A person's roles. Each tap applies immediately and can be undone; only root asks for confirmation. */
+/**
+ * A person's roles. Each tap applies immediately and can be undone. Only making somebody root asks for confirmation.
+ */
 function PersonRoles({ person: { login, roles, is_last_root } }: { person: PersonDetails }) {
   const hintId = useId();
   const set = useSetRoles(login);
@@ -185,7 +186,7 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
 
 type NewLink = Awaited<ReturnType<typeof sendResetLink>>;
 
-/** Creates a password link for someone who has forgotten theirs. Its secret is shown once. */
+/** Creates a password link, shown once, for someone who has forgotten their password. */
 function ResetLink({ person: { login, reset_link, disabled_at } }: { person: PersonDetails }) {
   const isDisabled = disabled_at !== null;
   const [made, setMade] = useState<NewLink>();

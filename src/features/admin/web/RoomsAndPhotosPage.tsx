@@ -81,13 +81,12 @@ export function RoomsAndPhotosPage() {
 
 interface PhotosButtonProps {
   owner: Owner;
-  /** Of the room or person. */
+  /** The name of the room or person. */
   name: string;
   photos: number;
   bytes: number;
 }
 
-/** Opens the list of a person's or room's photos. */
 function PhotosButton(props: PhotosButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -100,7 +99,7 @@ function PhotosButton(props: PhotosButtonProps) {
   );
 }
 
-/** Deletes a room for everybody in it, after saying what will be deleted. */
+/** Deletes a room for everybody in it, after showing what will be deleted. */
 function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }) {
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useConfirm();
@@ -204,7 +203,7 @@ const shown: Column<SpaceOfPerson>[] = [
   },
 ];
 
-/** Everybody who has photos, with the total size. */
+/** Everybody who has photos, with their total size. */
 function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
   const query = useInfiniteQuery(spaceQuery(text));
   useScrollMemory(query.data !== undefined);
@@ -224,7 +223,6 @@ function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
   );
 }
 
-/** All photos, files without a row, and free space. */
 function SpaceStatistics({ space: { photos, unnamed, disk } }: { space: AnswerOf<typeof getSpace> }) {
   const { count, bytes, unmeasured } = photos;
   const used = texts.take(formatBytes(bytes));
@@ -258,7 +256,7 @@ const orders = Object.keys(texts.sorts) as RoomOrder[];
 const defaultOrder: RoomOrder = 'bytes';
 
 interface NothingFoundProps {
-  /** The search text; if empty, an empty list means there is nothing yet. */
+  /** The search text. If it's empty, an empty list means that there's nothing yet. */
   text: string;
   title: string;
   detail?: string;

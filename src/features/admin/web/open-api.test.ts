@@ -6,20 +6,20 @@ const cases: [words: string, schema: Schema, text: string][] = [
   ['a plain type', { type: 'string' }, 'string'],
   ['a choice of words', { enum: ['a', 'b'] }, '"a" | "b"'],
   ['a list of choices', { type: 'array', items: { enum: ['a', 'b'] } }, '("a" | "b")[]'],
-  ['what may be null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
+  ['a type that may be null', { anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string | null'],
   ['an uploaded file', { type: 'string', format: 'binary' }, 'file'],
-  ['anything at all', {}, 'anything'],
+  ['any value', {}, 'anything'],
   [
-    'an object with what may be left out',
+    'an object with an optional field',
     { type: 'object', properties: { a: { type: 'number' }, b: { type: 'boolean' } }, required: ['a'] },
     '{\n  a: number\n  b?: boolean\n}',
   ],
 ];
 for (const [words, schema, text] of cases) {
-  test(`the API page writes ${words} as a type`, () => assert.equal(schemaText(schema), text));
+  test(`the API page shows ${words} as a type`, () => assert.equal(schemaText(schema), text));
 }
 
-test('the API page lists a call with its successful response, not the common failure', () => {
+test("the API page shows a call's successful response, not its common failures", () => {
   const answer = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] };
   const [call] = callsOf({
     paths: {

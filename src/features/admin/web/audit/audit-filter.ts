@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '#shared/audit-kinds.ts';
 
-/** The filter as it is in the address. Days are this device's, including the last one. */
+/** The filter stored in the address. Days are in this device's time zone, and the last one is included. */
 export interface AuditFilter {
   person?: string | undefined;
   kind?: AuditKind | undefined;
@@ -26,7 +26,7 @@ export function filterIn(search: string): AuditFilter {
   };
 }
 
-/** The server's query: from the start of the first day to the end of the last. */
+/** The query for the server, from the start of the first day to the end of the last. */
 export function queryOf({ person, kind, from, to }: AuditFilter) {
   return {
     ...(person !== undefined && { person }),
@@ -36,7 +36,7 @@ export function queryOf({ person, kind, from, to }: AuditFilter) {
   };
 }
 
-/** Midnight on this device, this many days later. */
+/** This device's midnight, so many days later. */
 function startOf(day: string, daysLater: number): string {
   const moment = new Date(`${day}T00:00:00`);
   moment.setDate(moment.getDate() + daysLater);

@@ -21,7 +21,7 @@ import { sendWithdrawal, useRefetchPeople } from './api.ts';
 const texts = messages.people;
 const { columns } = texts;
 
-/** Invitations in the people table, sharing its columns. */
+/** Shows open invitations in the same columns as people. */
 const invitationColumns: Column<Invitation>[] = [
   { label: columns.login, place: 'title', draw: () => texts.open },
   {
@@ -63,7 +63,7 @@ function Withdraw({ id }: { id: string }) {
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const done = await act(() => sendWithdrawal(id), texts.notWithdrawn);
     if (done !== undefined) notify(texts.withdrawn);
-    // Also after a failure, because somebody may have used the invitation.
+    // Also after an error, because somebody may have used the invitation.
     refetch();
   };
   return (
@@ -76,7 +76,7 @@ function Withdraw({ id }: { id: string }) {
   );
 }
 
-/** People as links to their pages; below them the open invitations. */
+/** People with links to their pages, followed by the open invitations. */
 export function PeopleTable({
   people,
   invitations,
@@ -126,7 +126,7 @@ export function Roles({ roles }: { roles: Person['roles'] }) {
   return roles.length === 0 ? <span className={css.quiet}>{texts.noRoles}</span> : <RoleTags roles={roles} />;
 }
 
-/** Somebody who joined by a room's link and whose account expires. */
+/** Somebody who joined with a room's link and whose account expires. */
 export function Guest({ guest: { room, ends_at } }: { guest: NonNullable<Person['guest']> }) {
   return (
     <span className={css.quiet}>

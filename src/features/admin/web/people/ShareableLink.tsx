@@ -13,9 +13,7 @@ const texts = messages.invite;
 interface Props {
   /** Undefined while it's being created. */
   link: string | undefined;
-  /** Shown above the link. */
   above?: ReactNode;
-  /** Shown below it. */
   children?: ReactNode;
 }
 
@@ -42,10 +40,10 @@ interface ShareProps {
   text: string;
 }
 
-/** Uses the device's share sheet; without one, the link's own button copies it. */
+/** Uses the device's share dialog. Without one, the link's own button copies it. */
 export function ShareLink({ link, title, text }: ShareProps) {
   if (!('share' in navigator)) return null;
-  // Cancelling isn't a failure.
+  // Cancelling isn't an error.
   const share = () => navigator.share({ title, text, url: link ?? '' }).catch(() => undefined);
   return (
     <Button disabled={link === undefined} onClick={() => void share()}>
@@ -55,5 +53,5 @@ export function ShareLink({ link, title, text }: ShareProps) {
   );
 }
 
-/** "29 Nov at 21:53": for a time in the next few weeks. */
+/** Formats a time in the next few weeks, such as "29 Nov at 21:53". */
 export const formatEnd = (iso: string): string => messages.invite.end(formatDay(iso), formatTime(iso));

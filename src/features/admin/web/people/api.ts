@@ -34,7 +34,7 @@ export const peopleQuery = (text: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
-/** How often open invitations are refetched, since somebody may have joined. */
+/** How often open invitations are refetched, because somebody may have joined. */
 const pollMs = 10 * secondMs;
 
 export const invitationsQuery = queryOptions({
@@ -69,7 +69,7 @@ export const sendResetLink = (login: string) => call(makeResetLink, { params: { 
 
 export const sendDeletion = (login: string) => call(deleteUser, { params: { login } });
 
-/** Refetches the list, and the person an action was about. */
+/** Refetches the list and the person whose account was changed. */
 export function useRefetchPeople(): (login?: string) => void {
   const client = useQueryClient();
   return (login) => {
@@ -78,7 +78,7 @@ export function useRefetchPeople(): (login?: string) => void {
   };
 }
 
-/** An optimistic update of the roles, reverted if the server refuses. */
+/** An optimistic update of the roles, reverted if the server refuses it. */
 export function useSetRoles(login: string) {
   const client = useQueryClient();
   const refetch = useRefetchPeople();

@@ -18,7 +18,7 @@ import { formatEnd, ShareableLink, ShareLink } from '../people/ShareableLink.tsx
 
 const texts = messages.person;
 
-/** Shows what is deleted with an account before it happens. */
+/** Shows what will be deleted with an account, and asks for confirmation. */
 export function DeleteDialog({
   person: { login, belongings },
   onClose,
@@ -64,7 +64,6 @@ interface ResetLinkProps {
   onClose: () => void;
 }
 
-/** The password link, as a QR code and as text. */
 export function ResetLinkDialog({ made: { login, path, expires_at }, onClose }: ResetLinkProps) {
   const link = `${siteOrigin()}${path}`;
   return (

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lists a room's or a person's photos by title; only members of a room see the pictures. */
+/** Lists a room's or a person's photos by title. Only members of the room see the pictures. */
 export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   const query = useInfiniteQuery(photosQuery(owner));
   const { remove, removeAll, result, proofDialog } = usePhotoDeletion(onClose);
@@ -78,16 +78,19 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   );
 }
 
-/** Confirms, deletes, and reports the result; the last photo closes the dialog, since its row in the list disappears too. */
+/**
+ * Confirms, deletes and reports the result. After the last photo, it closes the dialog, because its row in the list
+ * disappears.
+ */
 function usePhotoDeletion(onEmpty: () => void) {
-  // Shown in the dialog while it's open, since a notice would be behind it.
+  // Shown in the dialog while it's open, because a notice would be behind it.
   const [result, setResult] = useState<string>();
   const confirm = useConfirm();
   const notify = useNotice();
   const refetch = useRefetchSpace();
   const { act, proofDialog } = useSensitiveAction();
 
-  const go = async (
+  const confirmAndDelete = async (
     question: { title: string; body: string; yes: string },
     isLast: boolean,
     run: () => Promise<{ photos: number }>,
@@ -102,13 +105,13 @@ function usePhotoDeletion(onEmpty: () => void) {
   };
   return {
     remove: ({ id, title, person }: AdminPhoto, isLast: boolean) =>
-      go(
+      confirmAndDelete(
         { title: texts.deletePhotoTitle, body: texts.deletePhotoBody(title, person), yes: texts.deletePhoto },
         isLast,
         () => sendPhotoDeletion(id),
       ),
     removeAll: (owner: Owner, name: string, photos: number, bytes: number) =>
-      go(
+      confirmAndDelete(
         {
           title: texts.deletePhotosTitle(name),
           body: texts.deletePhotosBody(photos, formatBytes(bytes)),

@@ -39,7 +39,6 @@ export const spaceQuery = (text: string) =>
       call(getSpace, { query: { query: undefinedIfEmpty(text), before: pageParam }, signal }),
   });
 
-/** Whose photos: a room's or a person's. */
 export type Owner = { room: string } | { person: string };
 
 export const photosQuery = (owner: Owner) =>
