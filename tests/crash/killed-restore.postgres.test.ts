@@ -13,7 +13,7 @@ import { makeBackup } from '#features/backups/server/archive/make-backup.ts';
 import { restoreBackup } from '#features/backups/server/archive/restore.ts';
 import {
   ask,
-  fresh,
+  freshPostgres,
   oldDataAndNewBackup,
   schemas,
   stateNamed,
@@ -26,7 +26,7 @@ import { minuteMs } from '#shared/time.ts';
 /** Leaves the backup's photos and key where a killed restore leaves them. */
 async function prepareKilledRestore(t: TestContext, folder: string, dataDir: string, file: string) {
   const prepared = join(folder, 'prepared');
-  const { url: elsewhere } = await fresh(t);
+  const { url: elsewhere } = await freshPostgres(t);
   await restoreBackup(siteParts, {
     dataDir: prepared,
     database: { engine: 'postgres', url: elsewhere },

@@ -8,7 +8,7 @@ import { logIn } from '#features/accounts/contract.ts';
 import * as contract from '#features/repos/contract.ts';
 import { isAlive, readPids } from '#features/repos/server/test-processes.ts';
 import { git, makeWorkshop, until } from '#features/repos/server/test-repositories.ts';
-import { hex, secret } from '#features/repos/server/webhook/test-notices.ts';
+import { hex, secret } from '#features/repos/server/webhook/test-deliveries.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { cli, startServer } from '#app/cli/test-cli.ts';
 import { temporaryFolder } from '#app/cli/test-data.ts';
 import { endOf, spawnCli } from '#app/cli/test-process.ts';
-import { fresh } from '#features/backups/server/archive/test-postgres-data.ts';
+import { freshPostgres } from '#features/backups/server/archive/test-postgres-data.ts';
 import { hasProgram, startPooler } from '#server/db/test-pooler.ts';
 
 const at = async (t: TestContext, DATABASE_URL: string) => ({
@@ -26,7 +26,7 @@ async function exerciseSite(t: TestContext, place: Awaited<ReturnType<typeof at>
 
 test('behind a pooler in session mode a site opens, works with prepared statements and locks, and opens again', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
-  const place = await at(t, await startPooler(t, (await fresh(t)).url, { mode: 'session' }));
+  const place = await at(t, await startPooler(t, (await freshPostgres(t)).url, { mode: 'session' }));
   await exerciseSite(t, place);
   await exerciseSite(t, place);
   assert.match((await cli(place, 'doctor')).output, /PostgreSQL \d+\S* .*is reachable/);
@@ -34,7 +34,7 @@ test('behind a pooler in session mode a site opens, works with prepared statemen
 
 test('a pooler in transaction mode is refused in one sentence by server and commands, doctor reports it, and no lock remains', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
-  const { url } = await fresh(t);
+  const { url } = await freshPostgres(t);
   const place = await at(t, await startPooler(t, url, { mode: 'transaction' }));
   const sentence = /^DATABASE_URL goes through a pooler [^\n]*pool_mode = session[^\n]*$/;
   const ends = await Promise.all([cli(place, 'user', 'list'), cli(place, 'doctor')]);
@@ -55,7 +55,7 @@ for (const sslmode of ['require', 'verify-full']) {
     execFileSync('openssl', [...made, '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert], {
       stdio: 'ignore',
     });
-    const url = await startPooler(t, (await fresh(t)).url, {
+    const url = await startPooler(t, (await freshPostgres(t)).url, {
       mode: 'session',
       lines: [
         'client_tls_sslmode = require',

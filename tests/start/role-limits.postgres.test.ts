@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { siteParts } from '#app/features.ts';
-import { fresh } from '#features/backups/server/archive/test-postgres-data.ts';
+import { freshPostgres } from '#features/backups/server/archive/test-postgres-data.ts';
 import { lockDatabase } from '#server/db/database-lock.ts';
 import { minuteMs } from '#shared/time.ts';
 import { assertRefused, newFolder, start } from './start.ts';
@@ -26,7 +26,7 @@ async function runOn(url: string, statement: string): Promise<void> {
 
 /** A database owned by a separate role, and a data folder for its site. */
 async function siteOfRole(t: TestContext): Promise<Site> {
-  const { url } = await fresh(t);
+  const { url } = await freshPostgres(t);
   const role = `pit_${randomBytes(4).toString('hex')}`;
   const asSuperuser = (statement: string) => runOn(url, statement);
   const address = new URL(url);

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Why a backup was made; `migration` has the migration's number. */
+/** Why a backup was made. A `before migration` backup also has the number of the migration. */
 export const backupReasons = ['nightly', 'before migration', 'by hand', 'command line'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
  * `checked`: read back, with all digests compared, the database opened and its photos counted. `kept`: a file not yet
- * read back, such as one copied there by hand. `failed`: no file, only a message that says why.
+ * read back, such as one copied into the folder by hand. `failed`: no file, only an error message.
  */
 export const backupStates = ['checked', 'kept', 'failed'] as const;
 
@@ -17,25 +17,25 @@ export const Backup = z.object({
   id: z.string(),
   made_at: z.string(),
   reason: z.enum(backupReasons),
-  /** For a backup made before migrations: the first one that was due. */
+  /** The first pending migration, for a backup made before migrations. */
   migration: z.nullable(z.number()),
-  /** Username of whoever requested it; `(owner)` on the command line, null for automatic ones. */
+  /** The username of the person who requested it; `(owner)` on the command line, null for automatic ones. */
   by: z.nullable(z.string()),
   state: z.enum(backupStates),
   bytes: z.nullable(z.number()),
   photos: z.nullable(z.number()),
-  /** Its database's last migration, and the Pitstop version that last opened it; null if unknown. */
+  /** The database's last migration, and the Pitstop version that last opened it; null if unknown. */
   schema: z.nullable(z.number()),
   version: z.nullable(z.string()),
   took_ms: z.nullable(z.number()),
   /** One sentence, if it failed. */
   error: z.nullable(z.string()),
-  /** Its number in the log, if it failed in a server: `job-...`. */
+  /** Its number in the log, such as `job-...`, if it failed in a server. */
   job: z.nullable(z.string()),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** The running job, in this or another process. */
+/** The running job, which may be in another process. */
 export const RunningJob = z.object({
   kind: z.enum(['backup', 'drill']),
   /** The backup being made or restored. */
@@ -43,14 +43,14 @@ export const RunningJob = z.object({
   reason: z.enum(backupReasons),
   by: z.nullable(z.string()),
   begun_at: z.string(),
-  /** What it's doing, for display: "Copying the database". */
+  /** The current step for display, such as "Copying the database". */
   step: z.string(),
   /** Overall, from 0 to 1. */
   progress: z.number(),
 });
 export type RunningJob = z.infer<typeof RunningJob>;
 
-/** The last restore drill: a backup restored into a scratch folder, opened, checked and discarded. */
+/** The last restore drill, in which a backup is restored into a scratch folder, opened, checked and discarded. */
 export const Drill = z.object({
   at: z.string(),
   /** The restored backup. */
@@ -58,7 +58,7 @@ export const Drill = z.object({
   by: z.nullable(z.string()),
   state: z.enum(['passed', 'failed']),
   took_ms: z.number(),
-  /** One sentence: what was verified, or what was wrong. */
+  /** One sentence about what was verified, or what was wrong. */
   outcome: z.string(),
   job: z.nullable(z.string()),
 });
@@ -71,18 +71,17 @@ export const BackupList = z.object({
   drill: z.nullable(Drill),
   /** The retention policy in one sentence. */
   retention: z.string(),
-  /** When the next nightly one is due; null if BACKUP_AT is off. */
+  /** When the next nightly backup is due; null if BACKUP_AT is off. */
   next_at: z.nullable(z.string()),
-  /** The folder on the server. */
   folder: z.string(),
   /** On the folder's disk; null if unknown, such as when the disk is missing. */
   free_bytes: z.nullable(z.number()),
-  /** What needs attention, one sentence each, such as no good backup for two days. */
+  /** What needs attention, one sentence each, such as a lack of good backups for two days. */
   warnings: z.array(z.string()),
 });
 export type BackupList = z.infer<typeof BackupList>;
 
-/** Only our own names: no other file is ever read, sent or deleted. */
+/** Only matches our own file names, because no other file may be read, sent or deleted. */
 export const backupId =
   /^\d{4}-\d{2}-\d{2}-\d{6}-(?:nightly|by-hand|command-line|before-migration-\d{1,4})(?:-\d{1,3})?$/;
 

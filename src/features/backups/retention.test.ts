@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { limits, outdated } from './retention.ts';
 
-// Retention depends on local dates, so the tests fix the time zone.
+// Retention depends on local dates, so the time zone is fixed.
 process.env.TZ = 'Europe/Berlin';
 
 type StoredBackup = Parameters<typeof outdated>[0][number];
@@ -16,7 +16,7 @@ const nightly = (madeAt: number): StoredBackup => ({
   state: 'checked',
 });
 
-/** What's left after one backup was made each night and outdated ones were deleted. */
+/** The remaining backups after one was made each night and outdated ones were deleted. */
 function afterNights(first: string, nights: number): number[] {
   let stored: StoredBackup[] = [];
   for (let night = 0; night < nights; night++) {
@@ -29,13 +29,13 @@ function afterNights(first: string, nights: number): number[] {
   return stored.map(({ madeAt }) => madeAt);
 }
 
-test('after a year, the last seven nightly backups are left, and before them the last one of each of four weeks', () => {
+test('after a year, the last seven nightly backups are left, and one from each of the four weeks before them', () => {
   const left = afterNights('2026-01-01T03:00', 365).map((ms) => new Date(ms));
   const newest = left.slice(-7).map((day) => day.getDate());
   assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
   const weekly = left.slice(0, -7);
   assert.equal(weekly.length, limits.weekly);
-  // The newest weekly one is a Thursday: the daily ones begin on the day after it.
+  // The newest weekly one is from a Thursday, because the daily ones begin on the next day.
   assert.deepEqual(
     weekly.map((day) => [day.getDate(), day.getDay()]),
     [

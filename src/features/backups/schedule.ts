@@ -6,7 +6,7 @@ interface TimeOfDay {
   minute: number;
 }
 
-/** How often a nightly backup that fails is tried, and the minimum time between tries. */
+/** How often a failing nightly backup is tried, and the minimum time between tries. */
 const maxTries = 3;
 const retryAfterMs = hourMs;
 
@@ -19,8 +19,8 @@ interface Past {
 }
 
 /**
- * Whether a nightly backup is due: none was made since the scheduled time last passed. This makes up for nights the
- * machine was off, and works with clock changes and days of 23 or 25 hours.
+ * Whether a nightly backup is due, because none was made since the scheduled time last passed. This makes up for nights
+ * when the machine was off, and allows for clock changes and days of 23 or 25 hours.
  */
 export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: number): boolean {
   const since = lastMoment(at, now);
@@ -29,7 +29,7 @@ export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: numbe
   return tries.length < maxTries && tries.every(({ madeAt }) => now - madeAt >= retryAfterMs);
 }
 
-/** The last time the schedule was due, up to now. */
+/** The latest scheduled time up to now. */
 function lastMoment(at: TimeOfDay, now: number): number {
   const today = momentOn(now, 0, at);
   return today <= now ? today : momentOn(now, -1, at);
@@ -40,7 +40,7 @@ export function nextMoment(at: TimeOfDay, now: number): number {
   return today > now ? today : momentOn(now, 1, at);
 }
 
-/** The scheduled time this many calendar days later, since a day may not have 24 hours. */
+/** The scheduled time so many calendar days later. Days don't always have 24 hours. */
 function momentOn(ms: number, daysLater: number, { hour, minute }: TimeOfDay): number {
   const day = new Date(ms);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, hour, minute).getTime();

@@ -5,9 +5,9 @@ import { failureKinds } from './failures.ts';
 
 // ---- Topics of GET /git/events -----------------------------------------------------------------------------------
 
-/** A pull started, reached a step, or ended: refetch `GET /git`. */
+/** Published when a pull starts, reaches a step or ends, so that clients refetch `GET /git`. */
 export const repositoriesTopic = 'repositories';
-/** This repository's latest pull has new lines: `GET /git/{name}/output?after=N` gives them. */
+/** Published when this repository's latest pull has new lines, which `GET /git/{name}/output?after=N` returns. */
 export const outputTopic = (name: string) => `output/${name}`;
 
 // ---- Schemas -------------------------------------------------------------------------------------------------------
@@ -17,42 +17,40 @@ export const outputTopic = (name: string) => `output/${name}`;
  * such as HTML.
  */
 export const Commit = z.object({
-  /** The full hash. */
   hash: z.string(),
-  /** The first line of its message. */
+  /** The first line of the commit message. */
   message: z.string(),
   author: z.string(),
-  /** When it was written. */
+  /** When the commit was written. */
   at: z.string(),
 });
 export type Commit = z.infer<typeof Commit>;
 
-/** A commit with the number of changed files and lines (binary files have none). */
+/** A commit with the number of changed files and lines. Binary files have no lines. */
 export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.number(), removed: z.number() });
 export type CountedCommit = z.infer<typeof CountedCommit>;
 
-/** A changed file with Git's two-letter status: ` M`, `??`, ... */
+/** A changed file with Git's two-letter status, such as ` M` or `??`. */
 const ChangedPath = z.object({ state: z.string(), path: z.string() });
 
 /**
- * The steps of a running pull, in order. `after` is the repository's own command, which runs after a pull that brought
+ * The steps of a running pull, in order. `after` is the repository's own command, which runs after a pull that changed
  * something.
  */
 const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
 
 const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
 
-/** A pull's progress. */
 const progress = {
-  /** Only while it runs. */
+  /** Null once the pull has ended. */
   step: z.nullable(z.enum(pullSteps)),
-  /** Of the step, if Git reports it. */
+  /** The step's progress, if Git reports it. */
   percent: z.nullable(z.number()),
   /** Objects counted by the remote. */
   objects: z.nullable(z.number()),
 };
 
-/** The newest 20 pulled commits, how many there were in all, and their combined changes. */
+/** The newest 20 pulled commits, the total number, and their combined changes. */
 const pulled = {
   commits: z.array(CountedCommit),
   commit_count: z.number(),
@@ -61,7 +59,7 @@ const pulled = {
   removed: z.number(),
 };
 
-/** Changed and new files, and the first 20 of them; null if unknown. */
+/** The number of changed and new files (null if unknown), and the first 20 of them. */
 const changes = { changed_files: z.nullable(z.number()), changed_paths: z.array(ChangedPath) };
 
 /** How the repository's own command ended. It doesn't affect the pull, which is already done. */
@@ -73,15 +71,15 @@ const AfterCommand = z.object({
 
 export const Pull = z.object({
   id: z.string(),
-  /** Username of whoever started it; null for the webhook. */
+  /** The username of the person who started it; null for the webhook. */
   by: z.nullable(z.string()),
   started_at: z.string(),
   state: z.enum(pullStates),
   ...progress,
-  /** Git only, without the command after it. */
+  /** Git's time only, without the command after it. */
   duration_ms: z.nullable(z.number()),
   ended_at: z.nullable(z.string()),
-  /** Why it failed: a key of `failureRows` in `failures.ts`. */
+  /** Why it failed, as a key of `failureRows` in `failures.ts`. */
   kind: z.nullable(z.enum(failureKinds)),
   /** The same in one sentence, such as "Stopped by ana." */
   sentence: z.nullable(z.string()),
@@ -93,12 +91,12 @@ export const Pull = z.object({
 });
 export type Pull = z.infer<typeof Pull>;
 
-/** Why a repository can't be pulled as it is; found without asking the remote. */
+/** Why a repository can't be pulled in its current state, as far as that's known without contacting the remote. */
 export const Problem = z.object({ kind: z.enum([...failureKinds, 'slow']), sentence: z.string() });
 
 export const Repository = z.object({
   name: z.string(),
-  /** The configured branch; null: whichever is checked out. */
+  /** The configured branch; null for whichever is checked out. */
   configured_branch: z.nullable(z.string()),
   /** The checked-out branch; null if detached or unknown. */
   branch: z.nullable(z.string()),
@@ -106,33 +104,30 @@ export const Repository = z.object({
   upstream: z.nullable(z.string()),
   commit: z.nullable(Commit),
   ...changes,
-  /** The number of commits only on the server, and of fetched commits not yet checked out. */
+  /** The number of commits that are only on the server, and of fetched commits not yet checked out. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
   /** The newest commits that are only on the server, at most 5. */
   ahead_commits: z.array(CountedCommit),
   /** The newest fetched commits that a pull would bring, at most 20. */
   coming: z.array(CountedCommit),
-  /** When the remote was last asked; null: never from here. */
+  /** When the server last fetched from the remote; null if never. */
   fetched_at: z.nullable(z.string()),
   problem: z.nullable(Problem),
-  /** When the folder was read. */
   read_at: z.string(),
-  /** The running pull, whoever started it. */
   running: z.nullable(Pull),
-  /** The most recent one that has ended. */
+  /** The last pull that has ended. */
   last_pull: z.nullable(Pull),
   has_webhook: z.boolean(),
   has_after_command: z.boolean(),
 });
 export type Repository = z.infer<typeof Repository>;
 
-/** Where a line comes from: Git, the command after it, or the site. */
 const lineSources = ['git', 'after', 'site'] as const;
 
 /**
- * A line for display. It replaces an earlier one with the same number, since Git updates progress in place ("Receiving
- * objects:  62%").
+ * A line for display. It replaces an earlier line with the same number, because Git updates progress in place
+ * ("Receiving objects:  62%").
  */
 export const OutputLine = z.object({
   number: z.number(),
@@ -143,14 +138,16 @@ export const OutputLine = z.object({
 export type OutputLine = z.infer<typeof OutputLine>;
 
 export const Output = z.object({
-  /** The pull these lines belong to. When it changes, drop all lines. Null: never pulled. */
+  /**
+   * The pull these lines belong to. When it changes, clients drop all lines. Null if the repository was never pulled.
+   */
   pull: z.nullable(z.string()),
-  /** To be passed as `after` next time. */
+  /** The value for `after` in the next request. */
   last: z.number(),
   lines: z.array(OutputLine),
   /** Lines below this number are no longer stored. */
   first: z.number(),
-  /** The progress, as in `Pull`: sent here because it changes every few lines, to save fetching all repositories. */
+  /** The progress, as in `Pull`. It changes every few lines, so sending it here saves fetching all repositories. */
   state: z.nullable(z.enum(pullStates)),
   ...progress,
 });
@@ -159,7 +156,7 @@ export type Output = z.infer<typeof Output>;
 export const PullResult = z.object({
   name: z.string(),
   branch: z.nullable(z.string()),
-  /** The full hashes before and after; null if there was none. */
+  /** The full hashes before and after; null if there was no commit. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   changed: z.boolean(),
@@ -168,16 +165,16 @@ export const PullResult = z.object({
   output: z.string(),
   duration_ms: z.number(),
   id: z.string(),
-  /** Changes in the folder afterwards. */
+  /** Changes in the folder after the pull. */
   ...changes,
-  /** `running` if the repository has a command and the pull brought something; `GET /git` reports its end. */
+  /** `running` if the repository has a command and the pull changed something. `GET /git` reports how it ends. */
   after_command: z.nullable(AfterCommand),
 });
 export type PullResult = z.infer<typeof PullResult>;
 
 // ---- Calls -----------------------------------------------------------------------------------------------------------
 
-/** Any text: names that aren't configured are simply not found. */
+/** Accepts any text, because names that aren't configured are simply not found. */
 const repositoryParams = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
 export const listRepositories = endpoint({
@@ -237,7 +234,7 @@ export const gitEvents = endpoint({
   status: 200,
   answer: z.object({
     topics: z.optional(z.array(z.string())),
-    /** In a `gone` event: why the stream has ended. */
+    /** Why the stream has ended, in a `gone` event. */
     reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),
   }),
 });

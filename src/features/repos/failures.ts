@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
 /**
- * The API's error code for a refused or failed pull, one sentence on what happened, and the next steps in order.
- * `{name}` and `{branch}` are replaced.
+ * The API's error code for a refused or failed pull, a sentence on what happened, and the next steps in order. `{name}`
+ * and `{branch}` are replaced.
  */
 const row = (code: ErrorCode, sentence: string, ...next: readonly string[]) => ({ code, sentence, next });
 
 /**
- * Everything that can prevent or end a pull, one row each, with its user texts. Git's own lines are shown beside them.
- * `server/git/git-messages.ts` classifies Git's output.
+ * Everything that can prevent or end a pull, one row each, with the texts for users. Git's own lines are shown beside
+ * them. `server/git/git-messages.ts` classifies Git's output.
  */
 export const failureRows = {
   diverged: row(
@@ -128,7 +128,7 @@ export const failureRows = {
 export type FailureKind = keyof typeof failureRows;
 export const failureKinds = Object.keys(failureRows) as [FailureKind, ...FailureKind[]];
 
-/** The next steps, with names filled in. */
+/** Returns the next steps with names filled in. */
 export function nextSteps(kind: FailureKind, names: { name: string; branch: string | null }): string[] {
   return failureRows[kind].next.map((step) =>
     step.replaceAll('{name}', names.name).replaceAll('{branch}', names.branch ?? 'main'),

@@ -50,8 +50,8 @@ async function setScene(t: TestContext, settings: Record<string, string> = {}): 
   };
 }
 
-/** Resolves once the audit log has this many rows about backups, which are written when the work is over. */
-async function untilAudited({ audited }: Scene, count: number): Promise<string[]> {
+/** Resolves once the audit log has this many rows about backups. They're written after the work is done. */
+async function waitForAudit({ audited }: Scene, count: number): Promise<string[]> {
   const deadline = performance.now() + 20 * secondMs;
   for (;;) {
     const rows = await audited();
@@ -111,20 +111,20 @@ test('a requested backup starts immediately, reports its progress, and is read b
   assert.equal(statSync(join(folder, `${id}.tar`)).mode & 0o777, 0o600);
   assert.equal(statSync(folder).mode & 0o777, 0o700);
   assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`]);
-  assert.deepEqual(await untilAudited(scene, 1), [`boss back up ${id} done`]);
+  assert.deepEqual(await waitForAudit(scene, 1), [`boss back up ${id} done`]);
 });
 
-test("a drill restores into a scratch folder, reports its duration, and leaves nothing; the data isn't touched", async (t) => {
+test("a drill restores into a scratch folder, reports its duration, leaves nothing, and doesn't change the data", async (t) => {
   const scene = await setScene(t);
   const { app, root, settled, list } = scene;
   await app.call(contract.makeBackup, { as: root });
   const id = (await settled()).backups[0]?.id ?? '';
-  await untilAudited(scene, 1);
+  await waitForAudit(scene, 1);
   const sessions = await app.context.db.read.selectFrom('sessions').select('id').execute();
 
   const started = await app.call(contract.drillBackup, { as: root, params: { id } });
   assert.equal(started.status, 201, JSON.stringify(started.body));
-  assert.deepEqual(await untilAudited(scene, 2), [`boss back up ${id} done`, `boss restore drill ${id} done`]);
+  assert.deepEqual(await waitForAudit(scene, 2), [`boss back up ${id} done`, `boss restore drill ${id} done`]);
   const { drill, running, warnings } = await list();
   assert.equal(running, null);
   assert.deepEqual([drill?.id, drill?.state, drill?.by], [id, 'passed', 'boss']);
@@ -133,7 +133,7 @@ test("a drill restores into a scratch folder, reports its duration, and leaves n
   assert.deepEqual(warnings, []);
   const folder = join(app.context.config.dataDir, 'backups');
   assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`, 'last-drill.json']);
-  // The restore ended the sessions of the drill, not those of the site.
+  // The drill ended the sessions of the restored copy, not those of the site.
   assert.deepEqual(await app.context.db.read.selectFrom('sessions').select('id').execute(), sessions);
 });
 
@@ -146,7 +146,7 @@ test('a drill of a damaged backup fails with a reason and the number of its log 
   writeFileSync(join(folder, `${id}.tar`), Buffer.alloc(3000, 'x'));
   assert.equal((await list()).backups[0]?.state, 'kept');
   assert.equal((await app.call(contract.drillBackup, { as: root, params: { id } })).status, 201);
-  const [row] = await untilAudited(scene, 1);
+  const [row] = await waitForAudit(scene, 1);
   const { drill, warnings } = await list();
   assert.equal(drill?.state, 'failed');
   assert.match(drill?.outcome ?? '', /isn't an intact backup: it isn't a complete tar file\.$/);
@@ -155,7 +155,7 @@ test('a drill of a damaged backup fails with a reason and the number of its log 
   assert.ok(warnings.some((warning) => warning.startsWith('The last restore drill failed')));
 });
 
-test("if the folder of BACKUP_DIR is missing, the backup fails with that reason, and the folder isn't created", async (t) => {
+test("if the folder of BACKUP_DIR is missing, the backup fails for that reason, and the folder isn't created", async (t) => {
   const away = join(import.meta.dirname, 'no-such-disk');
   const scene = await setScene(t, { BACKUP_DIR: away });
   const { app, root, settled } = scene;
@@ -167,17 +167,17 @@ test("if the folder of BACKUP_DIR is missing, the backup fails with that reason,
   );
   assert.equal(free_bytes, null);
   assert.match(backups[0]?.job ?? '', /^job-/);
-  assert.deepEqual(await untilAudited(scene, 1), [`boss back up ${backups[0]?.id} ${backups[0]?.job} failed`]);
+  assert.deepEqual(await waitForAudit(scene, 1), [`boss back up ${backups[0]?.id} ${backups[0]?.job} failed`]);
   assert.ok(!existsSync(away));
 });
 
-test("a backup can be downloaded and deleted, each with an audit row; other files can't", async (t) => {
+test("a backup can be downloaded and deleted, each with an audit row, and other files can't", async (t) => {
   const scene = await setScene(t);
   const { app, root, settled, list } = scene;
   await app.call(contract.makeBackup, { as: root });
   const backup = (await settled()).backups[0];
   const id = backup?.id ?? '';
-  await untilAudited(scene, 1);
+  await waitForAudit(scene, 1);
 
   const file = await app.app.inject({
     url: `/api/admin/backups/${id}/file`,
@@ -220,7 +220,7 @@ test('a download asks for the password again if the last proof is old', async (t
   assert.match(String(response.headers['www-authenticate']), /insufficient_user_authentication/);
 });
 
-test('while another process makes a backup, this one refuses and shows its progress', async (t) => {
+test('while another process makes a backup, this one refuses to start another and shows its progress', async (t) => {
   const { app, root, list } = await setScene(t);
   const lock = lockForBackup(app.context.config.dataDir);
   try {

@@ -10,14 +10,14 @@ import type { SiteParts } from './site-parts.ts';
 const send = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 /**
- * The main program of a job's process. It's separate so that the server isn't blocked while gigabytes are copied,
- * hashed and read back.
+ * The main program of a job's process. It's separate so that copying, hashing and reading back gigabytes don't block
+ * the server.
  */
 export function doJob(parts: SiteParts): void {
   setPriority(19);
   const interruption = new AbortController();
   process.on('SIGTERM', () => interruption.abort());
-  // Ctrl-C in a terminal reaches this process too; the server decides what happens.
+  // Ctrl-C in a terminal reaches this process, too, but the server decides what happens.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => interruption.abort());
   process.once('message', async (task: JobTask) => {

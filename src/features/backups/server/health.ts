@@ -24,7 +24,7 @@ export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<n
 
 export const nightlyName = 'nightly backup';
 
-/** Warnings for the owner, most urgent first. Backups on another machine are known only by their time. */
+/** Warnings for the owner, most urgent first. Only the time of backups on another machine is known. */
 export function backupWarnings(
   notes: readonly BackupNote[],
   drill: Drill | undefined,
@@ -53,7 +53,6 @@ export function backupWarnings(
 
 const inDays = (ms: number) => `${Math.floor(ms / dayMs)} days`;
 
-/** Reports the backups' health: when the last good one was, and what's wrong with them. */
 export function backupHealth({ config, clock, db }: Context, runner: Runner): () => Promise<HealthReport> {
   const place = backupPlace(config);
   return async () => {

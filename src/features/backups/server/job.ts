@@ -12,7 +12,7 @@ export type JobInput = { by: string | null; job: string | null } & (
   | { kind: 'drill'; id: string }
 );
 
-/** The settings such a process needs. */
+/** The settings that a job's process needs. */
 export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
 
 /** The job couldn't start; `isBusy` if another one is running. The message can be shown to users. */
@@ -32,7 +32,7 @@ export interface Job {
   started: Promise<RunningJob>;
   /** Rejects if it failed, was killed or never started. */
   ended: Promise<void>;
-  /** Asks it to abort, and resolves when it has ended. */
+  /** Asks the job to abort, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -48,19 +48,22 @@ export type JobMessage =
   | { type: 'ended' }
   | { type: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
-/** A process that hasn't ended by then, such as during a long SQLite check, is killed; leftovers are swept later. */
+/**
+ * A process that hasn't ended by then, such as during a long SQLite check, is killed. Its leftovers are deleted later.
+ */
 const stopTimeoutMs = 5 * secondMs;
 
 /** Starts the job in its own process, which aborts when this one ends. */
 export const jobStarter =
   (program: URL): StartJob =>
   (settings, input) => {
-    // Settings are sent by message, because the database's address has a password, which process lists would show.
+    // Settings are sent in a message, because the database's address contains a password, which process lists would
+    // show.
     const child = fork(fileURLToPath(program), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
     const removeExitHook = beforeExit(() => child.kill('SIGKILL'));
     const started = Promise.withResolvers<RunningJob>();
     const ended = Promise.withResolvers<void>();
-    // Callers that don't await it mustn't crash the process.
+    // A caller that doesn't await these mustn't crash the process.
     started.promise.catch(() => undefined);
     ended.promise.catch(() => undefined);
     const fail = (error: Error) => {

@@ -58,7 +58,7 @@ test('only the owner can read notes, and a partial note is never visible', (t) =
   assert.equal(statSync(join(where.folder, names[0] ?? '')).mode & 0o777, 0o600);
 });
 
-test('the list follows the folder: other files are ignored, lost files omitted, and lost notes inferred from the name', (t) => {
+test('the list matches the folder: other files are ignored, lost files omitted, and lost notes inferred from the name', (t) => {
   const where = place(t);
   writeStored(where, note('2026-05-01-030000-nightly', { photos: 4 }));
   writeStored(where, note('2026-05-02-030000-nightly', { made_at: '2026-05-02T03:00:00.000Z' }));
@@ -103,7 +103,7 @@ test('only files with our own names are deleted', (t) => {
   assert.deepEqual(readdirSync(where.folder), ['holiday.tar']);
 });
 
-test('a cleanup killed between a file and its note leaves nothing listed', (t) => {
+test('a deletion killed between a file and its note leaves nothing in the list', (t) => {
   const where = place(t);
   writeStored(where, note('2026-05-01-030000-nightly'));
   rmSync(archivePath(where, '2026-05-01-030000-nightly'));

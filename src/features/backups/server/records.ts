@@ -6,15 +6,15 @@ import type { Config } from '#server/config.ts';
 import { Backup, type BackupReason, backupId, Drill, RunningJob } from '../contract.ts';
 
 /**
- * Where backups and their records are: a note beside each file, not a table. A restore mustn't revert what is known
- * about backups, and before the first migrations there is no table yet.
+ * Where backups and their records are. The records are a note beside each file instead of a table, because a restore
+ * mustn't revert what is known about backups, and before the first migrations there's no table yet.
  */
 export interface BackupPlace {
   /** The folder of the tar files and their notes. */
   folder: string;
   /**
-   * The folder of notes about failures, the running job and the last drill: beside the data, since the backup folder
-   * may be what failed.
+   * The folder of notes about failures, the running job and the last drill. It's beside the data, since the backup
+   * folder may be what failed.
    */
   notes: string;
 }
@@ -24,9 +24,9 @@ export const backupPlace = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'back
   notes: join(dataDir, 'backups'),
 });
 
-/** A note on disk: the backup as the API lists it, and internal fields. */
+/** A note on disk: the backup as the API lists it, plus internal fields. */
 const BackupNote = z.extend(Backup, {
-  /** Digest of the database copy: shows whether another backup would be the same. */
+  /** The digest of the database copy, which shows whether another backup would be the same. */
   database_sha256: z.nullable(z.string()),
 });
 export type BackupNote = z.infer<typeof BackupNote>;
@@ -36,7 +36,6 @@ export const archivePath = ({ folder }: BackupPlace, id: string) => join(folder,
 const runningFile = 'running.json';
 const drillFile = 'last-drill.json';
 
-/** A unique name for a backup made now. */
 export function freeId(place: BackupPlace, now: number, reason: BackupReason, migration: number | null): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
   const reasonText = reason === 'before migration' ? `before-migration-${migration ?? 0}` : reason.replace(' ', '-');
@@ -48,8 +47,8 @@ export function freeId(place: BackupPlace, now: number, reason: BackupReason, mi
 }
 
 /**
- * All backups, newest first. Other files are ignored and deleted ones omitted. A file whose note was lost is listed with
- * what its name says.
+ * All backups, newest first. Other files are ignored and deleted ones omitted. A file whose note was lost is listed
+ * with what can be read from its name.
  */
 export function listBackupNotes(place: BackupPlace): BackupNote[] {
   const notes = new Map<string, BackupNote>();
@@ -69,7 +68,7 @@ export function listBackupNotes(place: BackupPlace): BackupNote[] {
   return [...notes.values()].sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at) || (a.id < b.id ? 1 : -1));
 }
 
-/** A backup whose file exists; undefined if there is none by this name. */
+/** A backup with this name whose file exists; undefined if there is none. */
 export const findBackup = (place: BackupPlace, id: string): BackupNote | undefined =>
   listBackupNotes(place).find((note) => note.id === id && note.state !== 'failed');
 
@@ -111,7 +110,7 @@ export const emptyNote = {
   database_sha256: null,
 } satisfies Partial<BackupNote>;
 
-/** Writes it beside its file, or among the notes if it has none. */
+/** Writes the note beside its file, or to the notes folder if it has none. */
 export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
   write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
 }
@@ -119,7 +118,7 @@ export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
 /** Deletes a backup and its note; false if there is none. Only files with our own names are ever deleted. */
 export function removeBackup(place: BackupPlace, id: string): boolean {
   if (!backupId.test(id) || !listBackupNotes(place).some((note) => note.id === id)) return false;
-  // The file goes first: a note without a file is ignored, but a file without a note is listed.
+  // The file is deleted first, because a note without a file is ignored, but a file without a note is listed.
   rmSync(archivePath(place, id), { force: true });
   for (const folder of [place.folder, place.notes]) rmSync(join(folder, `${id}.json`), { force: true });
   return true;
@@ -134,7 +133,7 @@ export const writeDrill = ({ notes }: BackupPlace, drill: Drill) => write(join(n
 
 const draftName = /^\.[\w.-]+\.json\.[0-9a-f]{8}$/;
 
-/** Deletes partial files of a killed process, and notes whose file was deleted. Call it under the lock. */
+/** Deletes partial files of a killed process, and notes whose file was deleted. Needs the lock. */
 export function sweepNotes(place: BackupPlace): void {
   const archives = new Set(namesIn(place.folder));
   for (const folder of new Set([place.folder, place.notes])) {
@@ -147,7 +146,7 @@ export function sweepNotes(place: BackupPlace): void {
   }
 }
 
-/** Writes a note atomically. It needn't survive a power cut: the file beside it does. */
+/** Writes a note atomically. Unlike the backup itself, it may be lost in a power cut. */
 function write(file: string, content: object): void {
   const folder = join(file, '..');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

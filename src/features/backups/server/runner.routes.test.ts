@@ -24,11 +24,11 @@ function twelveHoursAway(): string {
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A fake process that only starts, or refuses. */
-function silentStart(refusal?: JobRefused) {
-  const orders: string[] = [];
+/** A fake job process that only starts, or refuses to. */
+function fakeStart(refusal?: JobRefused) {
+  const requests: string[] = [];
   const start: StartJob = (_settings, input) => {
-    orders.push(input.kind);
+    requests.push(input.kind);
     const running = {
       kind: input.kind,
       id: 'x',
@@ -42,7 +42,7 @@ function silentStart(refusal?: JobRefused) {
     const job: Job = { pid: undefined, started, ended: never(), stop: async () => undefined };
     return job;
   };
-  return { orders, start };
+  return { requests, start };
 }
 
 test('a backup whose process is killed is shown as failed, not as running forever', async (t) => {
@@ -67,14 +67,14 @@ test('a backup whose process is killed is shown as failed, not as running foreve
     assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before it finished.']);
 });
 
-test("a job that ends while the list is read isn't shown as over without its note", async (t) => {
+test('a job that ends while the list is read is in the list, either as running or with its note', async (t) => {
   const app = await testApp(t);
   const place = backupPlace(app.context.config);
   const [id, madeAt] = ['2026-05-01-030000-nightly', '2026-05-01T03:00:00.250Z'];
   mkdirSync(place.folder, { recursive: true });
   writeFileSync(archivePath(place, id), 'tar');
   const runner = {
-    ...makeRunner(app.context, silentStart().start),
+    ...makeRunner(app.context, fakeStart().start),
     running() {
       writeBackupNote(place, { ...emptyNote, id, made_at: madeAt, reason: 'nightly', state: 'checked' });
       return undefined;
@@ -95,19 +95,19 @@ async function runIfDue({ nightly }: Runner): Promise<void> {
 
 test('a server that was off at night makes the nightly backup a few minutes after its start', async (t) => {
   const app = await testApp(t, { BACKUP_AT: twelveHoursAway() });
-  const { orders, start } = silentStart();
+  const { requests, start } = fakeStart();
   const runner = makeRunner(app.context, start);
   await runIfDue(runner);
-  assert.deepEqual(orders, []);
+  assert.deepEqual(requests, []);
   app.pass(6 * minuteMs);
   // Not awaited, because the job never ends.
   void runIfDue(runner);
-  assert.deepEqual(orders, ['backup']);
+  assert.deepEqual(requests, ['backup']);
 });
 
 test("a backup made by another process of the site isn't repeated before the next night", async (t) => {
   const app = await testApp(t, { BACKUP_AT: twelveHoursAway() });
-  const { nightly } = makeRunner(app.context, silentStart().start);
+  const { nightly } = makeRunner(app.context, fakeStart().start);
   app.pass(6 * minuteMs);
   assert.equal(nightly.isDue?.(app.context.clock() - minuteMs), false);
   assert.equal(nightly.isDue?.(app.context.clock() - 25 * hourMs), true);
@@ -115,11 +115,11 @@ test("a backup made by another process of the site isn't repeated before the nex
 
 test('no nightly backup is made if BACKUP_AT is off', async (t) => {
   const app = await testApp(t, { BACKUP_AT: 'off' });
-  const { orders, start } = silentStart();
+  const { requests, start } = fakeStart();
   const runner = makeRunner(app.context, start);
   app.pass(30 * hourMs);
   await runIfDue(runner);
-  assert.deepEqual(orders, []);
+  assert.deepEqual(requests, []);
   app.pass(-30 * hourMs);
   const root = await app.person('boss', 'root');
   assert.equal((await app.call(contract.listBackups, { as: root })).body.next_at, null);
@@ -129,13 +129,13 @@ test("a nightly backup that can't start is logged as an error, unless another pr
   const app = await testApp(t, { BACKUP_AT: twelveHoursAway() });
   const { errors, db } = app.context;
   const tryWith = async (refusal: JobRefused) => {
-    const { orders, start } = silentStart(refusal);
+    const { requests, start } = fakeStart(refusal);
     const runner = makeRunner(app.context, start);
     app.pass(6 * minuteMs);
     await runIfDue(runner);
     app.pass(minuteMs);
     await runIfDue(runner);
-    assert.deepEqual(orders, ['backup'], 'not retried every minute');
+    assert.deepEqual(requests, ['backup'], 'not retried every minute');
     await errors.write();
     return errors.list(db.read, 10);
   };

@@ -16,7 +16,6 @@ import { messages } from './messages.ts';
 
 const texts = messages.backups;
 
-/** The button that makes a backup and shows its progress. */
 export function BackUpNow() {
   const { data } = useQuery(backupsQuery);
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +48,6 @@ export function BackUpNow() {
   );
 }
 
-/** The current step and progress, on the button. */
 function Progress({ running: { step, progress } }: { running: RunningJob }) {
   return (
     <span className={css.progress}>
@@ -78,13 +76,13 @@ export function BackupState({ state }: { state: Backup['state'] }) {
   );
 }
 
-/** "Today 03:00", "18 Nov 18:12". */
+/** Such as "Today 03:00" or "18 Nov 18:12". */
 export function momentText(iso: string, nowMs: number): string {
   const day = formatRecentDay(iso, nowMs);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
 }
 
-/** Why it was made, such as "nightly", "before migration 0021" or "manual, by ana"; or why it failed. */
+/** Why it was made, such as "nightly", "before migration 0021" or "manual, by ana", or why it failed. */
 export function reasonText({ reason, migration, by, error }: Backup): string {
   if (error !== null) return error;
   if (reason === 'before migration' && migration !== null) return texts.migration(migration);

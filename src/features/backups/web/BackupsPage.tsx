@@ -32,7 +32,6 @@ import { messages } from './messages.ts';
 
 const texts = messages.backups;
 
-/** The site's backups and restore drills. */
 export function BackupsPage() {
   const query = useQuery(backupsQuery);
   return (
@@ -76,7 +75,6 @@ export function BackupsPage() {
   );
 }
 
-/** The actions for one backup. */
 function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean }) {
   const { id, made_at, state, bytes } = backup;
   const [loadedBytes, setLoadedBytes] = useState<number>();
@@ -125,7 +123,7 @@ function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean
   );
 }
 
-/** Whether a backup can be restored: the last drill's result, and a button to run one. */
+/** Shows whether a backup can be restored, by the last drill's result, and a button to run one. */
 function DrillPanel({ list: { backups, drill, running } }: { list: BackupList }) {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
@@ -172,7 +170,6 @@ function LastDrill({ drill }: { drill: BackupList['drill'] }) {
 
 const { columns } = texts;
 
-/** All backups, newest first. */
 function BackupTable({ list: { backups, running } }: { list: BackupList }) {
   const nowMs = useNowMs();
   const shown: Column<Backup>[] = [
@@ -204,7 +201,7 @@ function BackupReason({ backup }: { backup: Backup }) {
   );
 }
 
-/** How many are kept, where, and when the next one is due. */
+/** Shows how many backups are kept, where, and when the next one is due. */
 function RetentionPanel({ list: { retention, next_at, folder, free_bytes } }: { list: BackupList }) {
   return (
     <Panel title={texts.kept}>

@@ -59,7 +59,7 @@ describe('the command after a pull', () => {
     return (body as unknown as contract.Output).lines;
   };
 
-  test('runs when commits were pulled, without a shell, in the folder, with a minimal environment; its output is shown', async () => {
+  test('runs when commits were pulled, in the folder, without a shell and with a minimal environment, and its output is shown', async () => {
     const { clone, push } = trio('good');
     assert.equal((await pull('good')).body.after_command, null);
     push('To build', { 'a.txt': '1' });
@@ -68,7 +68,7 @@ describe('the command after a pull', () => {
     const last = await ended('good');
     assert.deepEqual([last.state, last.after_command?.state, last.after_command?.exit_code], ['done', 'done', 0]);
     const output = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
-    // The output shows the repository's name instead of the folder's path.
+    // The output contains the repository's name in place of the folder's path.
     const [built, folder, ...environment] = output;
     assert.deepEqual([built, folder], ['built $(touch X); *', 'good']);
     const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '_');
@@ -128,7 +128,7 @@ describe('the command after a pull', () => {
     assert.equal((await lines('long')).at(-1)?.text, 'Stopped by ana.');
   });
 
-  test('ends with the server, which is shown after the next start', async () => {
+  test('ends with the server, and is shown as interrupted after the next start', async () => {
     const { push } = trio('long');
     push('To end', { 'b.txt': '1' });
     assert.equal((await pull('long')).status, 200);

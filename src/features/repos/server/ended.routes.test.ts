@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { alive, readPids } from './test-processes.ts';
+import { readPids, stillAlive } from './test-processes.ts';
 import { openPullScene, type PullScene } from './test-pull-scene.ts';
 import { git, until } from './test-repositories.ts';
 
@@ -15,7 +15,7 @@ describe('ending a pull', () => {
   });
   after(() => scene.close());
 
-  test('a hanging remote times out, killing all its processes, while other pulls continue', async () => {
+  test('a hanging remote times out, which kills all its processes, while other pulls continue', async () => {
     const { workshop, limits, trio, pull } = scene;
     const repository = trio('hangs');
     const mark = join(workshop.dir, 'hung');
@@ -34,12 +34,12 @@ describe('ending a pull', () => {
     assert.equal((await pull('other')).status, 200);
     const { status, raw, body } = await hung;
     assert.deepEqual([status, raw.headers['x-pull-failure']], [504, 'timed-out'], JSON.stringify(body));
-    assert.deepEqual(await alive(`${hang}.pids`), []);
+    assert.deepEqual(await stillAlive(`${hang}.pids`), []);
     git(repository.clone, 'config', '--unset', 'remote.origin.uploadpack');
     assert.equal((await pull('hangs')).status, 200);
   });
 
-  test('anyone with the role can stop it; the waiting caller learns who did, and the next pull works', async () => {
+  test('anyone with the role can stop a pull, its caller is told who stopped it, and the next pull works', async () => {
     const { workshop, app, ana, trio, pull, about } = scene;
     const repository = trio('stops');
     const stop = () => app.call(contract.stopPull, { as: ana, params: { name: 'stops' } });
@@ -56,7 +56,7 @@ describe('ending a pull', () => {
     const { status, body, raw } = await hung;
     assert.deepEqual([status, raw.headers['x-pull-failure']], [409, 'stopped']);
     assert.match(body.error ?? '', /^Stopped by ana\./);
-    assert.deepEqual(await alive(`${hang}.pids`), []);
+    assert.deepEqual(await stillAlive(`${hang}.pids`), []);
     const { last_pull } = await about('stops');
     assert.deepEqual(
       [last_pull?.state, last_pull?.kind, last_pull?.sentence],

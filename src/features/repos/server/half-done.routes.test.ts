@@ -8,7 +8,7 @@ import { git } from './test-repositories.ts';
 
 const realGit = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
 
-describe('what a failed pull leaves behind', () => {
+describe('a pull that fails half-way', () => {
   let scene: PullScene;
   before(async () => {
     scene = await openPullScene({
@@ -22,7 +22,7 @@ describe('what a failed pull leaves behind', () => {
   });
   after(() => scene.close());
 
-  test('partial changes of a pull that a lock stops half-way are reported, and the next pull completes them', async () => {
+  test('reports partial changes if a lock stopped it, and the next pull completes them', async () => {
     const { trio, pull, about } = scene;
     const repository = trio('half');
     repository.push('To come', { 'new.txt': 'new\n' });
@@ -41,7 +41,7 @@ describe('what a failed pull leaves behind', () => {
     assert.equal(again.body.changed_files, 0);
   });
 
-  test("a folder moved away during a pull is reported in Git's words, and the next pull reports it as missing", async () => {
+  test("is reported in Git's words if the folder was moved away, and the next pull reports it as missing", async () => {
     const { trio, pull, about, workshop } = scene;
     const { clone, push } = trio('leaves');
     push('To come', { 'new.txt': 'new\n' });

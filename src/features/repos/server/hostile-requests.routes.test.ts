@@ -65,7 +65,7 @@ describe('hostile requests', () => {
     assert.equal(calls(), '');
   });
 
-  test('nothing from a request reaches Git: its arguments and environment are always the same', async () => {
+  test('nothing from a request reaches Git, whose arguments and environment are always the same', async () => {
     assert.equal((await pull('site')).status, 200);
     const [plain] = pullsStarted();
     forget();
@@ -161,13 +161,13 @@ describe('hostile requests', () => {
     assert.equal((await pull('site', await app.person('boss', 'root'))).status, 200);
   });
 
-  test('losing the role or the account before a pull begins prevents it', async () => {
+  test("a caller who loses the role or the account before a pull begins can't start it", async () => {
     for (const lose of ['user_roles', 'users'] as const) {
       const login = `loses-${lose.replace('_', '-')}`;
       const cem = await app.person(login, 'git');
       const { db } = app.context;
       const { transact } = db;
-      // Just before the pull's first write, when the caller has been admitted but nothing has begun.
+      // Before the pull's first write, the caller is authorized but nothing has begun.
       db.transact = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
         db.transact = transact;
         await transact(async (trx) => {

@@ -27,9 +27,9 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
   migrations: [pullHistory],
   limits: {
     pullByUser: { burst: 10, refillMs: hourMs / 10 },
-    /** By repository: someone who may push could do so all day. */
+    /** Limited per repository, because someone who may push could do so all day. */
     pullByWebhook: { burst: 20, refillMs: 3 * minuteMs },
-    /** Refusals in the audit log, by address and in total, since anyone can send them. */
+    /** Audit entries for refusals, per address and in total, since anyone can cause them. */
     webhookRefusal: { burst: 10, refillMs: 6 * minuteMs },
   },
   open(context) {
@@ -45,7 +45,7 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
     return {
       routes: [...repoRoutes(parts), webhookRoute(parts)],
       async prepare() {
-        await pulls.settle();
+        await pulls.markInterrupted();
         await db.transact(deleteUnpulled);
       },
       jobs: [
@@ -56,7 +56,10 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
           run: () => db.transact((trx) => deleteOldDeliveries(trx, clock())),
         },
       ],
-      /** The number of commits to pull. Git is slow, so each visit gets the previous result and refreshes it for the next. */
+      /**
+       * The number of commits to pull. Git is slow, so each visit gets the previous result and starts another read for
+       * the next visit.
+       */
       async home(person): Promise<ReposHome | undefined> {
         if (!hasRole(person, 'git')) return undefined;
         const seen = [...config.repositories].map(([name, setting]) => status.lastSeen(name, setting));

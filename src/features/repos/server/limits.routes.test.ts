@@ -7,7 +7,7 @@ import { makeTestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import { makeWorkshop } from './test-repositories.ts';
 
-test('the pull limit is per person: ten at once, then one every six minutes', async (t) => {
+test('each person can pull ten times in quick succession, then once every six minutes', async (t) => {
   const workshop = makeWorkshop();
   const REPOSITORIES = workshop.configure({ site: { path: join(workshop.dir, 'nowhere') } });
   const app = await makeTestApp({ withPool: false, settings: { REPOSITORIES }, frozenClock: true });

@@ -37,7 +37,7 @@ describe('a running pull', () => {
   const isStale = (topic: string) => (event?: { event: string; data: { topics?: string[] } }) =>
     event?.event === 'stale' && event.data.topics?.includes(topic);
 
-  test('is shown to everyone viewing: its start, lines, progress and end', async () => {
+  test('is shown to everyone who views the page, with its start, lines, progress and end', async () => {
     site.push('Live', { 'live.txt': '1' });
     const gate = join(workshop.dir, 'gate');
     const slow = workshop.script(
@@ -80,7 +80,7 @@ describe('a running pull', () => {
     const cem = await app.person('cem', 'git', 'bingo');
     const dora = await app.person('dora', 'git');
     const readers = await Promise.all([watch(cem), watch(dora)]);
-    // Like the command line, this publishes no event here.
+    // Like a change by the command line, this publishes no event here.
     await app.context.db.transact((trx) =>
       trx
         .deleteFrom('user_roles')

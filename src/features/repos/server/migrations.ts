@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Pulls with their lines, and webhook deliveries already accepted. Repositories are in the configuration. Usernames are
- * stored as in the audit log, because the history outlives accounts.
+ * Pulls with their lines, and accepted webhook deliveries. The repositories themselves are in the configuration.
+ * Usernames are stored as in the audit log, because the history outlives accounts.
  */
 export const pullHistory: Migration = {
   number: 11,

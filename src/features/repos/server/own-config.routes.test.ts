@@ -43,7 +43,7 @@ describe("a repository's own settings", () => {
     ['plain', 0o644, 0o755],
     ['closed', 0o640, 0o750],
   ] as const)
-    test(`files that a pull or its command creates in ${name} have the repository's umask, whatever the service's umask`, async () => {
+    test(`files that a pull or its command creates in ${name} have the repository's umask, not the service's`, async () => {
       const { clone, push } = scene.trio(name);
       push('More', { 'new/file.txt': 'new' });
       assert.equal((await scene.pull(name)).status, 200);

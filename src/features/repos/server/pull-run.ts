@@ -29,7 +29,7 @@ import {
 import type { PullLimits } from './pulls.ts';
 import { PullRefusal } from './repository-lock.ts';
 
-interface Given {
+interface RunParts {
   context: Pick<Context, 'db' | 'live' | 'log' | 'clock'>;
   limits: PullLimits;
   name: string;
@@ -37,10 +37,10 @@ interface Given {
   starter: Starter;
   git: GitProgram;
   folder: Folder;
-  /** The folder's state just before. */
+  /** The folder's state before the pull. */
   before: View;
   mask: Mask;
-  /** Aborted with a username or `serverEnds`; the first one counts. */
+  /** Aborted with a username or `serverStopping`. The first reason counts. */
   abort: AbortController;
 }
 
@@ -49,14 +49,14 @@ export const serverStopping = Symbol('the server ends');
 
 /** A pull's lines are written in batches, at most this often. */
 const writeEveryMs = 200;
-const short = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
+const shortHash = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
 /**
- * One pull of a locked repository, from its row in the database to its final state. Its lines are stored while it runs, so
- * that any process can send them to viewers.
+ * One pull of a locked repository, from its row in the database to its final state. Its lines are stored while it runs,
+ * so that any process can send them to viewers.
  */
 export class PullRun {
-  readonly #given: Given;
+  readonly #parts: RunParts;
   readonly #lines: OutputLines;
   #progress: Progress = { step: 'connecting', percent: null, objects: null };
   #number = 0;
@@ -65,14 +65,14 @@ export class PullRun {
   #writeTimer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(given: Given) {
-    this.#given = given;
-    this.#lines = new OutputLines(given.mask, given.context.clock);
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+    this.#lines = new OutputLines(parts.mask, parts.context.clock);
   }
 
-  /** Resolves when Git is done; `after_command` says whether to call `runAfter`. Throws PullRefusal. */
+  /** Resolves when Git is done. `after_command` shows whether to call `runAfter`. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
-    const { context, name, git, folder, before, setting, limits, abort } = this.#given;
+    const { context, name, git, folder, before, setting, limits, abort } = this.#parts;
     this.#lines.add('site', `$ ${shownPull}`);
     await this.#begin();
     const { ended, ms } = await this.#run('git', {
@@ -85,7 +85,7 @@ export class PullRun {
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
     const inspectMs = abort.signal.aborted ? undefined : limits.gitMs;
-    // If it can't be read any more, for instance because the folder is gone, it counts as unchanged.
+    // If it can't be read any more, such as when the folder is gone, it counts as unchanged.
     const view = isAsBefore ? before : await inspect(git, folder, inspectMs).catch(() => undefined);
     const { branch, commit } = view ?? before;
     const kind = await this.#failureKindOf(ended, output, commit);
@@ -106,7 +106,7 @@ export class PullRun {
         after_commit: commit,
         came: JSON.stringify(pulled),
       },
-      `ended: ${short(before.commit)}..${short(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
+      `ended: ${shortHash(before.commit)}..${shortHash(commit)}, exit ${ended.exitCode}, ${ms} ms${kind ? `, ${kind}` : ''}`,
       kind === undefined,
     );
     if (kind !== undefined) throw new PullRefusal(kind, withGitOutput(sentence ?? '', output));
@@ -128,9 +128,12 @@ export class PullRun {
     };
   }
 
-  /** Runs the repository's own command in its folder, without a shell and with a minimal environment, and records how it ends. */
+  /**
+   * Runs the repository's own command in its folder, without a shell and with a minimal environment, and records how it
+   * ends.
+   */
   async runAfter(): Promise<void> {
-    const { context, setting, folder, limits, abort } = this.#given;
+    const { context, setting, folder, limits, abort } = this.#parts;
     const [program = '', ...args] = setting.after ?? [];
     this.#progress = { step: 'after', percent: null, objects: null };
     const { ended, ms } = await this.#run('after', {
@@ -158,23 +161,22 @@ export class PullRun {
     );
   }
 
-  /** Cleans up after any outcome. */
   close(): void {
     clearInterval(this.#stopPoll);
   }
 
   get #shownCommand(): string {
-    return this.#given.mask(this.#given.setting.after?.join(' ') ?? '');
+    return this.#parts.mask(this.#parts.setting.after?.join(' ') ?? '');
   }
 
   #note(trx: Trx, details: string, outcome: 'done' | 'failed'): Promise<void> {
-    const { context, name, starter } = this.#given;
+    const { context, name, starter } = this.#parts;
     return auditPull(trx, context.clock, starter, `${name} ${details}`, outcome);
   }
 
   /** Records the start before anything runs, and stops if the caller has lost the role. */
   async #begin(): Promise<void> {
-    const { context, name, starter, folder, before, abort } = this.#given;
+    const { context, name, starter, folder, before, abort } = this.#parts;
     const { db, live, clock } = context;
     this.#number = await db.transact(async (trx) => {
       const { sessionId } = starter;
@@ -192,7 +194,7 @@ export class PullRun {
       });
     });
     this.#scheduleWrite();
-    // Another process may be asked to stop it.
+    // The request to stop may have been sent to another process.
     const pollStopRequest = async () => {
       const login = await findStopRequest(db.read, this.#number);
       if (login !== null) abort.abort(login);
@@ -200,9 +202,9 @@ export class PullRun {
     this.#stopPoll = setInterval(() => void pollStopRequest().catch(() => undefined), secondMs);
   }
 
-  /** Undefined if it succeeded. */
+  /** Undefined if the pull succeeded. */
   async #failureKindOf(ended: Ended, output: string, commit: string | null): Promise<FailureKind | undefined> {
-    const { git, folder, abort } = this.#given;
+    const { git, folder, abort } = this.#parts;
     const state = stateOf(ended, abort.signal);
     if (state === 'done') return undefined;
     if (state !== 'failed') return state;
@@ -211,7 +213,7 @@ export class PullRun {
     return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
   }
 
-  /** Runs one of its programs and records its lines as they come. */
+  /** Runs Git or the command after it, and records the lines as they arrive. */
   async #run(
     source: 'git' | 'after',
     task: Omit<Task, 'umask' | 'signal' | 'onText'>,
@@ -219,8 +221,8 @@ export class PullRun {
     const begunAt = performance.now();
     const ended = await runProgram({
       ...task,
-      umask: this.#given.setting.umask,
-      signal: this.#given.abort.signal,
+      umask: this.#parts.setting.umask,
+      signal: this.#parts.abort.signal,
       onText: (output, text) => {
         for (const line of this.#lines.append(output, source, text)) {
           if (source === 'git') this.#progress = advance(this.#progress, line);
@@ -237,9 +239,9 @@ export class PullRun {
     return { ended, ms };
   }
 
-  /** Records how a part ended, with the remaining lines. */
+  /** Records how Git or the command ended, with the remaining lines. */
   #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
-    const { context, name } = this.#given;
+    const { context, name } = this.#parts;
     return context.db.transact(async (trx) => {
       await this.#writePending(trx);
       await setPull(trx, this.#number, values);
@@ -249,7 +251,6 @@ export class PullRun {
     });
   }
 
-  /** Schedules a write. */
   #scheduleWrite(): void {
     this.#writeTimer ??= setTimeout(() => {
       this.#writeTimer = undefined;
@@ -258,7 +259,7 @@ export class PullRun {
   }
 
   async #write(): Promise<void> {
-    const { context, name } = this.#given;
+    const { context, name } = this.#parts;
     const { db, live, log } = context;
     try {
       await db.transact(async (trx) => {
@@ -272,7 +273,6 @@ export class PullRun {
     }
   }
 
-  /** Writes pending lines in the given transaction. */
   async #writePending(trx: Trx): Promise<void> {
     const upTo = this.#lines.changes;
     await putLines(trx, this.#number, this.#lines.since(this.#writtenChange), this.#lines.first);
@@ -282,14 +282,14 @@ export class PullRun {
   }
 }
 
-/** How a program ended. If it succeeded before a request to stop, it's still a success. */
+/** How a program ended. If it succeeded before a request to stop, that's still a success. */
 function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
   if (exitCode === 0) return 'done';
   if (aborted) return reason === serverStopping ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
 }
 
-/** Also says if a failed pull has changed something, which happens if a lock stopped it half-way. */
+/** Mentions it if a failed pull has changed something, which happens if a lock stopped it half-way. */
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];

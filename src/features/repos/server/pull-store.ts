@@ -10,12 +10,11 @@ import { type Output, outputTopic, type Pull, repositoriesTopic } from '../contr
 import { nothingPulled, type PulledChanges } from './git/inspect.ts';
 import type { Line } from './git/output-lines.ts';
 
-/** How many pulls per repository are stored. */
 const maxPulls = 50;
 
 type PullRow = Selectable<Tables['pulls']>;
 
-/** Who starts a pull: a user with a session, or a webhook. */
+/** A user with a session, or a webhook. */
 export interface Starter {
   /** Null for a webhook. */
   login: string | null;
@@ -23,7 +22,7 @@ export interface Starter {
   request?: FastifyRequest;
 }
 
-/** Records a pull in the audit log: the repository's name, then details. */
+/** Records a pull in the audit log, with the repository's name followed by details. */
 export function auditPull(
   trx: Trx,
   clock: Clock,
@@ -37,7 +36,7 @@ export function auditPull(
 
 export const gitChannel = 'git';
 
-/** Publishes, on commit, that a pull of this repository began, ended, or started its command. */
+/** Publishes on commit that a pull of this repository began, ended, or started its command. */
 export function publishPull(live: Live, trx: Trx, repository: string): void {
   trx.onCommit(() => live.announce({ channel: gitChannel, stale: [repositoriesTopic, outputTopic(repository)] }));
 }
@@ -62,7 +61,7 @@ export async function setPull(trx: Trx, number: number, values: Updateable<Table
   await trx.updateTable('pulls').set(values).where('number', '=', number).execute();
 }
 
-/** Deletes all but a repository's newest pulls. */
+/** Deletes all of a repository's pulls except the newest ones. */
 export async function deleteOldPulls(trx: Trx, repository: string): Promise<void> {
   await trx
     .deleteFrom('pulls')
@@ -78,13 +77,12 @@ export async function deleteOldPulls(trx: Trx, repository: string): Promise<void
     .execute();
 }
 
-/** A repository's newest pulls. */
-export function listNewest(db: Reader, repository: string, atMost: number): Promise<PullRow[]> {
+export function listNewest(db: Reader, repository: string, limit: number): Promise<PullRow[]> {
   return db
     .selectFrom('pulls')
     .where('repository', '=', repository)
     .orderBy('number', 'desc')
-    .limit(atMost)
+    .limit(limit)
     .selectAll()
     .execute();
 }
@@ -135,7 +133,7 @@ export async function putLines(trx: Trx, pull: number, lines: readonly Line[], f
   await trx.deleteFrom('pull_lines').where('pull_number', '=', pull).where('number', '<', first).execute();
 }
 
-/** The newest pull's lines, or those since a change if the caller already follows that pull. */
+/** The newest pull's lines, or only those since a change if the caller already has lines of that pull. */
 export async function findOutput(
   db: Reader,
   repository: string,
@@ -172,7 +170,7 @@ export async function findOutput(
   };
 }
 
-/** Which of these sessions are active and belong to somebody with the role. */
+/** Which of these sessions are active and belong to someone with the role. */
 export async function listAllowedSessions(db: Reader, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('sessions')

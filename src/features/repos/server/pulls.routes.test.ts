@@ -73,7 +73,7 @@ describe('pulling', () => {
     assert.equal(site.head(), second);
   });
 
-  test("brings nothing if it's up to date, and says so", async () => {
+  test('changes nothing if the repository is up to date, and reports that', async () => {
     const head = site.head();
     const { status, body } = await pull('site');
     assert.equal(status, 200);
@@ -81,7 +81,7 @@ describe('pulling', () => {
     assert.match(String(body.output), /Already up to date\./);
   });
 
-  test("shows in the list the checked-out branch, changed files, waiting commits and the last pull's outcome", async () => {
+  test("shows the checked-out branch, changed files, incoming commits and the last pull's outcome in the list", async () => {
     await pull('notes');
     const head = notes.push('More notes', { 'notes.txt': 'n\n' });
     git(notes.clone, 'fetch', '--quiet');
@@ -134,7 +134,7 @@ describe('pulling', () => {
     assert.ok(begun?.request_id && begun.address);
   });
 
-  test('gives a viewer its lines with their times, and later only the new ones', async () => {
+  test('sends a viewer its lines with their times, and later only the new ones', async () => {
     site.push('Lines', { 'lines.txt': 'l\n' });
     app.announced();
     await pull('site');
@@ -150,7 +150,7 @@ describe('pulling', () => {
     assert.deepEqual((await output('site', { after: String(all.last), pull: all.pull })).lines, []);
     const some = await output('site', { after: String(all.last - 2), pull: all.pull });
     assert.ok(some.lines.length > 0 && some.lines.length <= 2);
-    // For a different pull, all lines are new.
+    // To someone who has another pull's lines, all lines are new.
     assert.deepEqual((await output('site', { after: String(all.last), pull: 'another' })).lines, all.lines);
     const events = app.announced();
     assert.deepEqual(events[0], { channel: 'git', stale: ['repositories', 'output/site'] });
@@ -159,7 +159,7 @@ describe('pulling', () => {
     assert.deepEqual([nothing.pull, nothing.lines], [null, []]);
   });
 
-  test("stores a repository's newest fifty, with their lines", async () => {
+  test("stores a repository's newest fifty pulls with their lines", async () => {
     const { db } = app.context;
     for (let count = 0; count < 52; count++) {
       await db.transact((trx) =>

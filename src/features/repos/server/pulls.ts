@@ -21,7 +21,7 @@ export interface PullLimits {
   afterMs: number;
   /** Grace period for running pulls when the server stops. */
   graceMs: number;
-  /** How often a pull is retried while another process's is running. */
+  /** How often to retry while another process is pulling. */
   retryMs: number;
 }
 
@@ -44,11 +44,11 @@ export type Pulls = ReturnType<typeof makePulls>;
 export function makePulls({ context, status, findProgram, limits }: Parts) {
   const { db, log, clock, config } = context;
   const running = new Map<string, { abort: AbortController; over: Promise<void> }>();
-  /** Pulls queued without a waiting caller: each serves everyone who requests one before it begins. */
+  /** Pulls queued without a waiting caller. Each serves all requests made before it begins. */
   const queued = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
 
-  /** Pulls, and resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed. */
+  /** Pulls, and resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed to pull. */
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
     if (closing.signal.aborted) {
       throw new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
@@ -59,14 +59,14 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     const over = runPull(name, setting, starter, abort, resolve)
       .finally(() => {
         running.delete(name);
-        status.forget(name);
+        status.invalidate(name);
       })
       .then(resolve, reject);
     running.set(name, { abort, over });
     return promise;
   }
 
-  /** Resolves when everything is done; if a command follows, the response is sent before it. */
+  /** Resolves when everything is done. If a command follows, the response is sent before it. */
   async function runPull(
     name: string,
     setting: RepositorySetting,
@@ -85,7 +85,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     try {
       const result = await run.pull();
       if (result.after_command !== null) {
-        status.forget(name);
+        status.invalidate(name);
         answer(result);
         await run.runAfter().catch((error) => logError(name, error));
       }
@@ -107,17 +107,19 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       throw new PullRefusal(kind, withGitOutput(failureRows[kind].sentence, mask(error.message)));
     });
     const problem = problemOf(before, branch);
-    // Only Git knows a branch's upstream.
+    // Git may still find an upstream, so the pull is tried.
     if (problem !== undefined && problem !== 'no-upstream') throw new PullRefusal(problem);
     return { git, folder, before, mask };
   }
 
-  /** Logs an error that isn't in any response. */
+  /** Logs an error that no response contains. */
   function logError(name: string, error: unknown): void {
     log.error({ err: error, repository: name }, 'A pull went wrong');
   }
 
-  /** Pulls once no other pull is running; while another process's is, retries until it must have ended. */
+  /**
+   * Pulls once no other pull is running. While another process is pulling, it retries until that pull must have ended.
+   */
   async function pullWhenFree(name: string, setting: RepositorySetting): Promise<boolean> {
     for (let tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs); ; tries--) {
       do await running.get(name)?.over;
@@ -138,13 +140,13 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
 
   return {
     pull,
-    /** Pulls without a waiting caller: now, or after the running pull; resolves to whether it succeeded. */
+    /** Pulls now or after the running pull, without a waiting caller. Resolves to whether it succeeded. */
     queuePull(name: string, setting: RepositorySetting): Promise<boolean> {
       const next = queued.get(name) ?? pullWhenFree(name, setting);
       queued.set(name, next);
       return next;
     },
-    /** Stops the running pull in any process; returns whether there was one. */
+    /** Stops the running pull in any process. Returns whether there was one. */
     async stop(name: string, login: string, request: FastifyRequest): Promise<boolean> {
       const isRunning = await db.transact(async (trx) => {
         const rows = await trx
@@ -161,8 +163,8 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       if (isRunning) running.get(name)?.abort.abort(login);
       return isRunning;
     },
-    /** Records running pulls as interrupted if nobody has their lock, because their process was killed. */
-    async settle(): Promise<void> {
+    /** Marks running pulls as interrupted if nobody has their lock, because their process was killed. */
+    async markInterrupted(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;
         await unlessPulling(config.repositories.get(repository)?.path, () => interrupt(context, number));

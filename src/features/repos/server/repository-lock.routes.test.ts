@@ -27,7 +27,7 @@ async function scene(t: TestContext) {
   return { workshop, site, app, ana, pull };
 }
 
-test("no pull begins while another process pulls; when that's killed, its lock is released", async (t) => {
+test("no pull begins while another process pulls, and its lock is released when it's killed", async (t) => {
   const { workshop, site, app, ana, pull } = await scene(t);
   const program = join(workshop.dir, 'holder.ts');
   const lock = pathToFileURL(join(import.meta.dirname, '../../../server/db/file-lock.ts')).href;
@@ -42,7 +42,7 @@ test("no pull begins while another process pulls; when that's killed, its lock i
   t.after(() => holder.kill('SIGKILL'));
   const [ready] = (await once(holder.stdout, 'data')) as [Buffer];
   assert.equal(String(ready).trim(), 'held');
-  // The pull recorded by the other process isn't stale.
+  // The pull recorded by the other process isn't marked as interrupted.
   await app.context.db.transact((trx) =>
     trx
       .insertInto('pulls')
@@ -63,7 +63,7 @@ test("no pull begins while another process pulls; when that's killed, its lock i
   assert.equal((await pull()).status, 200);
 });
 
-test('each push waiting for another process learns when the pull it waited for fails', {
+test('each queued push learns when the pull that it waits for fails', {
   timeout: 30_000,
 }, async (t) => {
   const { workshop, site, app } = await scene(t);
@@ -82,7 +82,7 @@ test('each push waiting for another process learns when the pull it waited for f
   const push = (name: string) => void pulls.queuePull('site', setting).then((isDone) => isDone || failed.push(name));
   push('first');
   await until(() => (tries === 1 ? true : undefined));
-  // It arrives during the first attempt, and is tried afterwards.
+  // The second push comes during the first attempt, so it's tried afterwards.
   push('second');
   await until(() => (tries === 3 ? true : undefined));
   git(site.clone, 'remote', 'set-url', 'origin', workshop.dir);

@@ -8,7 +8,7 @@ import { failureKind } from './git/git-messages.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
 
-/** The state of a repository's folder: what `GET /git` says about it, without its pulls. */
+/** The state of a repository's folder, as in `GET /git` but without its pulls. */
 type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
@@ -27,10 +27,10 @@ const slow = {
 } as const;
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
-interface Read {
-  /** When the read ended, so that a slow folder isn't read back to back; undefined while in flight. */
+interface FolderRead {
+  /** When the read ended, so that a slow folder isn't read continuously; undefined while it's in progress. */
   endedAtMs: number | undefined;
-  isOld: boolean;
+  isOutdated: boolean;
   snapshot: Promise<Snapshot>;
   /** The last complete read. */
   last: Snapshot | undefined;
@@ -40,9 +40,9 @@ export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 
 /** Reads folders for all callers, each at most once a second, and doesn't wait for slow ones. */
 export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
-  const reads = new Map<string, Read>();
-  /** Commits never change, and every Git process forks the server, so this cache saves starting one. */
-  const known = new Map<string, { key: string; commits: Awaited<ReturnType<typeof commitsOf>> }>();
+  const reads = new Map<string, FolderRead>();
+  /** Commits never change, and every Git process forks the server, so caching them saves starting one. */
+  const cachedCommits = new Map<string, { key: string; commits: Awaited<ReturnType<typeof commitsOf>> }>();
 
   const withProblem = (found: Snapshot['problem']): Snapshot => ({
     branch: null,
@@ -69,9 +69,9 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
       const kind = problemOf(view, branch);
       const fetchedAtMs = await readFetchedAt(folder);
       const key = [view.commit, view.upstream, view.ahead, view.behind, fetchedAtMs].join(' ');
-      const before = known.get(path);
+      const before = cachedCommits.get(path);
       const commits = before?.key === key ? before.commits : await commitsOf(git, folder, view);
-      known.set(path, { key, commits });
+      cachedCommits.set(path, { key, commits });
       return {
         ...withProblem(kind === undefined ? null : problem(kind)),
         branch: view.branch,
@@ -88,13 +88,13 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
     }
   }
 
-  function current(name: string, setting: RepositorySetting): Read {
+  function current(name: string, setting: RepositorySetting): FolderRead {
     const before = reads.get(name);
     const isOver = before?.endedAtMs !== undefined && Math.abs(clock() - before.endedAtMs) >= freshMs;
-    if (before !== undefined && !before.isOld && !isOver) return before;
-    const read: Read = {
+    if (before !== undefined && !before.isOutdated && !isOver) return before;
+    const read: FolderRead = {
       endedAtMs: undefined,
-      isOld: false,
+      isOutdated: false,
       last: before?.last,
       snapshot: readNow(setting).then((snapshot) => {
         read.endedAtMs = clock();
@@ -107,10 +107,10 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   }
 
   return {
-    /** The last read's result, without waiting; undefined before the first. Starts another read if it's old. */
+    /** The last read's result, without waiting; undefined before the first. Starts another read if it's outdated. */
     lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined {
       const read = current(name, setting);
-      // Callers that await it see the failure.
+      // Callers of `read` get the error.
       read.snapshot.catch(() => undefined);
       return read.last;
     },
@@ -118,15 +118,14 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
       const read = current(name, setting);
       return withTimeout(read.snapshot, waitMs, () => read.last ?? withProblem(slow));
     },
-    /** Invalidates a folder's cached state. */
-    forget(name: string): void {
+    invalidate(name: string): void {
       const read = reads.get(name);
-      if (read !== undefined) read.isOld = true;
+      if (read !== undefined) read.isOutdated = true;
     },
   };
 }
 
-/** What prevents any pull, as far as the folder shows. */
+/** What prevents every pull, as far as the folder shows. */
 export function problemOf(
   { branch, upstream }: Pick<View, 'branch' | 'upstream'>,
   configured: string | undefined,

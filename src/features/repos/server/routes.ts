@@ -42,7 +42,7 @@ function listRoute({ context, pulls, status }: RepoParts): Route {
     };
   }
   return route(contract.listRepositories, async () => {
-    await pulls.settle();
+    await pulls.markInterrupted();
     return Promise.all([...config.repositories].map(([name, setting]) => describe(name, setting)));
   });
 }
@@ -78,14 +78,12 @@ function outputRoute({ context }: RepoParts): Route {
   });
 }
 
-/** The role was lost between the first check and the second. */
 const roleLost = () => new AppError('forbidden', 'You do not have permission to do this.');
 
-/** The stream that notifies people with the role of changes. */
 function eventsRoute({ context }: RepoParts): Route {
   const channel: EventChannel = {
     name: gitChannel,
-    // The command line may take away the role.
+    // The command line may revoke the role without an event.
     pollsAccess: true,
     async checkAccess(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Each repository's newest pulls; `pull-store.ts` limits their number. */
+    /** Each repository's newest pulls. `pull-store.ts` limits their number. */
     pulls: {
-      /** In the order they began. */
+      /** In the order in which they began. */
       number: Generated<number>;
       repository: string;
       /** A username, which outlives the account; null for the webhook. */
@@ -23,14 +23,14 @@ declare module '#server/db/tables.ts' {
       branch: string | null;
       before_commit: string | null;
       after_commit: string | null;
-      /** JSON of the commits; see `pull-store.ts`. */
+      /** The pulled commits as JSON (see `pull-store.ts`). */
       came: string | null;
       after_state: string | null;
       after_exit_code: number | null;
       after_ms: number | null;
     };
     pull_lines: { pull_number: number; number: number; change: number; at: Ms; source: string; text: string };
-    /** Identifies a delivery: its id, and its signature. Those stored were accepted. */
+    /** An accepted delivery has two marks, one for its id and one for its signature. */
     webhook_deliveries: { repository: string; mark: string; at: Ms };
   }
 }

@@ -3,18 +3,17 @@ import { join } from 'node:path';
 import type * as contract from '../contract.ts';
 import { git, type Trio } from './test-repositories.ts';
 
-/** A way in which a repository can't be pulled. */
+/** A reason why a repository can't be pulled. */
 interface BrokenCase {
   what: string;
   kind: contract.Pull['kind'];
   status: number;
-  /** What Git says about it, or the site if Git isn't started. */
+  /** Git's message, or the site's if Git isn't started. */
   message: RegExp;
   /** Breaks a repository that's one commit behind. */
   arrange: (trio: Trio) => void;
   /** Whether the folder must stay unchanged; defaults to true. */
   isUntouched?: boolean;
-  /** Whether Git is started at all; defaults to true. */
   isStarted?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** No repository is configured there: people with the role learn that there is none, and others don't even learn that. */
+/** No repository is configured: people with the role learn that, and others don't even learn that. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own

@@ -26,7 +26,7 @@ export interface HostileScene {
   close: () => Promise<void>;
 }
 
-/** A server started with every environment variable that could mislead Git. */
+/** Starts a server with every environment variable that could mislead Git. */
 export async function openHostileScene(): Promise<HostileScene> {
   const workshop = makeWorkshop();
   const log = join(workshop.dir, 'calls');
@@ -34,7 +34,7 @@ export async function openHostileScene(): Promise<HostileScene> {
   const evil = workshop.script('evil', `echo ran >> ${mark}`, 'cat');
   workshop.script(
     'git',
-    // Written in one piece, because several Gits write there.
+    // Written at once, because several Git processes write to this file.
     `entry=$(echo CALL; printf '%s\\n' "$@"; echo STAT $(cut -d' ' -f5-7 /proc/self/stat); echo SELF $$; env)`,
     `printf '%s\\n' "$entry" >> ${log}`,
     `exec ${realGit} "$@"`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The ids that processes wrote to this file, one per line. */
+/** Reads the ids that processes wrote to this file, one per line. */
 export function readPids(file: string): number[] {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);
@@ -11,7 +11,7 @@ export function readPids(file: string): number[] {
   }
 }
 
-/** Whether it's running; zombies don't count. */
+/** Whether the process is running. Zombies don't count. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -20,8 +20,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Those of the processes that are still running after a second. */
-export async function alive(file: string): Promise<number[]> {
+/** Returns the processes in the file that are still running after a second. */
+export async function stillAlive(file: string): Promise<number[]> {
   const pids = readPids(file);
   assert.ok(pids.length > 0);
   for (let tries = 0; tries < 100 && pids.some(isAlive); tries++) await pause(10);

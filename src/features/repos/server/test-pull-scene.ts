@@ -9,7 +9,7 @@ import { makeWorkshop, type Trio, until, type Workshop } from './test-repositori
 
 interface SceneOptions {
   names: readonly string[];
-  /** Each repository's configuration besides its path. */
+  /** Each repository's configuration except its path. */
   entryOf?: (name: string) => object;
   /** The site's settings; may write programs into the workshop. */
   settings?: (workshop: Workshop) => Record<string, string>;
@@ -37,11 +37,13 @@ export async function openPullScene({ names, entryOf = () => ({ protocols: ['fil
     workshop,
     app,
     ana,
-    /** Can be changed between pulls. */
     limits,
     trio: (name: string) => trios.get(name) ?? assert.fail(name),
     pull: (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } }),
-    /** The repository as listed from now on: on a busy machine, the list may at first show the previous state. */
+    /**
+     * Reads the repository from the list, but not its previous state, which the list may show at first on a busy
+     * machine.
+     */
     about(name: string): Promise<contract.Repository> {
       app.pass(2000);
       const since = toIso(app.context.clock());

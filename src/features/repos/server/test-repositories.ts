@@ -19,7 +19,7 @@ const environment = {
   GIT_CONFIG_VALUE_0: '*',
 };
 
-/** Git as used in a shell. */
+/** Runs Git as in a shell. */
 export function git(dir: string, ...args: string[]): string {
   return execFileSync('git', args, {
     cwd: dir,
@@ -29,27 +29,27 @@ export function git(dir: string, ...args: string[]): string {
   });
 }
 
-/** A remote, somebody who pushes to it, and a clone on the server. */
+/** A remote, a clone that pushes to it, and a clone on the server. */
 export interface Trio {
   name: string;
   remote: string;
   author: string;
-  /** The folder the site pulls. */
+  /** The folder that the site pulls. */
   clone: string;
-  /** Commits these files and pushes; returns the hash. */
+  /** Commits these files and pushes. Returns the hash. */
   push: (message: string, files: Record<string, string>) => string;
   head: () => string;
   file: (path: string) => string;
-  /** All the clone's files but `.git`, with contents and Git status. */
+  /** All the clone's files except `.git`, with contents and Git status. */
   state: () => string;
 }
 
 export interface Workshop {
   dir: string;
   trio: (name: string) => Trio;
-  /** Writes an executable file; returns its path. */
+  /** Writes an executable file and returns its path. */
   script: (name: string, ...lines: string[]) => string;
-  /** Writes the repositories file; returns its path. */
+  /** Writes the repositories file and returns its path. */
   configure: (entries: Record<string, object>) => string;
   remove: () => void;
 }
@@ -114,7 +114,7 @@ function contents(dir: string): string[] {
     .map((path) => `${path} ${readFileSync(path, 'hex')}`);
 }
 
-/** Polls until there is an answer, letting other work run in between. */
+/** Polls until there's a result, and lets other work run in between. */
 export async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -71,7 +71,7 @@ describe('two servers on one database', () => {
   const about = async (server: Server): Promise<contract.Repository> =>
     (await call(server, contract.listRepositories)).body[0];
 
-  test("one server's running pull is shown by the other, which refuses another pull", async () => {
+  test("one server's running pull is shown by the other server, which refuses another pull", async () => {
     site.push('Across', { 'across.txt': '1' });
     const gate = join(workshop.dir, 'gate');
     const slow = workshop.script(
@@ -97,7 +97,7 @@ describe('two servers on one database', () => {
     reader.hangUp();
   });
 
-  test("one server's pull can be stopped through the other", async () => {
+  test("one server's pull can be stopped through the other server", async () => {
     git(site.clone, 'config', 'remote.origin.uploadpack', workshop.script('hang', 'echo Hanging >&2', 'sleep 600'));
     const hung = call(first, contract.pullRepository);
     await until(async () => (await about(second)).running ?? undefined);

@@ -27,7 +27,6 @@ import { failedPull, isBlocked, shortHash, sortRepositories, stateOf } from './r
 
 const texts = messages.repos;
 
-/** The server's repositories, each with a button to pull it. */
 export function GitPage() {
   const query = useQuery(repositoriesQuery);
   const hasAny = (query.data?.length ?? 0) > 0;
@@ -76,16 +75,16 @@ function useGitLive(enabled: boolean): LiveState {
     enabled,
     listen: () => ({
       onStale: (topics) => topics.forEach(refetchOne),
-      // Catches up on missed events.
+      // Fetches what was missed while disconnected.
       onOpen: refetchAll,
-      // Session or role has ended: refetching the user shows which, and the guard reacts.
+      // Session or role has ended. Refetching the user shows which, and the guard reacts.
       onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
     }),
   });
   return state;
 }
 
-/** A site with one repository, whose button fills the page. */
+/** The page of a site with only one repository, whose button fills it. */
 function OneRepository({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, behind, coming, fetched_at: fetchedAt } = repository;
@@ -119,7 +118,7 @@ function OneRepository({ repository }: { repository: Repository }) {
   );
 }
 
-/** A working file once the paths are adapted. */
+/** A file that works once the paths are adapted. */
 const example = `{
   "site": { "path": "/srv/site" },
   "notes": {
@@ -131,7 +130,7 @@ const example = `{
   }
 }`;
 
-/** How to add a repository to this page. */
+/** Explains how to add a repository to this page. */
 function NoRepository() {
   const file = useRef<HTMLTextAreaElement>(null);
   const notify = useNotice();
@@ -185,7 +184,7 @@ function PullSign({ repository, pulling }: { repository: Repository; pulling: Pu
   );
 }
 
-/** Replaces the button while a pull would be refused: checks whether the problem on the server has been fixed. */
+/** Replaces the button while a pull would be refused, and checks whether the problem on the server has been fixed. */
 function CheckAgain({ name }: { name: string }) {
   const { isFetching, refetch } = useQuery(repositoriesQuery);
   return (
@@ -211,7 +210,7 @@ function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: 
   );
 }
 
-/** One of several repositories, on its card. */
+/** The card of one of several repositories. */
 function RepositoryCard({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;

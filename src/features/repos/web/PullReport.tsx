@@ -14,7 +14,10 @@ import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from '
 
 const texts = messages.repos;
 
-/** The running pull line by line, or the last one's outcome: what it brought, or why it failed and what to do next. */
+/**
+ * Shows the running pull line by line, or how the last one ended: what was pulled, or why it failed and what to do
+ * next.
+ */
 export function PullReport({ repository }: { repository: Repository }) {
   const { name, running, last_pull: last } = repository;
   const failure = failureOf(repository);
@@ -101,10 +104,10 @@ function OutputLog({ name }: { name: string }) {
   );
 }
 
-/** Git's error lines begin like this. */
+/** How Git's error lines begin. */
 const toneOf = (text: string) => (/^(?:fatal|error|ERROR)[:!]?\s/.test(text) ? 'bad' : undefined);
 
-/** Why it failed, and the steps to fix it, in order. */
+/** Why the pull failed, and the steps to fix it, in order. */
 function NextSteps({ repository, kind, sentence }: { repository: Repository; kind: FailureKind; sentence: string }) {
   const { name, branch, configured_branch: configured } = repository;
   const own = kind === 'diverged' ? repository.ahead_commits : [];
@@ -140,7 +143,7 @@ function NextSteps({ repository, kind, sentence }: { repository: Repository; kin
   );
 }
 
-/** Shows quoted parts of the text, which are to be typed, as code. */
+/** Shows the quoted parts of a text, which are to be typed, as code. */
 function withCode(step: string) {
   // Odd parts were between quotes.
   return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));

@@ -12,7 +12,6 @@ import { failedPull, hasLines, shortHash, stateOf } from './repository-view.ts';
 
 const texts = messages.repos;
 
-/** Name, branch and state, in one row. */
 export function RepositoryName({ repository }: { repository: Repository }) {
   const { name, ahead, behind } = repository;
   const branch = repository.branch ?? repository.configured_branch;
@@ -29,14 +28,14 @@ export function RepositoryName({ repository }: { repository: Repository }) {
       )}
       <span className={css.tags}>
         <StateTag repository={repository} />
-        {/* Incoming commits are announced by the button. */}
+        {/* The button announces incoming commits. */}
         {ahead ? <Tag tone="warn">{texts.aheadBehind(ahead, behind ?? 0)}</Tag> : null}
       </span>
     </div>
   );
 }
 
-/** A repository's state, always in words; the colour is secondary. */
+/** A repository's state, always in words as well as in colour. */
 function StateTag({ repository }: { repository: Repository }) {
   const { running, changed_files: changed, ahead, behind, fetched_at: fetchedAt } = repository;
   const state = stateOf(repository);
@@ -50,7 +49,7 @@ function StateTag({ repository }: { repository: Repository }) {
   if (state === 'problem') return <Tag tone="bad">{texts.states.problem}</Tag>;
   if (changed === null) return <Tag>{texts.states.unknown}</Tag>;
   if (changed > 0) return <Tag tone="warn">{texts.states.dirty(changed)}</Tag>;
-  // A good tag would mislead while there are commits to pull; those made on the server have their own tag.
+  // A good tag would mislead while there are commits to pull. Commits made on the server have their own tag.
   if (behind) return ahead ? null : <Tag tone="warn">{texts.aheadBehind(0, behind)}</Tag>;
   return (
     <Tag tone="good">
@@ -65,7 +64,6 @@ function RunningTag({ pull }: { pull: Pull }) {
   return <Tag sign="race">{texts.states[pull.step === 'after' ? 'running-after' : 'pulling'](seconds)}</Tag>;
 }
 
-/** The newest commits: message, author, time and size. */
 export function CommitList({ commits, count }: { commits: readonly CountedCommit[]; count: number }) {
   return (
     <>
@@ -137,7 +135,7 @@ export function RepositorySummary({ repository }: { repository: Repository }) {
   );
 }
 
-/** Who pulled and when, how it ended, how long it took and what it brought. */
+/** Who pulled and when, how it ended, how long it took and what was pulled. */
 function LastPull({ pull }: { pull: Pull }) {
   const { by, started_at: at, state, duration_ms: tookMs, commit_count: commits, files, after_command: after } = pull;
   return (

@@ -12,7 +12,7 @@ export const repositoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRepositories, { signal }),
 });
 
-/** The newest pull's lines; refetching asks only for new ones. */
+/** The newest pull's lines. Refetching asks only for new ones. */
 export const outputQuery = (name: string) => {
   const queryKey = ['git', 'output', name] as const;
   return queryOptions({
@@ -35,7 +35,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   const stopping = useMutation({ mutationFn: () => call(stopPull, { params }) });
   const [isRequested, setIsRequested] = useState(false);
 
-  /** The newest pull according to the server; undefined if it can't be reached. */
+  /** The id of the newest pull on the server; undefined if it can't be reached. */
   const refetchNewest = async () => {
     await client.invalidateQueries({ queryKey: repositoriesQuery.queryKey, exact: true });
     const found = client.getQueryData(repositoriesQuery.queryKey)?.find((repository) => repository.name === name);
@@ -45,11 +45,11 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   const pull = async () => {
     setIsRequested(true);
     try {
-      // Resolves when Git is done, which may take a minute; progress arrives by the event stream.
+      // Resolves when Git is done, which may take a minute. Progress arrives in the event stream.
       await withProof(() => call(pullRepository, { params }));
       await refetchNewest();
     } catch (error) {
-      // It may have started anyway: then the page shows its outcome, in Git's words.
+      // If it has started anyway, the page shows its outcome in Git's words.
       const newest = await refetchNewest();
       if (newest === undefined || newest === last?.id) alert(errorText(error));
     }
@@ -60,7 +60,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
     try {
       await stopping.mutateAsync();
     } catch (error) {
-      // It had just ended.
+      // Conflict means that it had just ended.
       if (!(error instanceof ApiError && error.status === 409)) alert(errorText(error));
     }
     await refetchNewest();
@@ -69,7 +69,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
   return {
     pull: () => void pull(),
     stop: () => void stop(),
-    /** From the press until the server has started it. */
+    /** True from the press until the server has started the pull. */
     isStarting: isRequested && running === null,
     isStopping: stopping.isPending,
     proofDialog,

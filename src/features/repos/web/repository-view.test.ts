@@ -49,7 +49,7 @@ const repository = (name: string, changes: Partial<Repository> = {}): Repository
   ...changes,
 });
 
-test('running repositories come first, then failed ones, then by name', () => {
+test('running repositories come first, then failed ones, then the others by name', () => {
   const list = [
     repository('b'),
     repository('a', { changed_files: 2 }),
@@ -63,7 +63,7 @@ test('running repositories come first, then failed ones, then by name', () => {
   );
 });
 
-test("a running pull takes precedence over the last one's outcome", () => {
+test("a running pull takes precedence over the last pull's outcome", () => {
   const failed = pull({ state: 'failed', kind: 'dirty', sentence: 'Files are in the way.' });
   const again = repository('a', { running: pull({ state: 'running', step: 'counted' }), last_pull: failed });
   assert.equal(stateOf(again), 'pulling');
@@ -112,12 +112,12 @@ test('new lines are appended', () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(2)]))), ['line 1', 'line 2']);
 });
 
-test('a line updated in place replaces itself', () => {
+test("a line that's updated in place replaces the earlier one", () => {
   const merged = mergeOutput(output([line(1), line(2, 'Receiving: 10%')]), output([line(2, 'Receiving: 62%')]));
   assert.deepEqual(textsOf(merged), ['line 1', 'Receiving: 62%']);
 });
 
-test('another pull replaces the old lines', () => {
+test("another pull's lines replace the old lines", () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(1, 'anew')], { pull: 'two' }))), ['anew']);
 });
 

@@ -1,7 +1,7 @@
 import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
-/** A repository's state as shown on its tag; the first that applies. */
+/** A repository's state as shown on its tag. The first one that applies counts. */
 type RepositoryState = 'pulling' | 'running-after' | 'stopped' | 'failed' | 'problem' | 'dirty' | 'clean' | 'unknown';
 
 /** The newest pull if it failed and still describes the repository's state. */
@@ -19,7 +19,7 @@ export function stateOf(repository: Repository): RepositoryState {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
-/** A pull would be refused until somebody has changed something on the server. */
+/** Whether a pull would be refused until somebody has changed something on the server. */
 export function isBlocked(repository: Repository): boolean {
   const { problem } = repository;
   // Git itself may still find the branch, or be fast enough.
@@ -33,7 +33,6 @@ const stateGroups: readonly RepositoryState[][] = [
 ];
 const groupIndex = (repository: Repository) => stateGroups.findIndex((states) => states.includes(stateOf(repository)));
 
-/** Running first, failed next, then by name. */
 export function sortRepositories(repositories: readonly Repository[]): Repository[] {
   return [...repositories].sort((a, b) => groupIndex(a) - groupIndex(b) || a.name.localeCompare(b.name, 'en'));
 }
@@ -50,15 +49,18 @@ type StepName = 'connected' | 'counted' | 'receiving' | 'files';
 export interface Step {
   name: StepName;
   state: 'done' | 'now' | 'ahead';
-  /** Of the current step, if Git reports it. */
+  /** The current step's progress, if Git reports it. */
   percent: number | undefined;
 }
 
 const steps: readonly StepName[] = ['connected', 'counted', 'receiving', 'files'];
 
-/** The four steps of a pull with their states. Reached steps count as done, except for the two that take time. */
+/**
+ * The four steps of a pull with their states. A step that's been reached counts as done, unless it's one of the two
+ * that take time.
+ */
 export function stepsOf({ step, percent }: Pick<Pull, 'step' | 'percent'>): Step[] {
-  // Until anything is known, the first step is in progress; with the command after it, all are done.
+  // Until anything is known, the first step is in progress. Once the command after it runs, all are done.
   const reached = step === null || step === 'connecting' ? 0 : step === 'after' ? steps.length : steps.indexOf(step);
   const takesTime = step === 'receiving' || step === 'files' || step === null || step === 'connecting';
   const now = takesTime ? reached : reached + 1;
@@ -69,16 +71,16 @@ export function stepsOf({ step, percent }: Pick<Pull, 'step' | 'percent'>): Step
   }));
 }
 
-/** The customary length. */
+/** The usual length. */
 export const shortHash = (hash: string): string => hash.slice(0, 7);
 
-/** Whether any lines were added or removed: Git counts none for binary files. */
+/** Whether any lines were added or removed. Git counts none for binary files. */
 export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'removed'>): boolean => added + removed > 0;
 
-/** The server stores the same number. */
+/** As many as the server stores. */
 const maxLines = 200;
 
-/** Merges new lines into the known ones. A line replaces one with the same number; another pull replaces all. */
+/** Merges new lines into the known ones. A line replaces one with the same number; another pull's lines replace all. */
 export function mergeOutput(known: Output | undefined, next: Output): Output {
   if (known === undefined || known.pull !== next.pull) return next;
   const lines = new Map(known.lines.map((line) => [line.number, line]));

@@ -21,17 +21,17 @@ export type Manifest = z.infer<typeof Manifest>;
 type Digest = z.infer<typeof Digest>;
 
 export interface ArchivedFile {
-  /** In the archive, with forward slashes. */
+  /** The path inside the archive, with forward slashes. */
   name: string;
   path: string;
 }
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
-/** The archive isn't, or is no longer, what a backup wrote. */
+/** The archive isn't a backup, or was changed since it was written. */
 export class DamagedArchive extends Error {}
 
-/** The manifest comes last because it's built while the files stream through; its name has its own digest. */
+/** The manifest is last because it's built while the files stream through. Its name contains its own digest. */
 const manifestName = /^manifest\.([0-9a-f]{64})\.json$/;
 const maxManifestBytes = 256 * 1024 * 1024;
 
@@ -44,15 +44,18 @@ export interface Contents extends Omit<Manifest, 'format' | 'files'> {
 /** Called with the size of each chunk; may throw to abort. */
 export type OnBytes = (bytes: number) => void;
 
-/** Separate from the manifest, in which older programs take unknown fields for damage. */
+/** Separate from the manifest, because older programs treat unknown fields there as damage. */
 const versionField = 'PITSTOP.version';
 
-/** Syncs in pieces of this size, because one sync of a gigabyte at the end would delay every commit of the running server. */
+/**
+ * Syncs after each piece of this size, because one sync of a gigabyte at the end would delay every commit of the
+ * running server.
+ */
 const syncedPieceBytes = 4 * 1024 * 1024;
 
 /**
- * Writes the files and their manifest as one tar file, readable only by its owner and durable when this resolves. Returns
- * their digests.
+ * Writes the files and their manifest as one tar file that only its owner can read and that's durable when this
+ * resolves. Returns their digests.
  */
 export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {
   const tar = pack();
@@ -106,9 +109,9 @@ function hashing(digest: Hash, onBytes: OnBytes) {
 }
 
 interface ReadOptions {
-  /** Which names the archive may contain; any other name is damage. */
+  /** Whether the archive may contain this name. Any other name is damage. */
   isAllowed: (name: string) => boolean;
-  /** Which of them to write; the others are only checked against the manifest. Defaults to all. */
+  /** Whether to write this file; the others are only checked against the manifest. Defaults to all. */
   unpacks?: (name: string) => boolean;
   onBytes?: OnBytes;
 }
@@ -119,7 +122,7 @@ export interface ArchiveInfo extends Manifest {
 }
 
 /**
- * Unpacks an archive into an empty folder and checks every file against the manifest. Throws DamagedArchive, or file
+ * Unpacks an archive into an empty folder and checks every file against the manifest. Throws DamagedArchive or file
  * system errors.
  */
 export async function readArchive(
@@ -132,7 +135,7 @@ export async function readArchive(
   const found = new Map<string, Digest>();
   const manifests: Manifest[] = [];
   const read = pipeline(createReadStream(from), entries);
-  // Awaited below; until then it mustn't count as an unhandled rejection.
+  // It's awaited below, and until then it mustn't count as an unhandled rejection.
   read.catch(() => undefined);
   try {
     for await (const entry of entries) {
@@ -146,7 +149,7 @@ export async function readArchive(
     await read;
   } catch (error) {
     entries.destroy();
-    throw isOfFileSystem(error) ? error : asDamagedArchive(error);
+    throw isFileSystemError(error) ? error : asDamagedArchive(error);
   }
   const [manifest] = manifests;
   if (manifest === undefined || manifests.length > 1) throw new DamagedArchive('it has no manifest');
@@ -154,7 +157,7 @@ export async function readArchive(
   return { ...manifest, version };
 }
 
-/** Reads a file of the archive, and writes it if there is a path for it. */
+/** Reads a file of the archive, and writes it if there's a path for it. */
 async function readEntry(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
   const digest = createHash('sha256');
   const chunks = hashing(digest, onBytes)(entry as AsyncIterable<Buffer>);
@@ -189,7 +192,7 @@ function compare({ files }: Manifest, found: ReadonlyMap<string, Digest>): void 
 }
 
 const printable = (name: string) => JSON.stringify(name.slice(0, 100)).slice(1, -1);
-const isOfFileSystem = (error: unknown) => error instanceof Error && 'syscall' in error;
+const isFileSystemError = (error: unknown) => error instanceof Error && 'syscall' in error;
 
 function asDamagedArchive(error: unknown): DamagedArchive {
   if (error instanceof DamagedArchive) return error;

@@ -13,7 +13,7 @@ export const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
 const databaseNames = [sqliteName, dumpName];
 export const isBackupFile = (name: string) => name === keyName || databaseNames.includes(name) || photoName.test(name);
 
-/** Checks that a backup of either engine is complete. Throws DamagedArchive. */
+/** Checks that a backup from either engine is complete. Throws DamagedArchive. */
 export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
   const [database, more] = databaseNames.filter((name) => files[name] !== undefined);
   if (database === undefined || more !== undefined) throw new DamagedArchive(`"${sqliteName}" is missing`);
@@ -22,8 +22,8 @@ export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
 }
 
 /**
- * Reads a backup back, and checks that every digest matches, that the database, unpacked into the folder, is intact in
- * its own schema version, and that each photo of its rows has a file. Throws DamagedArchive.
+ * Reads a backup back into the folder. Checks that every digest matches, that the database is intact in its own schema
+ * version, and that each photo of its rows has a file. Throws DamagedArchive.
  */
 export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<ArchiveInfo> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,8 +38,8 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
 }
 
 /**
- * Checks a file nobody else has open: its integrity, references and schema version. Returns the photos of its rows.
- * Throws DamagedArchive.
+ * Checks the integrity, references and schema version of a database that nobody else has open. Returns the photos of
+ * its rows. Throws DamagedArchive.
  */
 export function checkSqlite(file: string, schema: number): string[] {
   using db = new DatabaseSync(file);
@@ -71,8 +71,8 @@ async function checkDump(file: string, schema: number): Promise<string[]> {
 }
 
 /**
- * Checks that every photo of a row is there, unless the backup already lacked it. Returns the files without a row;
- * throws DamagedArchive.
+ * Checks that every photo of a row has a file, unless it was already missing when the backup was made. Returns the
+ * files without a row. Throws DamagedArchive.
  */
 export function matchPhotos(photos: readonly string[], { files, missingPhotos }: ArchiveInfo): Set<string> {
   const orphans = new Set(Object.keys(files).filter((name) => photoName.test(name)));
@@ -84,7 +84,7 @@ export function matchPhotos(photos: readonly string[], { files, missingPhotos }:
   return orphans;
 }
 
-/** Checks that everything our migrations create is there, whatever the ledger says. Throws DamagedArchive. */
+/** Checks that everything our migrations create is there, regardless of the ledger. Throws DamagedArchive. */
 export async function requireTables(db: DatabaseSync, migrations: SiteParts['migrations']): Promise<void> {
   const empty = new DatabaseSync(':memory:');
   try {
@@ -97,7 +97,7 @@ export async function requireTables(db: DatabaseSync, migrations: SiteParts['mig
   }
 }
 
-/** Describes tables with their columns, indexes and triggers. */
+/** Describes the tables with their columns, indexes and triggers. */
 function partsOf(db: DatabaseSync): string[] {
   const rows = db
     .prepare(

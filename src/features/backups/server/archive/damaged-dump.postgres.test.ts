@@ -71,7 +71,7 @@ function withoutTable(lines: string[], table: string): string[] {
     .map((line) => (line.startsWith('E') ? line.replace(new RegExp(`"${table}":\\d+,?`), '') : line));
 }
 
-test('a damaged backup is refused, and tables and files stay untouched', async (t) => {
+test("a damaged backup is refused, and tables and files don't change", async (t) => {
   const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   for (const [what, says, change] of refused) {

@@ -10,23 +10,24 @@ import type { SiteParts } from '../site-parts.ts';
 import { type OnProgress, progressOf } from './make-backup.ts';
 import { drillFolder, type JobOptions, makeProgressWriter, runExclusively } from './store-backup.ts';
 import { strategyOf } from './strategies.ts';
-import { asRefusal, type Terms, unpack } from './unpacked.ts';
+import { asRefusal, type PrepareOptions, unpack } from './unpacked.ts';
 
-interface DrillOrder {
-  /** Undefined for the newest one. */
+interface DrillRequest {
+  /** Undefined for the newest backup. */
   id: string | undefined;
   by: string | null;
   job: string | null;
 }
 
 /**
- * Restores a backup into a scratch folder (on PostgreSQL, into a schema whose transaction is rolled back), checks that it
- * could be served, and discards it. Throws StartError while another job is running, and Refusal if there's no such backup.
+ * Restores a backup into a scratch folder (on PostgreSQL, into a schema whose transaction is rolled back), checks that
+ * a server could start with it, and discards it. Throws StartError while another job is running, and Refusal if there's
+ * no such backup.
  */
 export async function drillBackup(
   parts: SiteParts,
   settings: JobSettings,
-  { id: requestedId, by, job }: DrillOrder,
+  { id: requestedId, by, job }: DrillRequest,
   { now, signal, onBegun = () => undefined }: JobOptions,
 ): Promise<Drill> {
   const begunAt = performance.now();
@@ -53,8 +54,8 @@ export async function drillBackup(
     };
     const from = archivePath(place, id);
     try {
-      const terms = { parts, now, keepOldSchema: false };
-      const { photos, schema } = await rehearse(settings, { from, folder: drillFolder(place), terms, onProgress });
+      const options = { parts, now, keepOldSchema: false };
+      const { photos, schema } = await rehearse(settings, { from, folder: drillFolder(place), options, onProgress });
       if (note.state === 'kept') writeBackupNote(place, { ...note, state: 'checked', photos, schema });
       return end(
         'passed',
@@ -69,16 +70,16 @@ export async function drillBackup(
 interface Rehearsal {
   from: string;
   folder: string;
-  terms: Terms;
+  options: PrepareOptions;
   onProgress: OnProgress;
 }
 
-async function rehearse({ database }: JobSettings, { from, folder, terms, onProgress }: Rehearsal) {
+async function rehearse({ database }: JobSettings, { from, folder, options, onProgress }: Rehearsal) {
   const { size } = await stat(from);
   await mkdir(folder, { mode: 0o700 });
   await requireSpace(folder, size);
   const read = await unpack(folder, from, database.engine, progressOf(onProgress, 'Unpacking', [0, 0.7], size));
   onProgress('Opening the database', 0.7);
-  const photos = await strategyOf(database).rehearse(folder, read, terms);
+  const photos = await strategyOf(database).rehearse(folder, read, options);
   return { photos, schema: read.schema };
 }

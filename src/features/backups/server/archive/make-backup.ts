@@ -19,7 +19,6 @@ interface MadeBackup {
   photos: number;
   missingPhotos: number;
   schema: number;
-  /** Digest of the database copy. */
   database_sha256: string;
 }
 
@@ -39,12 +38,12 @@ export interface BackupOptions {
   /** Aborts cleanly on a signal. */
   signal?: AbortSignal | undefined;
   onProgress?: OnProgress;
-  /** Called once the database is copied; false if another backup isn't needed. */
+  /** Called once the database is copied; false if no other backup is needed. */
   isNew?: (database: ArchivedFile) => Promise<boolean>;
 }
 
 /**
- * Makes a backup of a data folder whose server may be running; call it under `lockForTool`. Throws Refusal, and then
+ * Makes a backup of a data folder whose server may be running. Call it under `lockForTool`. Throws Refusal and then
  * leaves nothing behind.
  */
 export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 'isNew'>): Promise<MadeBackup> {
@@ -56,9 +55,9 @@ export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 
   }
 }
 
-/** Where the data folder is copied; may have leftovers of a killed backup. */
+/** Where the data folder is copied. A killed backup leaves files in it. */
 export const workFolder = (dataDir: string) => join(dataDir, 'backups', 'unfinished');
-/** In the same folder as the final file, so that a rename is enough. */
+/** In the same folder as the final file, so that renaming it is enough. */
 export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.partial`);
 
 interface Paths {
@@ -67,8 +66,8 @@ interface Paths {
 }
 
 /**
- * Like `makeBackup`, for a caller that has the lock. The file gets its name once it's on disk and read back. Resolves to
- * undefined if `isNew` says it isn't needed.
+ * Like `makeBackup`, for a caller with the lock. The file gets its final name once it's on disk and read back. Resolves
+ * to undefined if `isNew` returns false.
  */
 export async function writeBackup(parts: SiteParts, options: BackupOptions): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = options;
@@ -76,7 +75,7 @@ export async function writeBackup(parts: SiteParts, options: BackupOptions): Pro
   const { isMissing, label: name } = databaseAt(database);
   if (isMissing()) throw new Refusal(`${name} is missing or empty, so there's nothing to back up.`);
   if (existsSync(to)) throw new Refusal(`${to} already exists; choose another name.`);
-  // The database may already require a key that isn't in place yet.
+  // After an interrupted rotation, the database may require a key that isn't in place yet.
   if (hasUnfinishedRotation(dataDir))
     throw new Refusal('A room key rotation was interrupted; start the server once to finish it.');
   const folder = workFolder(dataDir);
@@ -114,7 +113,7 @@ async function write(
   const { schema, missingPhotos } = snapshot;
   const about = { files, schema, missingPhotos, version, madeAt: new Date(now()).toISOString() };
   const digests = await writeArchive(partial, about, progressOf(report, 'Writing the file', [0.1, 0.65], bytes));
-  // Frees the second copy, because reading back needs room for the database again.
+  // Deletes the copy, because reading back needs room for the database again.
   await rm(folder, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
   await checkArchive(partial, folder, progressOf(report, 'Checking the file', [0.65, 1], bytes));
@@ -132,7 +131,7 @@ async function write(
   };
 }
 
-/** Reports the bytes of one step as a range of the whole progress. */
+/** Reports the bytes of one step as part of the whole progress. */
 export function progressOf(onProgress: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
   let done = 0;
   onProgress(step, from);

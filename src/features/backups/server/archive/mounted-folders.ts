@@ -14,21 +14,24 @@ import { StartError } from '#server/data-dir.ts';
 import { Refusal } from '#server/refusal.ts';
 import { syncPath } from '#server/sync-path.ts';
 
-/** Folders an owner may have mounted or linked; then their contents are swapped instead. */
+/** Folders an owner may have mounted or linked, in which case their contents are swapped instead. */
 const folders = ['photos', 'secrets'] as const;
 type Folder = (typeof folders)[number];
 
-/** Folders within such a folder: the restored files before the restore is decided, and while the old ones are moved. */
+/**
+ * Folders inside such a folder: one for the restored files before the restore is committed, one while the old files are
+ * moved.
+ */
 const stageName = 'unpacking-restore';
 const arrivingName = 'arriving-restore';
-/** A file in the decided folder that means this part is staged but not swapped yet. */
+/** A file in the committed folder. While it exists, this part is staged but not swapped yet. */
 const markOf = (folder: Folder) => `staged-${folder}`;
 
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Lists the folders that can't be renamed because they're mounted or linked. Throws Refusal for one that can't be swapped
- * at all. It tries to rename onto a non-empty folder, which always fails, so nothing changes.
+ * Lists the folders that can't be renamed because they're mounted or linked. Throws Refusal for one whose contents
+ * can't be swapped, either. It tries to rename onto a non-empty folder, which always fails, so nothing changes.
  */
 export function findMounted(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
   const target = join(probeFolder, 'probe');
@@ -42,7 +45,7 @@ export function findMounted(dataDir: string, probeFolder: string, rename: Rename
 
 function isMounted(path: string, target: string, rename: Rename): boolean {
   if (lstatSync(path).isSymbolicLink()) return true;
-  // Windows refuses such a rename for any folder.
+  // Windows refuses such a rename for every folder.
   if (process.platform === 'win32') return false;
   try {
     rename(path, target);
@@ -55,7 +58,7 @@ function isMounted(path: string, target: string, rename: Rename): boolean {
   throw new Error(`${path} was renamed onto a folder that was not empty`);
 }
 
-/** Whether a file is its own mount, as in containers: then it can't be swapped. */
+/** Whether a file is its own mount, as in containers, so that it can't be swapped. */
 export function isMountedFile(path: string): boolean {
   try {
     const places = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
@@ -65,7 +68,7 @@ export function isMountedFile(path: string): boolean {
   }
 }
 
-/** Moves what was unpacked for these folders into them, onto their own volume, before anything is decided. */
+/** Moves what was unpacked for these folders onto their own volumes before the restore is committed. */
 export function stageMounted(dataDir: string, unpacked: string, mounted: readonly Folder[]): void {
   for (const name of mounted) {
     const from = join(unpacked, name);
@@ -86,11 +89,13 @@ function syncTree(folder: string): void {
   syncPath(folder);
 }
 
-/** Whether a restore has left staged files in one of these folders. */
 export const hasStaged = (dataDir: string) =>
   folders.some((name) => [stageName, arrivingName].some((inner) => existsSync(join(dataDir, name, inner))));
 
-/** Deletes what was staged but never decided, and leftovers of a swap, but nothing that a decided restore still needs. */
+/**
+ * Deletes the leftovers of a swap and files staged for a restore that wasn't committed. What a committed restore still
+ * needs stays.
+ */
 export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
   return folders
     .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
@@ -99,7 +104,7 @@ export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
     .map((path) => () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Each step is one change; the folders alone show which steps remain. `restored` is the decided folder. */
+/** Each step is one change. The folders alone show which steps remain. `restored` is the committed folder. */
 export function contentSwapSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
   return folders
     .filter((name) => existsSync(join(restored, markOf(name))))
@@ -123,7 +128,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
       renameSync(join(arriving, name), join(folder, name));
     }),
     () => syncPath(folder),
-    // The mark goes first: without it, the rest is deleted as leftovers.
+    // The mark is deleted first, because without it the rest is deleted as leftovers.
     () => rmSync(mark),
     () => rmSync(arriving, { recursive: true }),
   ];
@@ -133,6 +138,6 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
 const isNotData = (name: string) =>
   [stageName, arrivingName, 'lost+found'].includes(name) || name.startsWith('replaced-');
 
-/** Where data replaced within a folder is. */
+/** Paths of the data replaced inside mounted folders. */
 export const replacedWithin = (dataDir: string, replacedName: string): string[] =>
   folders.map((name) => join(dataDir, name, replacedName)).filter((path) => existsSync(path));

@@ -13,10 +13,10 @@ import { findMounted, stageMounted } from './mounted-folders.ts';
 import { restoreBackup } from './restore.ts';
 import { remainingSteps } from './swap.ts';
 import { mount, mountKinds, whyUntestable } from './test-mounts.ts';
-import { ask, fresh, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
+import { ask, freshPostgres, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
 for (const [kind, make] of Object.entries(mountKinds))
-  test(`a PostgreSQL restore onto a photo folder that's ${kind} swaps tables and folder contents, even if killed in between`, {
+  test(`a PostgreSQL restore onto a photo folder that's ${kind} swaps tables and folder contents, even if it's killed in between`, {
     skip: whyUntestable(kind),
   }, async (t) => {
     const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
@@ -36,7 +36,7 @@ for (const [kind, make] of Object.entries(mountKinds))
 
       // As if killed after its commit, before any file was swapped.
       const [prepared, unpacked] = [join(folder, 'prepared'), join(dataDir, 'unpacking')];
-      const database = { engine: 'postgres', url: (await fresh(t)).url } as const;
+      const database = { engine: 'postgres', url: (await freshPostgres(t)).url } as const;
       await restoreBackup(siteParts, { dataDir: prepared, database, from: file, now });
       for (const part of ['photos', 'secrets'])
         await cp(join(prepared, part), join(unpacked, part), { recursive: true });
@@ -57,12 +57,12 @@ const unusable: [what: string, mountOptions: string, sentence: RegExp][] = [
   ['is full', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
 for (const [what, mountOptions, sentence] of unusable)
-  test(`a PostgreSQL restore onto a photo volume that ${what} is refused, and neither tables nor photos change`, {
+  test(`a PostgreSQL restore onto a photo volume that ${what} is refused and changes neither tables nor photos`, {
     skip: whyUntestable('a volume'),
   }, async (t) => {
     const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
     const photos = join(dataDir, 'photos');
-    const end = await mountKinds['a volume of its own']?.(photos, join(folder, 'elsewhere'));
+    const end = await mountKinds['a separate volume']?.(photos, join(folder, 'elsewhere'));
     try {
       const before = [await filesOf(photos), await stateOf(dataDir, url)];
       mount(photos, ['-o', mountOptions]);

@@ -10,7 +10,7 @@ import { StartError } from '#server/data-dir.ts';
 import { makeBackup } from './make-backup.ts';
 import { findMounted, stageMounted } from './mounted-folders.ts';
 import { restoreBackup } from './restore.ts';
-import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from './swap.ts';
+import { commitRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from './swap.ts';
 import { mountKinds, whyUntestable } from './test-mounts.ts';
 
 const folders: string[] = [];
@@ -47,13 +47,13 @@ for (const [kind, make] of Object.entries(mountKinds)) {
     assert.equal(Object.keys(await filesOf(replacedWithin[0] ?? '')).filter((path) => path.endsWith('.jpg')).length, 3);
     assert.ok(existsSync(join(replaced ?? '', 'pitstop.db')));
     assert.deepEqual(remainingSteps(dataDir), []);
-    // A second restore isn't blocked by the first.
+    // The first restore doesn't block a second one.
     await restoreBackup(siteParts, { dataDir, from: file, now: () => now() + 1000 });
     assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
   });
 }
 
-test('a restore onto linked photos, stopped after any step, ends with the new data, or with the old if not decided yet', async () => {
+test("a restore onto linked photos that stops after any step ends with the new data, or with the old data if it isn't committed yet", async () => {
   const { folder, dataDir, file } = await oldDataAndNewBackup();
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
@@ -76,7 +76,7 @@ test('a restore onto linked photos, stopped after any step, ends with the new da
       assert.deepEqual(await namesOf(at), ['old', 'old']);
       continue;
     }
-    decideRestore(at, 'x');
+    commitRestore(at, 'x');
     const all = remainingSteps(at);
     steps = all.length;
     for (const step of all.slice(0, stopAfter)) step();
@@ -89,7 +89,7 @@ test('a restore onto linked photos, stopped after any step, ends with the new da
   assert.ok(steps >= 12, `${steps} steps`);
 });
 
-test("a decided restore isn't finished while its volume is missing", async () => {
+test("a committed restore isn't finished while its volume is missing", async () => {
   const { folder, dataDir, file } = await oldDataAndNewBackup();
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
@@ -100,7 +100,7 @@ test("a decided restore isn't finished while its volume is missing", async () =>
   for (const part of ['photos', 'secrets', 'pitstop.db'])
     await cp(join(prepared, part), join(unpacked, part), { recursive: true });
   stageMounted(dataDir, unpacked, ['photos']);
-  decideRestore(dataDir, 'x');
+  commitRestore(dataDir, 'x');
   await rm(join(dataDir, 'photos'));
   await mkdir(join(dataDir, 'photos'));
   assert.throws(() => finishInterruptedRestore(dataDir), StartError);
@@ -110,7 +110,7 @@ test("a decided restore isn't finished while its volume is missing", async () =>
   assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
 });
 
-test("whether a folder can be renamed is tested without changing it; one that can't be swapped is refused first", async () => {
+test("testing whether a folder can be renamed doesn't change it, and a folder that can't be swapped is refused first", async () => {
   const { dataDir } = await oldDataAndNewBackup();
   const failing = (code: string) => () => {
     throw Object.assign(new Error(code), { code });
@@ -125,7 +125,7 @@ test("whether a folder can be renamed is tested without changing it; one that ca
   assert.deepEqual(await namesOf(dataDir), ['old', 'old']);
 });
 
-test("a start on SQLite doesn't delete an unfinished PostgreSQL restore, whose outcome it can't know", async () => {
+test("a start on SQLite doesn't delete an unfinished PostgreSQL restore, whose outcome it can't determine", async () => {
   const { dataDir } = await oldDataAndNewBackup();
   const folder = join(dataDir, unpackingFolder);
   await mkdir(folder);

@@ -73,7 +73,7 @@ test('a backup contains every photo of its snapshot, even one deleted immediatel
   photosOf.close();
 });
 
-test('an unavailable store refuses backup and restore with a message, and nothing changes', async (t) => {
+test('while a store is unavailable, backup and restore are refused with a message, and nothing changes', async (t) => {
   const { file } = await backupOf(t, 'new');
   const { folder, dataDir, faulty, at } = await makeSite(t, 'old');
   const before = await filesOf(dataDir);
@@ -92,7 +92,7 @@ test('an unavailable store refuses backup and restore with a message, and nothin
   assert.ok(!existsSync(join(folder, 'b.tar')));
 });
 
-test('a store is swept only by the site that owns its photos, and only once its replaced data is deleted', async (t) => {
+test('a store is cleaned up only by the site that owns its photos, and only once its replaced data is deleted', async (t) => {
   const { file, photos } = await backupOf(t, 'new');
   const { folder, dataDir, store, at } = await makeSite(t, 'old');
   const warnings: string[] = [];
@@ -119,7 +119,7 @@ test('a store is swept only by the site that owns its photos, and only once its 
   assert.equal(await sweep(elsewhere), 0);
   assert.match(warnings.at(-1) ?? '', /belong to another site: nothing is cleaned up there/);
 
-  // One site's backup in another's store: neither deletes the other's photos.
+  // When one site's backup is restored with another site's store, neither deletes the other's photos.
   const beside = join(folder, 'beside');
   const settings = { PHOTOS_URL: store.urlOf() };
   assert.equal((await cli({ dataDir: beside, settings }, 'restore', file)).status, 0);

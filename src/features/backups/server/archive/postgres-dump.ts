@@ -38,7 +38,7 @@ export interface DumpEnd {
   counters: Counter[];
 }
 
-const rowsAtOnce = 500;
+const rowsPerFetch = 500;
 const pieceBytes = 1024 * 1024;
 
 /** A connection for work that takes minutes. Throws StartError. */
@@ -80,7 +80,7 @@ export async function openDump(url: string): Promise<Source> {
   };
 }
 
-/** This role's tables in its schema, except those of extensions. */
+/** The tables this role owns in its schema, except those of extensions. */
 export const ownTables = `select c.oid, c.relname as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and pg_get_userbyid(c.relowner) = current_user
     and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -97,19 +97,19 @@ export async function columnsOf(client: pg.Client, oid: number): Promise<string[
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Writes the dump within the snapshot's transaction. */
+/** Writes the dump in the snapshot's transaction. */
 async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
   await using file = await open(to, 'wx', 0o600);
-  let waiting = '';
+  let buffered = '';
   const flush = async () => {
-    // `write` would silently truncate on a full disk.
-    await file.appendFile(waiting);
-    waiting = '';
+    // `write` would silently truncate the file on a full disk.
+    await file.appendFile(buffered);
+    buffered = '';
   };
   const writeLine = async (letter: string, json: string) => {
-    // JSON columns may have meaningless line feeds between values.
-    waiting += `${letter}${json.replaceAll('\n', ' ')}\n`;
-    if (waiting.length > pieceBytes) await flush();
+    // JSON columns may contain meaningless line feeds between values.
+    buffered += `${letter}${json.replaceAll('\n', ' ')}\n`;
+    if (buffered.length > pieceBytes) await flush();
   };
 
   const ledger = await client.query<Applied>('select number, name, checksum from migrations order by number');
@@ -129,10 +129,10 @@ async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
 async function dumpRows(client: pg.Client, table: string, writeLine: (row: string) => Promise<void>): Promise<number> {
   await client.query(`declare rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(table)} t`);
   for (let count = 0; ; ) {
-    const { rows } = await client.query<{ row: string }>(`fetch forward ${rowsAtOnce} from rows`);
+    const { rows } = await client.query<{ row: string }>(`fetch forward ${rowsPerFetch} from rows`);
     for (const { row } of rows) await writeLine(row);
     count += rows.length;
-    if (rows.length === rowsAtOnce) continue;
+    if (rows.length === rowsPerFetch) continue;
     await client.query('close rows');
     return count;
   }
@@ -147,7 +147,7 @@ async function countersOf(client: pg.Client, oid: number, table: string): Promis
   );
   const counters: Counter[] = [];
   for (const { column, sequence } of rows) {
-    // This may be newer than the snapshot: skipping a number is harmless, assigning one twice isn't.
+    // This value may be newer than the snapshot. Skipping a number is harmless, but assigning one twice isn't.
     const found = await client.query(`select last_value::text as last, is_called as called from ${sequence}`);
     counters.push({ table, column, last: found.rows[0].last, isCalled: found.rows[0].called });
   }

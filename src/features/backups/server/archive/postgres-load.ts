@@ -15,8 +15,8 @@ interface Table {
 }
 
 /**
- * Creates the dump's tables in the connection's empty schema, and fills them, in the caller's transaction. The caller
- * runs later migrations, which checks the loaded ledger against ours. Throws DamagedArchive or MigrationError.
+ * In the caller's transaction, creates the dump's tables in the connection's empty schema and fills them. The caller
+ * runs later migrations, which compares the loaded ledger with ours. Throws DamagedArchive or MigrationError.
  */
 export async function loadDump(
   client: pg.Client,
@@ -49,7 +49,7 @@ interface Line {
   json: string;
 }
 
-/** Node's readline isn't used because it also splits at U+2028, which rows may contain. */
+/** Splits a file into lines. Node's readline also splits at U+2028, which rows may contain. */
 async function* linesOf(file: string): AsyncGenerator<Line, void> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {

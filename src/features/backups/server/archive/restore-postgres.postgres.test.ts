@@ -20,7 +20,7 @@ import { restoreBackup } from './restore.ts';
 import { storeBackup } from './store-backup.ts';
 import { ask, oldDataAndNewBackup, schemas, stateNamed } from './test-postgres-data.ts';
 
-test('a restore replaces tables, photos and key, ends all sessions, and sets the old tables aside', async (t) => {
+test('a restore replaces tables, photos and key, ends all sessions, and moves the old tables to their own schema', async (t) => {
   const { dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const done = await restoreBackup(siteParts, { ...options, from: file });
   assert.equal(done.photos, 3);
@@ -36,12 +36,11 @@ test('a restore replaces tables, photos and key, ends all sessions, and sets the
   const [count] = await ask(url, 'select count(*) as count, max(id) as max from audit_log');
   assert.equal(row?.id, count?.max);
   assert.equal(Number(count?.max), Number(count?.count));
-  // A second restore works like the first.
   await restoreBackup(siteParts, { ...options, from: file });
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('new'));
 });
 
-test('with a photo store, photos are uploaded before the tables are swapped, and not written to a folder', async (t) => {
+test("with a photo store, photos are uploaded before the tables are swapped, and aren't written to a folder", async (t) => {
   const { dataDir, url, file, options } = await oldDataAndNewBackup(t);
   await using store = await startTestStore();
   const done = await restoreBackup(siteParts, { ...options, photos: store.setting, from: file });
@@ -64,7 +63,7 @@ test('line separators that only some programs recognize survive the restore', as
   assert.deepEqual(await stateOf(dataDir, url), stateNamed('old'));
 });
 
-test('after restoring an old backup, the current clock is trusted', async (t) => {
+test('after an old backup is restored, the current clock is trusted', async (t) => {
   const { url, folder, options } = await oldDataAndNewBackup(t);
   await ask(url, `update time_seen set at = ${now() - 400 * dayMs}`);
   const to = join(folder, 'old-time.tar');
@@ -100,7 +99,7 @@ test("a server doesn't start during a restore", async (t) => {
   await client.end();
 });
 
-test('a backup of the other engine is refused, both ways', async (t) => {
+test('a backup of the other engine is refused, in both directions', async (t) => {
   const { folder, file, options } = await oldDataAndNewBackup(t);
   const here = join(folder, 'sqlite');
   await makeData(here, 'lit');
@@ -118,7 +117,7 @@ test('a backup of the other engine is refused, both ways', async (t) => {
   await assert.rejects(restoreBackup(siteParts, { dataDir: here, from: file, now }), /it was made from PostgreSQL/);
 });
 
-test("a drill leaves nothing in the database, and isn't blocked by the site's open transactions", async (t) => {
+test("a drill leaves nothing in the database, and open transactions of the site don't block it", async (t) => {
   const { dataDir, url } = await oldDataAndNewBackup(t);
   const settings = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url }, dataDir);
   const note = await storeBackup(siteParts, settings, { reason: 'by hand', by: 'ana', job: null }, { now });

@@ -6,7 +6,7 @@ import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { addressLabel } from '#server/db/postgres.ts';
 import { Refusal } from '#server/refusal.ts';
 import { connectForLongWork, quoted } from './postgres-dump.ts';
-import { decideRestore, finishRestore, requireNoStamp, stampFile, unpackingFolder } from './swap.ts';
+import { commitRestore, finishRestore, requireNoStamp, stampFile, unpackingFolder } from './swap.ts';
 
 const scratchSchema = 'pitstop_restoring';
 const lockNotAvailable = '55P03';
@@ -15,8 +15,8 @@ const lockNotAvailable = '55P03';
 export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
 /**
- * Swaps the existing tables for those `fill` creates, in one commit, and moves the old ones to their own schema. Closes
- * the connection, which discards anything uncommitted.
+ * Swaps the existing tables for those that `fill` creates, in one commit, and moves the old ones to their own schema.
+ * Closes the connection, which discards anything uncommitted.
  */
 export async function swapTables<T>(url: string, stamp: string, fill: (client: pg.Client) => Promise<T>): Promise<T> {
   const schema = schemaOfStamp(stamp);
@@ -33,7 +33,7 @@ export async function swapTables<T>(url: string, stamp: string, fill: (client: p
 }
 
 /**
- * Works in a transaction whose names refer to the scratch schema; `home` is the schema they referred to before.
+ * Works in a transaction in which names refer to the scratch schema. `home` is the schema they referred to before.
  * Uncommitted work is discarded with the connection.
  */
 export async function inScratch<T>(
@@ -73,8 +73,8 @@ async function moveAll(client: pg.Client, from: string, to: string): Promise<voi
 }
 
 /**
- * Whether that restore was committed. Waits if a killed process's commit is still in progress. Throws StartError if
- * that takes too long.
+ * Whether that restore was committed. If a killed process's commit is still in progress, this waits for it. Throws
+ * StartError if that takes too long.
  */
 export async function isCommitted(url: string, schema: string): Promise<boolean> {
   const client = await connectForLongWork(url);
@@ -92,20 +92,22 @@ export async function isCommitted(url: string, schema: string): Promise<boolean>
   }
 }
 
-/** Finishes or clears away an interrupted restore before the data is opened. Throws StartError. */
+/**
+ * Finishes an interrupted restore, or deletes it if it wasn't committed, before the data is opened. Throws StartError.
+ */
 export async function finishOnServer(url: string, dataDir: string): Promise<void> {
   const lock = lockForSwap(dataDir);
   try {
-    await settleOnServer(url, dataDir);
+    await recoverOnServer(url, dataDir);
   } finally {
     lock.release();
   }
 }
 
-/** Like `finishOnServer`, for a caller that has the lock. */
-export async function settleOnServer(url: string, dataDir: string): Promise<void> {
+/** Like `finishOnServer`, for a caller with the lock. */
+export async function recoverOnServer(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
-  if (found !== undefined && (await isCommitted(url, found.schema))) decideRestore(dataDir, found.stamp);
+  if (found !== undefined && (await isCommitted(url, found.schema))) commitRestore(dataDir, found.stamp);
   else if (found?.database !== undefined && found.database !== addressLabel(url))
     requireNoStamp(dataDir, `the database ${found.database}`);
   finishRestore(dataDir);

@@ -14,7 +14,7 @@ import type { SiteParts } from '../site-parts.ts';
 import { findMounted, replacedWithin, stageMounted } from './mounted-folders.ts';
 import { strategyOf } from './strategies.ts';
 import {
-  decideRestore,
+  commitRestore,
   findImmovable,
   finishRestore,
   freeStamp,
@@ -41,16 +41,17 @@ export interface Restored {
   photos: number;
   /** Where the previous data is now; undefined if there was none. */
   replaced: string | undefined;
-  /** Where it is in mounted or linked folders, whose contents were swapped in place. */
+  /** The same for mounted or linked folders, whose contents were swapped in place. */
   replacedWithin: string[];
   /** On PostgreSQL, the schema of the previous tables. */
   replacedSchema: string | undefined;
 }
 
 /**
- * Replaces the data with a backup, which is first unpacked and checked in a separate folder. One rename then decides the
- * restore; on PostgreSQL, one commit that swaps the tables, after which the schema with the old tables tells any later
- * start to move the files too. Throws Refusal or StartError before that, and then the data is unchanged.
+ * Replaces the data with a backup, which is first unpacked and checked in a separate folder. One rename then commits
+ * the restore. On PostgreSQL, it's the commit that swaps the tables; after that, the schema with the old tables shows
+ * any later start that the files must be moved, too. Until then, it may throw Refusal or StartError, and the data is
+ * unchanged.
  */
 export async function restoreBackup(parts: SiteParts, options: RestoreOptions): Promise<Restored> {
   const { dataDir, from, now } = options;
@@ -62,7 +63,7 @@ export async function restoreBackup(parts: SiteParts, options: RestoreOptions): 
     makeDataDir(dataDir);
     locks.push(await databaseAt(database).lockOut(dataDir, 'restoring'));
     locks.push(lockForSwap(dataDir));
-    await strategyOf(database).settle(dataDir);
+    await strategyOf(database).recover(dataDir);
     return await restore(parts, { ...options, database, bytes: file.size, stamp: freeStamp(dataDir, now()) });
   } finally {
     for (const lock of locks.reverse()) lock.release();
@@ -88,8 +89,8 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       if (note !== undefined) await writeFile(join(folder, stampFile), note, { mode: 0o600, flush: true });
       await syncFolders(folder);
     };
-    const photos = await strategy.exchange({ folder, read, terms: { parts, now, keepOldSchema }, stamp, complete });
-    decideRestore(dataDir, stamp);
+    const photos = await strategy.exchange({ folder, read, options: { parts, now, keepOldSchema }, stamp, complete });
+    commitRestore(dataDir, stamp);
     finishRestore(dataDir);
     const replaced = replacedFolder(dataDir, stamp);
     return {
@@ -100,14 +101,14 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       replacedSchema: strategy.schemaOf(stamp),
     };
   } catch (error) {
-    // If it was already decided, the next start finishes it; otherwise this clears it away.
-    if (!(await strategy.isDecided(dataDir, stamp))) finishRestore(dataDir);
+    // If it was already committed, the next start finishes it; otherwise this deletes it.
+    if (!(await strategy.isCommitted(dataDir, stamp))) finishRestore(dataDir);
     throw asRefusal(error, from);
   }
 }
 
 /**
- * Checks that the data can be swapped, and that there is room for a second copy. Throws Refusal. Returns the folders
+ * Checks that the data can be swapped and that there's room for a second copy. Throws Refusal. Returns the folders
  * whose contents have to be swapped.
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findMounted>> {
@@ -122,8 +123,9 @@ async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<t
 const uploadConcurrency = 8;
 
 /**
- * With a photo store: uploads an unpacked backup's photos before the restore is decided. The store then has the old and
- * the new photos; those without a row are swept later, unless they belong to another site. Throws StoreFailure.
+ * If there's a photo store, uploads an unpacked backup's photos before the restore is committed. The store then has the
+ * old and the new photos. Those without a row are deleted later, unless they belong to another site. Throws
+ * StoreFailure.
  */
 async function uploadRestoredPhotos(
   photos: Config['photos'] | undefined,
@@ -144,7 +146,7 @@ async function uploadRestoredPhotos(
   } finally {
     store.close();
   }
-  // The file with the site id is left, and replaces the existing one.
+  // The file with the site id stays, and replaces the existing one.
   for (const entry of await readdir(unpacked, { withFileTypes: true }))
     if (entry.isDirectory()) await rm(join(unpacked, entry.name), { recursive: true });
 }

@@ -23,8 +23,8 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
 /**
- * Not part of the data: a restore ends sessions and closes links for guests and screens, and the rest describes the
- * machine, its activity since, or the restore itself.
+ * These responses differ after a restore: it ends sessions and closes links for guests and screens, and the rest is
+ * about the machine, its activity since, or the restore.
  */
 const notRestored =
   /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;

@@ -11,9 +11,7 @@ import type { ArchivedFile } from './archive.ts';
 import { strategyOf } from './strategies.ts';
 
 export interface Snapshot {
-  /** The last migration. */
   schema: number;
-  /** The copy of the database. */
   database: ArchivedFile;
   /** Names of the photos that were copied. */
   photos: string[];
@@ -22,38 +20,38 @@ export interface Snapshot {
 
 /** A database of either engine, with a read transaction as the snapshot. */
 export interface Source {
-  /** The name of its copy in an archive. */
+  /** The name of its copy in the archive. */
   name: string;
   schema: number;
   read: Reader;
-  /** Its current size. */
   bytes(): Promise<number>;
   begin(): Promise<void>;
   rollback(): Promise<void>;
-  /** All values of columns named `photo`: all our tables use that name, as a test ensures. */
+  /** All values of columns named `photo`. A test ensures that all our tables use that name. */
   photosOfTables(): Promise<string[]>;
-  /** Runs within the transaction. */
   copy(to: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Undoing a square deletes its photo immediately, so each round misses only those undone since the previous one. */
+/**
+ * Undoing a square deletes its photo immediately, so each round misses only the photos of squares undone since the
+ * previous round.
+ */
 const maxRounds = 50;
-/** Each copy may be a call to a store. */
+/** Each copy may be a request to a store. */
 const copyConcurrency = 8;
 
 interface SnapshotOptions {
   dataDir: string;
   photos?: Config['photos'] | undefined;
   database: Config['database'];
-  /** Where to put it. */
   folder: string;
   signal?: AbortSignal | undefined;
 }
 
 /**
  * Puts a consistent snapshot of the database and all its photos into `folder` while the server keeps writing. A read
- * transaction fixes the snapshot: later writes neither appear in the copy nor restart it.
+ * transaction fixes the snapshot, so later writes neither appear in the copy nor restart it.
  */
 export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): Promise<Snapshot> {
   const { dataDir, photos, database, folder, signal } = options;
@@ -81,7 +79,10 @@ export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): 
   }
 }
 
-/** Leaves a read transaction open on a snapshot whose photos were all copied; `copyPhoto` resolves to false for a missing photo. */
+/**
+ * Returns with a read transaction open on a snapshot whose photos were all copied. `copyPhoto` resolves to false for a
+ * missing photo.
+ */
 async function openSnapshot(
   { begin, rollback }: Source,
   listPhotos: () => Promise<string[]>,
@@ -96,7 +97,7 @@ async function openSnapshot(
       if (!copied.has(name) && (await copyPhoto(name))) copied.add(name);
     });
     const missing = photos.filter((name) => !copied.has(name));
-    // The same photos are missing again although their rows still exist, so the disk has lost them.
+    // The same photos are missing again although their rows still exist, so they're no longer on the disk.
     const missed = missing.join();
     if (missed === missedBefore || round === maxRounds)
       return { photos: photos.filter((name) => copied.has(name)), missingPhotos: missing };

@@ -6,7 +6,7 @@ import type { Source } from './snapshot.ts';
 /** The name of a SQLite copy in an archive. */
 export const sqliteName = 'pitstop.db';
 
-/** Pages per copy step; the server gets the disk between steps. */
+/** Pages per copy step. The server can use the disk between steps. */
 const pagesPerStep = 500;
 const busyTimeoutMs = 5000;
 

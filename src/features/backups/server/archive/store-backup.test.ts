@@ -24,7 +24,6 @@ async function site(t: TestContext, photos = 3) {
   return { folder, dataDir, settings, place: backupPlace(settings), backupsFolder: join(dataDir, 'backups') };
 }
 
-/** The file names, without the notes. */
 const archivesIn = (folder: string) => readdirSync(folder).filter((name) => !name.endsWith('.json'));
 
 test('each nightly backup deletes the outdated ones, and never other files', async (t) => {
@@ -61,7 +60,7 @@ test("a failed backup doesn't delete existing ones, and is listed with its reaso
   ]);
 });
 
-test("another process's work in progress isn't swept away", async (t) => {
+test("another process's work in progress isn't deleted", async (t) => {
   const { dataDir, settings, backupsFolder } = await site(t);
   await mkdir(join(backupsFolder, '.drill'), { recursive: true });
   const lock = lockForBackup(dataDir);
@@ -89,7 +88,7 @@ test('a backup whose note was lost can be drilled like any other, and counts as 
   assert.ok(!existsSync(join(place.folder, '.drill')));
 });
 
-test('a start whose migration keeps failing makes only one backup of the same data, and another one once the data has changed', async (t) => {
+test('starts whose migration keeps failing make only one backup of the same data, and another one once the data has changed', async (t) => {
   const { dataDir, settings, place } = await site(t);
   let moment = Date.parse('2026-05-01T03:00:00Z');
   const now = () => (moment += 1000);
@@ -106,7 +105,7 @@ test('a start whose migration keeps failing makes only one backup of the same da
   assert.match(message, /To go back to migration \d+: .*npm run cli -- restore/);
 });
 
-test('the backup before a migration needs no later tables: photos are found by the columns of its own schema', async (t) => {
+test("the backup before a migration finds the photos by the columns of its own schema, because later tables don't exist yet", async (t) => {
   const { dataDir, settings, place } = await site(t);
   // An older schema, in which one of today's tables was different.
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'));

@@ -39,7 +39,7 @@ interface BackupInput {
 export interface JobOptions {
   now: () => number;
   signal?: AbortSignal | undefined;
-  /** Called once when the work has begun. */
+  /** Called once, when the work has begun. */
   onBegun?: (running: RunningJob) => void;
 }
 
@@ -48,7 +48,7 @@ export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
 
 /**
  * Makes a backup, notes the outcome, and applies the retention policy. Throws StartError while another job is running,
- * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` says it isn't needed.
+ * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` returns false.
  */
 export async function storeBackup(
   parts: SiteParts,
@@ -91,16 +91,16 @@ export async function storeBackup(
   });
 }
 
-/** On a full disk the note is lost, but the log has the error. */
+/** Writes the note if it can. On a full disk it's lost. */
 function tryWriteNote(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
   } catch {
-    // Nothing more can be done here.
+    // The log has the error.
   }
 }
 
-/** A folder the owner configured isn't created: it may be on a disk that's missing. */
+/** A folder the owner configured isn't created, because it may be on a disk that's missing. */
 function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
   if (existsSync(folder)) return;
   if (isElsewhere) throw new Refusal(`The folder ${folder} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`);
@@ -128,19 +128,19 @@ export function makeProgressWriter(
   };
 }
 
-/** Deletes outdated backups. One that can't be deleted is retried with the next backup. */
+/** Deletes outdated backups. Those that can't be deleted are retried with the next backup. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
   for (const id of outdated(all)) {
     try {
       removeBackup(place, id);
     } catch {
-      // We may have no right to write to its folder.
+      // We may not have the right to write to its folder.
     }
   }
 }
 
-/** Runs a backup or a drill exclusively, and cleans up leftovers before and after it. Throws StartError. */
+/** Runs a backup or a drill exclusively, and deletes leftovers before and after it. Throws StartError. */
 export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
@@ -164,7 +164,7 @@ async function sweepLeftovers({ dataDir }: JobSettings, place: BackupPlace): Pro
   }
 }
 
-/** Cleans up at a server's start; does nothing while a job is running. */
+/** Deletes leftovers at a server's start, unless a job is running. */
 export async function sweepAfterKill(settings: JobSettings): Promise<void> {
   await runExclusively(settings, async () => undefined).catch((error) => {
     if (!(error instanceof StartError)) throw error;
@@ -172,9 +172,9 @@ export async function sweepAfterKill(settings: JobSettings): Promise<void> {
 }
 
 /**
- * Backs up an older version's data, and reads it back, before anything changes. If the start's migration keeps failing,
- * only the first attempt makes a backup: the database's digest shows it's the same data. Throws Refusal or StartError,
- * and then nothing was touched.
+ * Backs up an older version's data, and reads the backup back, before anything changes. If the start's migration keeps
+ * failing, only the first attempt makes a backup, because the database's digest shows that it's the same data. Throws
+ * Refusal or StartError, in which case nothing has changed.
  */
 export async function backUpBeforeMigration(
   parts: SiteParts,
@@ -198,7 +198,7 @@ async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** How to undo the pending migrations. */
+/** Explains how to undo the pending migrations. */
 export function howToRollBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;

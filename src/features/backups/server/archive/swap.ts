@@ -4,11 +4,11 @@ import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/sync-path.ts';
 import { clearSteps, contentSwapSteps, hasStaged, isMountedFile } from './mounted-folders.ts';
 
-/** Where a backup is unpacked and checked. Until it's renamed it can be deleted. */
+/** Where a backup is unpacked and checked. It can be deleted until it's renamed. */
 export const unpackingFolder = 'unpacking';
 const restoredPattern = /^restored-(.+)$/;
 
-/** Each new file, and the old ones it replaces: an old write-ahead log must never be applied to a new database. */
+/** Each new file and the old files it replaces. An old write-ahead log must never be applied to a new database. */
 const swappedFiles = [
   { name: 'photos', old: ['photos'] },
   { name: 'secrets', old: ['secrets'] },
@@ -24,15 +24,14 @@ export function findImmovable(dataDir: string): string | undefined {
 }
 
 /**
- * Decides the restore: one rename makes the unpacked files the data. If the process is killed afterwards, `finishRestore`
- * continues; if before, nothing has changed. `stamp` names the folder of the old data.
+ * Commits the restore: after this one rename, the unpacked files are the data. If the process is killed before, nothing
+ * has changed; if it's killed afterwards, `finishRestore` continues. `stamp` names the folder of the old data.
  */
-export function decideRestore(dataDir: string, stamp: string): void {
+export function commitRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
   syncPath(dataDir);
 }
 
-/** A unique name for this restore. */
 export function freeStamp(dataDir: string, now: number): string {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   for (let count = 1; ; count++) {
@@ -41,12 +40,12 @@ export function freeStamp(dataDir: string, now: number): string {
   }
 }
 
-/** True if a restore was killed here, or is running. */
+/** True if a restore was killed here or is running. */
 export function hasUnfinishedRestore(dataDir: string): boolean {
   return existsSync(dataDir) && (readdirSync(dataDir).some(isLeftOver) || hasStaged(dataDir));
 }
 
-/** Finishes or clears away an interrupted restore before the data is opened. */
+/** Finishes an interrupted restore, or deletes it if it wasn't committed, before the data is opened. */
 export function finishInterruptedRestore(dataDir: string): void {
   if (!hasUnfinishedRestore(dataDir)) return;
   requireNoStamp(dataDir);
@@ -58,10 +57,13 @@ export function finishInterruptedRestore(dataDir: string): void {
   }
 }
 
-/** In a PostgreSQL restore's unpacked folder: identifies the restore and its database. */
+/** Identifies a PostgreSQL restore and its database, in the unpacked folder. */
 export const stampFile = 'restore.json';
 
-/** Only its own database knows how a PostgreSQL restore ended, so a start with another one mustn't delete its files. */
+/**
+ * Refuses to start with another database: it can't know how a PostgreSQL restore ended, so it mustn't delete the
+ * restore's files.
+ */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))
@@ -72,15 +74,15 @@ export function requireNoStamp(dataDir: string, database = 'a PostgreSQL databas
 
 const isLeftOver = (name: string) => name === unpackingFolder || restoredPattern.test(name);
 
-/** Finishes a decided restore, and clears away an undecided one. Call it under `lockForSwap`. */
+/** Finishes a committed restore, or deletes one that wasn't committed. Call it under `lockForSwap`. */
 export function finishRestore(dataDir: string): void {
   for (const step of remainingSteps(dataDir)) step();
 }
 
-/** Each step is one change to the folder, which alone shows which steps remain. */
+/** Each step is one change to the folder, and the folder alone shows which steps remain. */
 export function remainingSteps(dataDir: string): (() => void)[] {
   const leftOver = readdirSync(dataDir).filter(isLeftOver);
-  const decided = leftOver.find((name) => restoredPattern.test(name));
+  const committed = leftOver.find((name) => restoredPattern.test(name));
   return [
     ...leftOver.flatMap((name) => {
       const stamp = restoredPattern.exec(name)?.[1];
@@ -90,7 +92,7 @@ export function remainingSteps(dataDir: string): (() => void)[] {
       const replaced = replacedFolder(dataDir, stamp);
       return [...contentSwapSteps(dataDir, left, basename(replaced)), ...exchangeSteps(dataDir, left, replaced), clear];
     }),
-    ...clearSteps(dataDir, decided && join(dataDir, decided)),
+    ...clearSteps(dataDir, committed && join(dataDir, committed)),
   ];
 }
 

@@ -15,18 +15,18 @@ export const stateNamed = (name: string): State => ({
   sessions: 0,
 });
 
-/** A database that is dropped after the test. */
-export async function fresh(t: TestContext): Promise<FreshDatabase> {
+/** A database that's dropped after the test. */
+export async function freshPostgres(t: TestContext): Promise<FreshDatabase> {
   const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
   t.after(() => database.drop());
   return database;
 }
 
-/** A site with the data `old`, and the backup of another one with the data `new`. */
+/** A site with the data `old`, and a backup of another site with the data `new`. */
 export async function oldDataAndNewBackup(t: TestContext) {
   const folder = await temporaryFolder(t);
   const [dataDir, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'new.tar')];
-  const [{ url }, { url: otherUrl }] = [await fresh(t), await fresh(t)];
+  const [{ url }, { url: otherUrl }] = [await freshPostgres(t), await freshPostgres(t)];
   await makeData(dataDir, 'old', 3, url);
   await makeData(other, 'new', 3, otherUrl);
   await makeBackup(siteParts, { dataDir: other, database: { engine: 'postgres', url: otherUrl }, to: file, now });

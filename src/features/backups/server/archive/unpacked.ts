@@ -36,16 +36,18 @@ export async function unpack(
   return read;
 }
 
-export interface Terms {
+export interface PrepareOptions {
   parts: SiteParts;
   now: () => number;
-  /** Leaves the database in its old schema, for the program from before an upgrade; then a copy is checked. */
+  /**
+   * Leaves the database in its old schema, for the program from before an upgrade. A migrated copy is checked instead.
+   */
   keepOldSchema: boolean;
 }
 
-/** Migrates the database and checks it against the rest; returns the number of photos. */
-export async function prepareSqlite(folder: string, read: ArchiveInfo, terms: Terms): Promise<number> {
-  const { parts, keepOldSchema } = terms;
+/** Migrates the database, checks it against the rest, and returns the number of photos. */
+export async function prepareSqlite(folder: string, read: ArchiveInfo, options: PrepareOptions): Promise<number> {
+  const { parts, keepOldSchema } = options;
   const own = join(folder, sqliteName);
   checkSqlite(own, read.schema);
   const file = keepOldSchema ? join(folder, 'checked.db') : own;
@@ -53,40 +55,42 @@ export async function prepareSqlite(folder: string, read: ArchiveInfo, terms: Te
   const db = openSqlite(file);
   let photos: number;
   try {
-    // This copy is only ours, so migrating it needs no backup first.
+    // Nobody else uses this copy, so migrating it needs no backup first.
     await migrateSqlite(db.writer, parts.migrations, async () => undefined);
     await requireTables(db.writer, parts.migrations);
-    photos = await requireContents(db, folder, read, terms);
+    photos = await requireContents(db, folder, read, options);
   } finally {
     await db.close();
     if (keepOldSchema) await rm(file);
   }
-  await settle(openSqlite(own), read, terms);
+  await resetAccess(openSqlite(own), read, options);
   await using handle = await open(own, 'r+');
   await handle.sync();
   return photos;
 }
 
-/** The same in the connection's schema and transaction. Deletes the dump afterwards. */
-export async function preparePostgres(client: pg.Client, folder: string, read: ArchiveInfo, terms: Terms) {
-  const { parts, keepOldSchema } = terms;
+/** Like `prepareSqlite`, in the connection's schema and transaction. Deletes the dump afterwards. */
+export async function preparePostgres(client: pg.Client, folder: string, read: ArchiveInfo, options: PrepareOptions) {
+  const { parts, keepOldSchema } = options;
   const file = join(folder, dumpName);
   await loadDump(client, file, read.schema, parts.migrations);
   if (keepOldSchema) await client.query('savepoint as_it_was');
   await migrateWithin(client, parts.migrations);
-  const photos = await requireContents(onConnection(client), folder, read, terms);
+  const photos = await requireContents(onConnection(client), folder, read, options);
   if (keepOldSchema) await client.query('rollback to savepoint as_it_was');
-  await settle(onConnection(client), read, terms);
+  await resetAccess(onConnection(client), read, options);
   await rm(file);
   return photos;
 }
 
-/** Checks that a server could start on the database, and deletes photos without a row; returns the number of photos. */
+/**
+ * Checks that a server could start with the database, and deletes photos without a row. Returns the number of photos.
+ */
 async function requireContents(
   db: Database,
   folder: string,
   read: ArchiveInfo,
-  { parts, keepOldSchema }: Terms,
+  { parts, keepOldSchema }: PrepareOptions,
 ): Promise<number> {
   if (!(await listUsers({ db })).some(({ roles }) => roles.includes('root')))
     throw new DamagedArchive('its database has no root account');
@@ -101,7 +105,11 @@ async function requireContents(
 }
 
 /** Ends sessions and links, and resets the recorded time. */
-async function settle(db: Database, read: ArchiveInfo, { parts, now, keepOldSchema }: Terms): Promise<void> {
+async function resetAccess(
+  db: Database,
+  read: ArchiveInfo,
+  { parts, now, keepOldSchema }: PrepareOptions,
+): Promise<void> {
   const schema = keepOldSchema ? read.schema : parts.schema;
   try {
     await endEverySession({ db, clock: now }, { backupOf: read.madeAt, schema });

@@ -78,7 +78,7 @@ test('a restored backup gives the same responses as before, including photos and
 test('a backup made while the server writes contains everything acknowledged before it, nothing half-written, and all its photos', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
-  // As on a real site, the backup runs in a different process from the writes.
+  // As on a real site, the backup doesn't run in the process that writes.
   const server = await spawnServer(t, dataDir);
   const { path, ids } = await openRoom(server);
   let acknowledged = 0;
@@ -220,7 +220,7 @@ test('an aborted backup leaves nothing behind', async (t) => {
   assert.deepEqual(await readdir(join(dataDir, 'backups')), []);
 });
 
-test("the owner's commands refuse a folder no server has set up, and leave nothing in it", async (t) => {
+test("the owner's commands refuse a folder that no server has set up, and leave nothing in it", async (t) => {
   const folder = await temporaryFolder(t);
   for (const args of [
     ['user', 'list'],
@@ -233,7 +233,7 @@ test("the owner's commands refuse a folder no server has set up, and leave nothi
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('every command has help, and an extra argument is refused with the usage', async (t) => {
+test('every command has help, and refuses an extra argument by showing its usage', async (t) => {
   const folder = await temporaryFolder(t);
   for (const name of ['user password', 'restore']) {
     const { status, output } = await cli(folder, ...name.split(' '), '--help');

@@ -19,7 +19,7 @@ import type { SiteParts } from '../site-parts.ts';
 /** Functions that only the assembly can provide. */
 interface Assembly {
   parts: SiteParts;
-  /** Starts a command's work: no restore swaps the data until the lock is released. */
+  /** Takes the lock for a command's work: no restore swaps the data until it's released. */
   enter: (config: Config) => Promise<Lock>;
   /** Throws StartError. */
   requireSameSite: (config: Config) => Promise<void>;
@@ -28,7 +28,7 @@ interface Assembly {
 const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs work that doesn't require the server to be stopped. */
+/** Runs work during which the server may be running. */
 async function withLock<T>(
   { enter, requireSameSite }: Assembly,
   config: Config,
@@ -89,7 +89,6 @@ async function restore(parts: SiteParts, config: Config, nameOrFile: string, io:
   ].join('\n');
 }
 
-/** Where the previous data is, if there was any. */
 function describeReplaced({ replaced, replacedWithin, replacedSchema }: Restored): string[] {
   const places = [
     ...(replaced ? [replaced] : []),
@@ -154,8 +153,8 @@ async function schemaOf(database: Config['database']): Promise<number | undefine
 }
 
 /**
- * Restores the newest copy from before an upgrade that this program can read, in its old schema. If the data never went
- * through that upgrade, because it failed or was already reverted, this refuses: an earlier copy would lose everything
+ * Restores the newest copy from before an upgrade that this program can read, in its old schema. Refuses if the data
+ * never went through that upgrade, because it failed or was already reverted: an earlier copy would lose everything
  * since the previous upgrade.
  */
 async function goBack(parts: SiteParts, config: Config): Promise<string> {

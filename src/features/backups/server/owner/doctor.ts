@@ -11,7 +11,7 @@ import { backupPlace, listBackupNotes, readDrill } from '../records.ts';
 
 const { ok, warn, bad } = findingsAbout('backups');
 
-/** Checks the backups: the newest one's age, whether a drill was ever run, and room for the next. */
+/** Checks the age of the newest backup, whether a drill was ever run, and whether there's room for the next backup. */
 export async function examineBackups(config: Config, now: number): Promise<Finding[]> {
   const { folder, isElsewhere, at } = config.backups;
   if (isElsewhere && !existsSync(folder))
@@ -38,7 +38,7 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   return findings;
 }
 
-/** Why another backup of the same size wouldn't fit; the database copy takes up space while it's made. */
+/** Why another backup of the same size wouldn't fit. The database copy also takes up space while it's made. */
 async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
   const { file } = databaseAt(database);
   const copyBytes = backups.isElsewhere || file === undefined ? 0 : sizeOfDatabase(file);

@@ -22,7 +22,7 @@ async function inside<T>(config: Config, work: (context: Context) => Promise<T>)
   }
 }
 
-test('on PostgreSQL an older program refuses newer data, says how to go back, and can do so', async (t) => {
+test('on PostgreSQL, an older program refuses newer data, explains how to go back, and can do so', async (t) => {
   const database = await freshDatabase(process.env.TEST_POSTGRES_URL ?? '');
   t.after(() => database.drop());
   const dataDir = await temporaryFolder(t);

@@ -7,7 +7,7 @@ import { cli } from '#app/cli/test-cli.ts';
 import { filesOf, stateOf, temporaryFolder } from '#app/cli/test-data.ts';
 import { migrations } from '#app/features.ts';
 import { lockDataDir } from '#server/data-dir.ts';
-import { oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+import { oldDataAndNewBackup, repack, writeAsFirstSchema } from './test-archives.ts';
 
 const known = Math.max(...migrations.map(({ number }) => number));
 
@@ -35,9 +35,9 @@ const upgradeBeyond = (dataDir: string) =>
     ),
   );
 
-test('the current program restores its pre-upgrade copy in the old schema, and sets the current data aside', async (t) => {
+test('the current program restores its pre-upgrade copy in the old schema, and moves the current data to a separate folder', async (t) => {
   const { folder, dataDir, file, backups } = await dataWithCopies(t, '2026-03-01-000000-nightly.tar');
-  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  const older = await repack(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
   const { status, output, errorOutput } = await cli(dataDir, 'go-back');
   assert.equal(status, 0, errorOutput);
@@ -58,7 +58,7 @@ test('the current program restores its pre-upgrade copy in the old schema, and s
   assert.deepEqual((await stateOf(join(dataDir, replaced ?? ''))).logins, ['old']);
 });
 
-test('an older program takes the newest copy it can read', async (t) => {
+test('an older program restores the newest copy it can read', async (t) => {
   const { dataDir, backups } = await dataWithCopies(t, `2026-01-02-000000-before-migration-${known + 1}.tar`);
   await writeFile(join(backups, `2026-01-03-000000-before-migration-${known + 2}.tar`), 'of a later program');
   await writeFile(join(backups, `2026-01-01-000000-before-migration-${known}.tar`), 'of an earlier program');
@@ -69,12 +69,12 @@ test('an older program takes the newest copy it can read', async (t) => {
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
-test('after an upgrade that failed or was already reverted, no copy from before an earlier upgrade is used', async (t) => {
+test("after an upgrade that failed or was already reverted, copies from before an earlier upgrade aren't used", async (t) => {
   const { folder, dataDir, file, backups } = await dataWithCopies(
     t,
     `2026-01-02-000000-before-migration-${known + 1}.tar`,
   );
-  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  const older = await repack(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await copyFile(older, join(backups, '2026-01-01-000000-before-migration-2.tar'));
   const { status, errorOutput } = await cli(dataDir, 'go-back');
   assert.equal(status, 1);
@@ -90,7 +90,7 @@ test('after an upgrade that failed or was already reverted, no copy from before 
   assert.deepEqual((await stateOf(dataDir)).logins, ['new']);
 });
 
-test('the later of two copies from before the same migration counts', async (t) => {
+test('the later of two copies from before the same migration is restored', async (t) => {
   const stamp = '2026-01-02-000000-before-migration';
   const { dataDir, backups } = await dataWithCopies(t, `${stamp}-${known + 1}-2.tar`);
   await writeFile(join(backups, `${stamp}-${known + 1}.tar`), 'an earlier one');
@@ -98,7 +98,7 @@ test('the later of two copies from before the same migration counts', async (t) 
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
 });
 
-test('going back without a copy, with a damaged one or while a server is running is refused, and nothing changes', async (t) => {
+test('going back is refused without a copy, with a damaged one or while a server is running, and nothing changes', async (t) => {
   const folder = await temporaryFolder(t);
   assert.match(
     (await cli(join(folder, 'none'), 'go-back')).errorOutput,

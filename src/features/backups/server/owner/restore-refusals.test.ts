@@ -8,7 +8,7 @@ import { filesOf, stateOf } from '#app/cli/test-data.ts';
 import { siteParts } from '#app/features.ts';
 import { readArchive, writeArchive } from '../archive/archive.ts';
 import { restoreBackup } from '../archive/restore.ts';
-import { inDatabase, now, oldDataAndNewBackup, repacked } from './test-archives.ts';
+import { changeDatabase, now, oldDataAndNewBackup, repack } from './test-archives.ts';
 
 async function withBytes(file: string, change: (bytes: Buffer) => Uint8Array): Promise<string> {
   await writeFile(`${file}.changed`, change(await readFile(file)));
@@ -100,10 +100,10 @@ const refused: Refused[] = [
     what: 'a database with a newer schema',
     says: /written by a newer version of Pitstop/,
     change: (folder, file) =>
-      repacked(folder, file, {
+      repack(folder, file, {
         schema: 999,
         change: (unpacked) =>
-          inDatabase(unpacked, (db) =>
+          changeDatabase(unpacked, (db) =>
             db.exec("insert into migrations (number, name, checksum) values (999, 'from-tomorrow', '')"),
           ),
       }),
@@ -111,16 +111,16 @@ const refused: Refused[] = [
   {
     what: 'a database whose version differs from its manifest',
     says: /its database isn't the one that was backed up/,
-    change: (folder, file) => repacked(folder, file, { schema: 1, change: async () => undefined }),
+    change: (folder, file) => repack(folder, file, { schema: 1, change: async () => undefined }),
   },
   {
     what: 'an empty database',
     says: /its database isn't the one that was backed up/,
     change: (folder, file) =>
-      repacked(folder, file, {
+      repack(folder, file, {
         change: async (unpacked) => {
           await rm(join(unpacked, 'pitstop.db'));
-          await inDatabase(unpacked, (db) => db.exec('create table something (id integer)'));
+          await changeDatabase(unpacked, (db) => db.exec('create table something (id integer)'));
         },
       }),
   },
@@ -128,31 +128,32 @@ const refused: Refused[] = [
     what: 'a database without one of its tables',
     says: /its database has no table squares/,
     change: (folder, file) =>
-      repacked(folder, file, {
-        change: (unpacked) => inDatabase(unpacked, (db) => db.exec('PRAGMA foreign_keys = OFF; drop table squares')),
+      repack(folder, file, {
+        change: (unpacked) =>
+          changeDatabase(unpacked, (db) => db.exec('PRAGMA foreign_keys = OFF; drop table squares')),
       }),
   },
   {
     what: 'a database without one of its columns',
     says: /its database has no column users\.email/,
     change: (folder, file) =>
-      repacked(folder, file, {
-        change: (unpacked) => inDatabase(unpacked, (db) => db.exec('alter table users drop column email')),
+      repack(folder, file, {
+        change: (unpacked) => changeDatabase(unpacked, (db) => db.exec('alter table users drop column email')),
       }),
   },
   {
     what: 'a database without a root account',
     says: /its database has no root account/,
     change: (folder, file) =>
-      repacked(folder, file, {
-        change: (unpacked) => inDatabase(unpacked, (db) => db.exec("update user_roles set role = 'bingo'")),
+      repack(folder, file, {
+        change: (unpacked) => changeDatabase(unpacked, (db) => db.exec("update user_roles set role = 'bingo'")),
       }),
   },
   {
     what: 'a damaged database with matching digests',
     says: /its database is damaged/,
     change: (folder, file) =>
-      repacked(folder, file, {
+      repack(folder, file, {
         change: async (unpacked) => {
           const bytes = await readFile(join(unpacked, 'pitstop.db'));
           await writeFile(join(unpacked, 'pitstop.db'), bytes.fill(0x5a, 4096, 40_000));
@@ -171,7 +172,7 @@ async function tarOf(folder: string, entry: Parameters<ReturnType<typeof pack>['
 }
 
 for (const { what, says, change } of refused) {
-  test(`a restore refuses ${what} and leaves the data untouched`, async (t) => {
+  test(`a restore refuses ${what} and doesn't change the data`, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup(t);
     const from = await change(folder, file);
     const before = await filesOf(dataDir);

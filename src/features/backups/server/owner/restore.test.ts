@@ -9,8 +9,8 @@ import { siteParts } from '#app/features.ts';
 import { lockDataDir } from '#server/data-dir.ts';
 import { dayMs } from '#shared/time.ts';
 import { restoreBackup } from '../archive/restore.ts';
-import { decideRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../archive/swap.ts';
-import { inDatabase, now, oldDataAndNewBackup, repacked, writeAsFirstSchema } from './test-archives.ts';
+import { commitRestore, finishInterruptedRestore, remainingSteps, unpackingFolder } from '../archive/swap.ts';
+import { changeDatabase, now, oldDataAndNewBackup, repack, writeAsFirstSchema } from './test-archives.ts';
 
 const stateNamed = (name: string): State => ({ logins: [name], roomPasswords: [name], photos: [name], sessions: 0 });
 
@@ -23,12 +23,12 @@ test("a restore replaces data, photos and key with the backup's and ends all ses
   assert.deepEqual(await stateOf(replaced), { ...stateNamed('old'), sessions: 1 });
 });
 
-test("links in the backup don't work after a restore, because they may have been used since", async (t) => {
+test("links in the backup don't work after a restore, because they may have been used since the backup", async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const open = { roles: '', made_by: 'u', created_at: 1, expires_at: 9e15 };
-  const withLinks = await repacked(folder, file, {
+  const withLinks = await repack(folder, file, {
     change: (unpacked) =>
-      inDatabase(unpacked, (db) => {
+      changeDatabase(unpacked, (db) => {
         const [user] = db.prepare('select id from users').all();
         const add =
           db.prepare(`insert into invitations (id, secret_hash, roles, made_by, created_at, expires_at, used_at)
@@ -57,14 +57,16 @@ test("links in the backup don't work after a restore, because they may have been
 });
 
 for (const keepOldSchema of [false, true])
-  test(`after restoring an old backup ${keepOldSchema ? 'in its schema' : 'and migrating it'}, the current clock is trusted, but not one behind the backup`, async (t) => {
+  test(`once an old backup is restored ${keepOldSchema ? 'in its schema' : 'and migrated'}, the current clock is trusted, but not one behind the backup`, async (t) => {
     const { folder, dataDir, file } = await oldDataAndNewBackup(t);
     const restoredOf = async (at: number) => {
       const place = join(folder, String(at));
       await mkdir(place);
-      const from = await repacked(place, file, {
+      const from = await repack(place, file, {
         change: (unpacked) =>
-          inDatabase(unpacked, (db) => db.exec(`update time_seen set at = ${at}, doubted_since = 1, doubted_at = 1`)),
+          changeDatabase(unpacked, (db) =>
+            db.exec(`update time_seen set at = ${at}, doubted_since = 1, doubted_at = 1`),
+          ),
       });
       await restoreBackup(siteParts, { dataDir, from, now, keepOldSchema });
       using db = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
@@ -77,7 +79,7 @@ for (const keepOldSchema of [false, true])
     assert.deepEqual(await restoredOf(now() + 400 * dayMs), [[now() + 400 * dayMs, 1]]);
   });
 
-test('two restores within one second each save what they replaced', async (t) => {
+test('two restores within one second each save the data they replaced', async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);
   const first = await restoreBackup(siteParts, { dataDir, from: file, now });
   const second = await restoreBackup(siteParts, { dataDir, from: file, now });
@@ -87,7 +89,7 @@ test('two restores within one second each save what they replaced', async (t) =>
 
 test('a restore migrates a backup with an older schema', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
-  const older = await repacked(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
+  const older = await repack(folder, file, { schema: 1, change: (unpacked) => writeAsFirstSchema(unpacked) });
   await restoreBackup(siteParts, { dataDir, from: older, now });
   assert.deepEqual(await stateOf(dataDir), stateNamed('new'));
 });
@@ -95,7 +97,7 @@ test('a restore migrates a backup with an older schema', async (t) => {
 test("a file without a row isn't restored", async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const stranger = `photos/xx/${'x'.repeat(22)}.jpg`;
-  const more = await repacked(folder, file, {
+  const more = await repack(folder, file, {
     more: [stranger],
     async change(unpacked) {
       await mkdir(join(unpacked, 'photos/xx'));
@@ -119,7 +121,7 @@ test('a restore that stops after any step leaves the old or the new data, and th
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
-  // After a crash, the last writes are in the log, which must be replaced with its database.
+  // After a crash, the last writes are in the write-ahead log, which must be replaced together with its database.
   const writer = new DatabaseSync(join(dataDir, 'pitstop.db'));
   writer.exec("update rooms set name = 'late'");
   t.after(() => writer.close());
@@ -130,7 +132,7 @@ test('a restore that stops after any step leaves the old or the new data, and th
     await cp(dataDir, at, { recursive: true });
     for (const part of ['photos', 'secrets', 'pitstop.db'])
       await cp(join(prepared, part), join(at, unpackingFolder, part), { recursive: true });
-    decideRestore(at, 'x');
+    commitRestore(at, 'x');
     const all = remainingSteps(at);
     steps = all.length;
     for (const step of all.slice(0, stopAfter)) step();
@@ -142,7 +144,7 @@ test('a restore that stops after any step leaves the old or the new data, and th
   assert.ok(steps >= 8, `${steps} steps`);
 });
 
-test('a restore stopped before its decision has changed nothing', async (t) => {
+test('a restore that stops before its commit has changed nothing', async (t) => {
   const { dataDir } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   await mkdir(join(dataDir, unpackingFolder));
@@ -151,7 +153,7 @@ test('a restore stopped before its decision has changed nothing', async (t) => {
   assert.deepEqual(await filesOf(dataDir), before);
 });
 
-test('the restore command reports what it did, and a refusal in one sentence', async (t) => {
+test('the restore command reports what it did, and gives a one-sentence reason if it refuses', async (t) => {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const missing = await cli(dataDir, 'restore', join(folder, 'nothing.tar'));
   assert.deepEqual(missing, {

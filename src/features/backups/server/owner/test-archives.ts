@@ -11,7 +11,7 @@ import { makeBackup } from '../archive/make-backup.ts';
 
 export const now = () => Date.parse('2026-02-03T04:05:06Z');
 
-/** A folder with the data `old`, and the backup of another one with the data `new`. */
+/** A folder with the data `old`, and a backup of another folder with the data `new`. */
 export async function oldDataAndNewBackup(t: TestContext) {
   const folder = await temporaryFolder(t);
   const [dataDir, other, file] = [join(folder, 'data'), join(folder, 'other'), join(folder, 'new.tar')];
@@ -28,14 +28,14 @@ export async function oldDataAndNewBackup(t: TestContext) {
 
 interface Changes {
   change: (unpacked: string) => Promise<void>;
-  /** Changes the last migration in the manifest. */
+  /** The last migration in the manifest. */
   schema?: number;
   /** Names of files to add. */
   more?: string[];
 }
 
 /** A backup with changed contents and a matching manifest. */
-export async function repacked(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
+export async function repack(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);
   const { files, ...about } = await readArchive(file, unpacked, { isAllowed: () => true });
@@ -51,7 +51,7 @@ export async function repacked(folder: string, file: string, { change, schema, m
   return join(folder, 'changed.tar');
 }
 
-export async function inDatabase(unpacked: string, change: (db: DatabaseSync) => void): Promise<void> {
+export async function changeDatabase(unpacked: string, change: (db: DatabaseSync) => void): Promise<void> {
   const db = new DatabaseSync(join(unpacked, 'pitstop.db'));
   change(db);
   db.close();

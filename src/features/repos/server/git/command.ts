@@ -1,6 +1,6 @@
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 
-/** The full fixed arguments of every pull: nothing comes from users. */
+/** All arguments of every pull. They're fixed, so nothing comes from users. */
 const pullArgs = [
   'pull',
   '--ff-only',
@@ -12,12 +12,12 @@ const pullArgs = [
   '--progress',
 ] as const;
 
-/** How the pull is shown above its output. */
+/** The command as shown above the pull's output. */
 export const shownPull = 'git pull --ff-only';
 
 /**
- * The arguments before Git's own command. Only the configured folder is used, even if nested in another repository;
- * hooks, helpers and maintenance are off, whatever the repository's own configuration says.
+ * The arguments before Git's own command. Only the configured folder is used, even if it's inside another repository.
+ * Hooks, helpers and maintenance are off, whatever the repository's own configuration says.
  */
 export const gitArgs = (dir: string): string[] => [
   `--git-dir=${dir}/.git`,
@@ -41,10 +41,12 @@ const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyCheck
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The environment of any child process: without the server's settings or secrets, and without a home that has any. */
+/**
+ * The environment of every child process: none of the server's settings or secrets, and no home folder that has any.
+ */
 export const bareEnvironment: Environment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LC_ALL: 'C' };
 
-/** Hooks defined by configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and later). */
+/** Hooks defined in the configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and later). */
 const events = ['post-merge', 'reference-transaction', 'post-index-change', 'post-checkout'];
 
 /** Passes settings in the environment, because their keys may contain any character. */
@@ -80,7 +82,7 @@ export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
 /** What the repository's own configuration says about its remote. A pull can't change it. */
 interface OwnConfig {
   hasSshCommand: boolean;
-  /** A partial clone: a pull may have to fetch objects left out before. */
+  /** In a partial clone, a pull may have to fetch objects left out before. */
   isPartial: boolean;
 }
 
@@ -95,16 +97,16 @@ export function pullEnvironment(
     ...rest,
     ...withoutHooks,
     GIT_ALLOW_PROTOCOL: protocols.join(':'),
-    // It would override the repository's own command.
+    // The variable would override the repository's own command.
     ...((sshKeyFile !== undefined || !hasSshCommand) && { GIT_SSH_COMMAND: ssh }),
     ...(!isPartial && { GIT_NO_LAZY_FETCH }),
   };
 }
 
-/** Git passes it to a shell. */
+/** Quoted for the shell to which Git passes it. */
 const withKey = (file: string) => `${sshCommand} -oIdentitiesOnly=yes -i '${file.replaceAll("'", "'\\''")}'`;
 
-/** For reading a repository: contacts no remote, writes nothing, and runs no filters. */
+/** For reading a repository without contacting a remote, writing anything or running filters. */
 export const readEnvironment = (programFolder: string, filters: readonly string[]): Environment => ({
   ...gitEnvironment(programFolder),
   ...configured(

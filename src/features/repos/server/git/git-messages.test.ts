@@ -49,7 +49,7 @@ const messages: [kind: keyof typeof failureRows, words: string][] = [
   ['unknown', 'fatal: something nobody has seen before'],
   ['unknown', ''],
 ];
-test("Git's errors are told apart, and each kind has a user text", () => {
+test("Git's errors are classified, and each kind has a text for users", () => {
   for (const [kind, output] of messages) assert.equal(failureKind(output), kind, output);
   for (const [kind, { sentence, next }] of Object.entries(failureRows)) {
     assert.match(sentence, /^[A-Z].*\.$/, kind);
@@ -66,7 +66,7 @@ test("only the informative part of Git's output follows the sentence", () => {
   assert.ok(withGitOutput('No.', `fatal: ${'x'.repeat(5000)}`).length < 1000);
 });
 
-test('credentials are removed from addresses of any scheme, and from anywhere else', () => {
+test('credentials are removed from addresses of any scheme, wherever they appear', () => {
   const configText =
     '[remote "origin"]\n\turl = https://user:hunter%32secret@x/y\n[remote "b"]\n\turl = https://ghp_token123@x\n\turl = ssh://git@x/y';
   const mask = makeMask({ name: 'site', dir: '/srv/site', configText });
@@ -84,7 +84,7 @@ test('credentials are removed from addresses of any scheme, and from anywhere el
   for (const [raw, masked] of cases) assert.equal(mask(raw), masked);
 });
 
-test("lines advance a pull's progress, never backwards", () => {
+test("lines only advance a pull's progress, and never set it back", () => {
   const lines: [string, Progress['step'], number | null, number | null][] = [
     ['$ git pull --ff-only', 'connecting', null, null],
     ['remote: Enumerating objects: 47, done.', 'counted', null, 47],

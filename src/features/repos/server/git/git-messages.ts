@@ -1,7 +1,7 @@
 import type { Pull } from '../../contract.ts';
 import type { FailureKind } from '../../failures.ts';
 
-/** Git's English messages and what they mean; the first match counts, so specific ones come first. */
+/** Git's English messages and what they mean. The first match counts, so specific ones come first. */
 const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['no-user', /no user exists for uid|you don't exist, go away/i],
   ['no-space', /no space left on device|disk quota exceeded/i],
@@ -33,14 +33,13 @@ const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['owner', /permission denied|operation not permitted|read-only file system/i],
 ];
 
-/** Classifies why Git couldn't pull, from its output. */
+/** Classifies from Git's output why it couldn't pull. */
 export function failureKind(output: string): FailureKind {
   return patterns.find(([, sign]) => sign.test(output))?.[0] ?? 'unknown';
 }
 
-/** Lines that report an error. */
 const errorLine = /^(?:fatal|error|ssh|remote:|Host key|Permission|!)|(?:denied|refused|failed|rejected)/i;
-/** Git's progress counters and source. */
+/** Git's progress counters, and the remote's address. */
 const noise =
   /^(?:remote: (?:Enumerating|Counting|Compressing|Total)|Receiving|Unpacking|Resolving|Updating|From | [*+t= -] )/;
 const maxWords = 800;
@@ -65,7 +64,7 @@ const percentOf = (line: string) => {
   return digits === undefined ? null : Math.min(100, Number(digits));
 };
 
-/** A pull's progress after another line from Git. */
+/** Returns a pull's progress after another line from Git. */
 export function advance(now: Progress, line: string): Progress {
   if (/^(?:Updating [0-9a-f]{4,}\.\.|Fast-forward|Updating files:|Checking out files:)/.test(line)) {
     return { ...now, step: 'files', percent: percentOf(line) };

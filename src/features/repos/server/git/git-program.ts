@@ -5,11 +5,11 @@ import type { FailureKind } from '../../failures.ts';
 import { gitArgs, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { runProgram } from './run-program.ts';
 
-/** The machine's Git, found on the PATH when the server starts. */
+/** The machine's Git, as found on the PATH when the server starts. */
 export interface GitProgram {
   path: string;
   environmentFor(folder: Folder, setting: PullSetting): Promise<Readonly<Record<string, string>>>;
-  /** Queries a repository; writes nothing, contacts no remote, and runs no hook, monitor or filter. */
+  /** Queries a repository without writing anything, contacting a remote, or running hooks, monitors or filters. */
   ask(
     folder: Folder,
     args: readonly string[],
@@ -23,12 +23,11 @@ interface Reading {
   exitCode: number;
   out: string;
   error: string;
-  /** The output was truncated. */
   isCut: boolean;
   isTimedOut: boolean;
 }
 
-/** Reading a repository takes milliseconds; the limit is for disks that hang. */
+/** Reading a repository takes milliseconds. The limit is for disks that hang. */
 const defaultLimitMs = 6 * secondMs;
 const maxCharacters = 4 * 1024 * 1024;
 
@@ -97,7 +96,6 @@ function makeGit(path: string): GitProgram {
   };
 }
 
-/** A repository on disk. */
 export interface Folder {
   /** The real path of the working tree. */
   dir: string;
@@ -105,7 +103,7 @@ export interface Folder {
   gitDir: string;
 }
 
-/** Finds the folder, or says why it can't be used. Never searches parent folders. */
+/** Finds the folder, or returns why it can't be used. Never searches parent folders. */
 export async function findFolder(path: string): Promise<Folder | FailureKind> {
   try {
     const [dir, dotGit] = await Promise.all([realpath(path), stat(join(path, '.git'))]);
@@ -132,18 +130,18 @@ async function readGitDir(dir: string): Promise<string> {
 }
 
 /**
- * The checked-out branch, read from Git's file, because a process may take longer than a webhook's sender waits. Null
+ * The checked-out branch, read from Git's file because running Git may take longer than a webhook's sender waits. Null
  * if detached; undefined if unknown.
  */
 export async function readBranch({ gitDir }: Folder): Promise<string | null | undefined> {
   const head = (await readText(join(gitDir, 'HEAD')))?.trim();
   if (/^[0-9a-f]{40,64}$/.test(head ?? '')) return null;
   const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head ?? '') ?? [];
-  // With reftables, the file has this invalid name instead.
+  // With reftables, the file contains this invalid name.
   return branch === '.invalid' ? undefined : branch;
 }
 
-/** When the remote was last asked; undefined: never. */
+/** When the server last fetched from the remote; undefined if never. */
 export async function readFetchedAt({ gitDir }: Folder): Promise<number | undefined> {
   try {
     return (await stat(join(gitDir, 'FETCH_HEAD'))).mtimeMs;

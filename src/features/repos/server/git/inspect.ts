@@ -3,7 +3,7 @@ import type { Commit, CountedCommit } from '../../contract.ts';
 import type { Folder, GitProgram } from './git-program.ts';
 import { plainLine } from './output-lines.ts';
 
-/** What Git says about a folder without asking its remote. */
+/** What Git reports about a folder without contacting its remote. */
 export interface View {
   branch: string | null;
   commit: string | null;
@@ -22,10 +22,10 @@ interface Change {
 const shownPaths = 20;
 const maxPathCharacters = 200;
 
-/** Reading the folder timed out. */
+/** Thrown when reading the folder times out. */
 export class SlowFolder extends Error {}
 
-/** Throws Git's message if it fails. */
+/** Throws an error with Git's message if it fails. */
 export async function inspect(git: GitProgram, folder: Folder, limitMs?: number): Promise<View> {
   const args = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
   const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, args, { limitMs });
@@ -78,14 +78,14 @@ function readChange(part: string): Change {
   return { state: part.slice(2, 4).replaceAll('.', ' '), path };
 }
 
-/** Because no filters run here, a filtered file may wrongly look changed, so it's left out. */
+/** No filters run here, so a filtered file may wrongly look changed. Such files are left out. */
 async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[]): Promise<Change[]> {
   const filterable = changes.filter(({ state }) => state === ' M');
   const filters = filterable.length === 0 ? [] : await git.filtersOf(folder);
   if (filters.length === 0) return changes;
   const input = filterable.map(({ path }) => `${path}\0`).join('');
   const { out } = await git.ask(folder, ['check-attr', '-z', '--stdin', 'filter'], { input });
-  // Groups of path, attribute and value.
+  // The output is groups of path, attribute and value.
   const parts = out.split('\0');
   const isFiltered = new Set(parts.filter((_, at) => at % 3 === 0 && filters.includes(parts[at + 2] ?? '')));
   return changes.filter(({ state, path }) => !(state === ' M' && isFiltered.has(path)));
@@ -93,20 +93,20 @@ async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[
 
 const maxMessageCharacters = 120;
 const maxAuthorCharacters = 60;
-/** Unit separators end fields and record separators begin commits: neither appears in a message by accident. */
+/** Unit separators end fields, and record separators begin commits. Messages don't normally contain either. */
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
 /** Runs no configured program on files, and skips submodules, whose settings may make Git fail. */
 const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
 const logArgs = ['log', '--no-show-signature', ...plainDiff, format];
 
-/** The newest commits of a range, at most `atMost`, each with what it changes. */
+/** The newest commits of a range, each with its changes. */
 export async function listCommits(
   git: GitProgram,
   folder: Folder,
   range: string,
-  atMost: number,
+  limit: number,
 ): Promise<CountedCommit[]> {
-  const args = [...logArgs, '--shortstat', `--max-count=${atMost}`, range, '--'];
+  const args = [...logArgs, '--shortstat', `--max-count=${limit}`, range, '--'];
   const { out } = await git.ask(folder, args);
   return out.split('\u001e').slice(1).flatMap(readCommit);
 }
@@ -134,13 +134,12 @@ function readCommit(text: string): CountedCommit[] {
 /** A commit may have any date, even an invalid one. */
 const isoOf = (text: string) => toIso(Date.parse(text) || 0);
 
-/** Parses ` 3 files changed, 12 insertions(+), 1 deletion(-)`; any part may be missing. */
+/** Parses ` 3 files changed, 12 insertions(+), 1 deletion(-)`, in which any part may be missing. */
 function sumOf(shortstat: string) {
   const count = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(shortstat)?.[1] ?? 0);
   return { files: count('files? changed'), added: count('insertion'), removed: count('deletion') };
 }
 
-/** What a pull brought. */
 export interface PulledChanges {
   commits: CountedCommit[];
   commitCount: number;
@@ -150,11 +149,11 @@ export interface PulledChanges {
 }
 export const nothingPulled: PulledChanges = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
 
-/** The empty tree, to which a first commit is compared. */
+/** The empty tree, with which a first commit is compared. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const shownCommits = 20;
 
-/** The commits between two, and their combined changes. */
+/** The commits between the two, and their combined changes. */
 export async function readPulled(
   git: GitProgram,
   folder: Folder,
@@ -171,7 +170,7 @@ export async function readPulled(
   return { commits, commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
 }
 
-/** Whether HEAD was once the remote's branch but no longer is part of it, with no local commits. */
+/** Whether HEAD was once part of the remote's branch but no longer is, and has no local commits. */
 export async function isRewritten(git: GitProgram, folder: Folder, head: string | null): Promise<boolean> {
   const { out } = await git.ask(folder, ['merge-base', '--fork-point', '@{upstream}', 'HEAD']);
   return out.trim() === head;

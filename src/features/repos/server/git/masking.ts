@@ -1,4 +1,5 @@
-// All patterns are bounded: a crafted long line from a remote could otherwise block the server for seconds.
+// All patterns have limited lengths, because a crafted long line from a remote could otherwise block the server for
+// seconds.
 
 /** Username and password in an address of any scheme, up to the last `@` before the path. */
 const userInfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/'"]*@/gi;
@@ -9,13 +10,13 @@ export type Mask = (text: string) => string;
 
 interface Hidden {
   name: string;
-  /** The repository's folder, whose path the page's viewers needn't know. */
+  /** The repository's folder. People who view the page needn't know its path. */
   dir: string;
   /** The text of the repository's own configuration. */
   configText: string;
 }
 
-/** Removes credentials, the folder's path and any secret from the configuration from Git's output. */
+/** Returns a function that removes credentials, the folder's path and the configuration's secrets from Git's output. */
 export function makeMask({ name, dir, configText }: Hidden): Mask {
   const secrets = secretsIn(configText);
   return (text) => {
@@ -25,13 +26,16 @@ export function makeMask({ name, dir, configText }: Hidden): Mask {
   };
 }
 
-/** The passwords (or usernames, which may be tokens) in a configuration's addresses, as written and decoded. */
+/**
+ * The passwords in a configuration's addresses, as written and decoded. A username without a password may be a token,
+ * so it counts, too.
+ */
 function secretsIn(configText: string): string[] {
   const found = new Set<string>();
   for (const [, info = ''] of configText.matchAll(/\b[a-z][a-z0-9+.-]*:\/\/([^\s/'"]*)@/gi)) {
     const [user = '', ...rest] = info.split(':');
     for (const secret of [rest.join(':'), rest.length === 0 ? user : '']) {
-      // `git@` isn't a secret, and shorter ones would match inside words.
+      // `git@` isn't a secret, and shorter texts would match inside words.
       if (secret.length < 6) continue;
       found.add(secret);
       found.add(decoded(secret));

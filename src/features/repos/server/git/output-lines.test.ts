@@ -14,7 +14,7 @@ const collect = (...pieces: string[]) => {
 };
 const texts = (lines: OutputLines) => lines.since(0).map(({ text }) => text);
 
-test('a line feed ends a line; after a carriage return the next text replaces it', () => {
+test('a line feed ends a line, and text after a carriage return replaces the line', () => {
   const text = 'one\nCounting:  50%\rCounting: 100%\rCounting: 100%, done.\r\ntwo\r\n\nthree';
   const lines = collect(text);
   assert.deepEqual(texts(lines), ['one', 'Counting: 100%, done.', 'two', 'three']);
@@ -24,7 +24,7 @@ test('a line feed ends a line; after a carriage return the next text replaces it
   );
 });
 
-test("how the output is split into chunks doesn't matter", () => {
+test('the lines are the same however the output is split into chunks', () => {
   const text = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
   const whole = texts(collect(text));
   fc.assert(
@@ -44,7 +44,7 @@ test("partial lines of two outputs don't mix", () => {
   assert.deepEqual(texts(lines), ['error', 'from out']);
 });
 
-test('a reader gets only changes after its last one', () => {
+test('a reader gets only changes since its last one', () => {
   const lines = collect();
   lines.append('error', 'git', 'one\ntwo  1%\r');
   const seen = lines.changes;
@@ -69,7 +69,7 @@ test('only the newest lines are stored, up to a count and a size', () => {
   assert.equal(texts(collect('y'.repeat(1_000_000))).length, 1);
 });
 
-test('an endless line is read only up to a limit, however it is split into chunks', () => {
+test('only the beginning of an endless line is stored, however the line is split into chunks', () => {
   const lengths: number[] = [];
   const lines = new OutputLines(
     (text) => {
@@ -88,7 +88,7 @@ test('an endless line is read only up to a limit, however it is split into chunk
   );
 });
 
-test('terminal escapes are removed, and text stays', () => {
+test('terminal escapes are removed, and other text stays', () => {
   const cases: [string, string][] = [
     ['\u001b[1;31mred\u001b[0m', 'red'],
     ['remote: done.\u001b[K', 'remote: done.'],

@@ -8,14 +8,13 @@ export interface Line {
   atMs: number;
   text: string;
   source: Source;
-  /** Numbers all changes, so that readers can ask for later ones. */
+  /** The number of the line's last change, so that readers can ask for later ones. */
   change: number;
 }
 
-/** Limits on a pull's stored lines. */
 export const storedLines = { count: 200, bytes: 32 * 1024 } as const;
 const maxLineCharacters = 500;
-/** Limits an endless line. It's far more than is shown, so that a secret in it is found whole. */
+/** Limits an endless line. It's far more than is shown, so that a secret in it is found completely. */
 const maxRawCharacters = 16 * 1024;
 
 interface Pending {
@@ -25,8 +24,8 @@ interface Pending {
 }
 
 /**
- * Splits program output into lines as it arrives: a line feed ends one, after a carriage return the next text replaces
- * it. Stores the newest.
+ * Splits program output into lines as it arrives. A line feed ends a line; after a carriage return, the next text
+ * replaces it. Only the newest lines are stored.
  */
 export class OutputLines {
   readonly #lines = new Map<number, Line>();
@@ -59,13 +58,12 @@ export class OutputLines {
     return ended;
   }
 
-  /** Ends a source's unfinished line once nothing more comes. */
+  /** Ends a source's unfinished line once its output has ended. */
   finish(source: Source): void {
     for (const [output, { text }] of this.#pending) if (text !== '') this.append(output, source, '\n');
     this.#pending.clear();
   }
 
-  /** Adds a line of the site's own. */
   add(source: Source, text: string): void {
     this.#put({ text: '', line: undefined }, source, text);
   }
@@ -104,7 +102,6 @@ export class OutputLines {
     return [...this.#lines.values()].filter((line) => line.change > change);
   }
 
-  /** All stored lines of a source, as one text. */
   textOf(source: Source): string {
     return this.since(0)
       .filter((line) => line.source === source)
@@ -114,7 +111,7 @@ export class OutputLines {
 }
 
 const [bell, escapeSign] = ['\u0007', '\u001b'];
-/** Terminal escapes: colours, cursor moves, window titles. */
+/** Terminal escapes, such as colours, cursor moves and window titles. */
 const escapes = new RegExp(
   [
     `(?:${escapeSign}\\[|\u009b)[0-?]*[ -/]*[@-~]`,
@@ -126,7 +123,10 @@ const escapes = new RegExp(
 /** All other control characters, and those that change the reading direction. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A line of program output that's safe to show anywhere: no escapes or control characters, and limited in length. */
+/**
+ * Returns a line of program output that's safe to show anywhere: without escapes or control characters, and limited in
+ * length.
+ */
 export function plainLine(text: string, maxCharacters: number): string {
   const plain = text.replace(escapes, '').replaceAll('\t', '  ').replace(unprintable, '').trimEnd();
   return plain.length <= maxCharacters ? plain : `${plain.slice(0, maxCharacters - 1).replace(/\p{Cs}$/u, '')}…`;

@@ -46,7 +46,7 @@ test("a program that can't be started is reported as such", async () => {
   }
 });
 
-test('a program inherits nothing from the server: no environment, no channel, only its own input', async () => {
+test('a program inherits no environment and no channel from the server, and has only its own input', async () => {
   await run('env; [ -e /proc/$$/fd/3 ] && echo held; read line; echo "read $?"');
   assert.deepEqual(output.replaceAll('out: ', '').trim().split('\n').sort(), [
     'PATH=/usr/bin:/bin',
@@ -84,21 +84,21 @@ const pidsIn = (file: string, count: number) =>
     return pids.length >= count ? pids : undefined;
   });
 
-async function untilGone(pids: readonly number[]): Promise<void> {
+async function waitUntilGone(pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await pause(10);
 }
 
 const family = (file: string) =>
   `trap "" TERM; (trap "" TERM; sleep 600) & echo $! >> ${file}; echo $$ >> ${file}; wait`;
 
-test("all of a program's processes are killed, even stubborn ones", async () => {
+test("all of a program's processes are killed, even those that ignore signals", async () => {
   const file = join(dir, 'killed');
   const abort = new AbortController();
   const ended = run(family(file), [], abort.signal);
   const pids = await pidsIn(file, 2);
   abort.abort();
   assert.equal((await ended).exitCode, 137);
-  await untilGone(pids);
+  await waitUntilGone(pids);
 });
 
 test('a program is killed at its timeout', async () => {
@@ -108,10 +108,10 @@ test('a program is killed at its timeout', async () => {
   const ended = runProgram({ ...task, program: '/bin/sh', args, limitMs: 2.5 * secondMs, onText });
   const pids = await pidsIn(file, 2);
   assert.deepEqual(await ended, { exitCode: 137, isTimedOut: true });
-  await untilGone(pids);
+  await waitUntilGone(pids);
 });
 
-test('a program can clean up when asked to stop', async () => {
+test("a program can clean up when it's asked to stop", async () => {
   const abort = new AbortController();
   const ended = run('trap "echo tidy; exit 5" TERM; echo ready; while :; do sleep 0.05; done', [], abort.signal);
   while (!output.includes('ready')) await pause(10);
@@ -120,7 +120,7 @@ test('a program can clean up when asked to stop', async () => {
   assert.match(output, /tidy/);
 });
 
-test("a program stopped before it starts isn't started", async () => {
+test("a program that's stopped before it starts never runs", async () => {
   const file = join(dir, 'never');
   assert.deepEqual(await run(`touch ${file}`, [], AbortSignal.abort()), { exitCode: 143, isTimedOut: false });
   assert.equal(existsSync(file), false);
@@ -153,20 +153,20 @@ test('a program is killed when its parent process ends in any way, even if it ig
   await until(() => existsSync(`${file}.asked`) || undefined);
   parent.kill('SIGKILL');
   await once(parent, 'exit');
-  await untilGone(pids);
+  await waitUntilGone(pids);
 });
 
-test("a background process whose output isn't read outlives its program, as under a shell", async () => {
+test("a background process whose output isn't read outlives its program, as in a shell", async () => {
   const file = join(dir, 'left');
   assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
   const [pid = 0] = await pidsIn(file, 1);
-  // The watcher sees that everything is done, and exits without killing anything.
+  // Once everything is done, the watcher exits without killing anything.
   await until(() => (membersOf(pid).length === 1 ? true : undefined));
   assert.ok(isAlive(pid));
   process.kill(pid, 'SIGKILL');
 });
 
-/** Its process group according to the kernel; undefined if dead. */
+/** The process's group according to the kernel; undefined if it's dead. */
 function groupOf(pid: string): string | undefined {
   try {
     const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -4,28 +4,29 @@ import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { secondMs } from '#shared/time.ts';
 
-/** Grace period to clean up before the timeout, or after a request to stop. */
+/** Grace period to clean up before the timeout or after a request to stop. */
 const graceMs = 2 * secondMs;
 
 /**
- * Becomes the program, with a watcher in its process group. The watcher reads a pipe from the server: a line means that
- * everything is done; end of file means that the server is gone, however it ended, and then it kills the group.
+ * A shell that turns into the program and leaves a watcher in its process group. The watcher reads a pipe from the
+ * server. A line means that everything is done. The end of the pipe means that the server has ended, however that
+ * happened, and then the watcher kills the group.
  */
 const guarded = 'umask "$1"; shift; (trap "" INT TERM; read -r _ <&3 || kill -9 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
 export interface Task {
   program: string;
-  /** Passed verbatim: no shell reads them. */
+  /** Passed verbatim, since no shell reads them. */
   args: readonly string[];
   cwd: string;
   /** The complete environment; nothing is inherited. */
   environment: Readonly<Record<string, string>>;
-  /** Its standard input. */
+  /** The program's standard input. */
   input?: string;
   /** The umask for files it creates, independent of the server's own. */
   umask?: number;
   limitMs: number;
-  /** Aborts it at any time. */
+  /** Stops the program at any time. */
   signal?: AbortSignal;
   /** Called with the output of either stream as it arrives. */
   onText: (output: 'out' | 'error', text: string) => void;
@@ -37,10 +38,10 @@ export interface Ended {
   isTimedOut: boolean;
 }
 
-/** Runs a program in its own session and process group, which is killed at the timeout and with this process. */
+/** Runs a program in its own session and process group, which is killed at the timeout and when this process ends. */
 export async function runProgram(task: Task): Promise<Ended> {
   const { program, args, cwd, environment, input, umask = 0o022, limitMs, signal, onText } = task;
-  // Aborted before it started: reported as if killed.
+  // A program aborted before it started is reported as killed.
   if (signal?.aborted) return { exitCode: 128 + constants.signals.SIGTERM, isTimedOut: false };
   // Windows has neither this shell nor process groups, so programs outlive the server there.
   const [file, given] =
@@ -55,7 +56,7 @@ export async function runProgram(task: Task): Promise<Ended> {
   });
   const { pid, stdin, stdout, stderr } = child;
   const guard = child.stdio?.[3] as Writable | undefined;
-  // Ignores errors after the program closes its input, or the watcher is killed with its group.
+  // Ignores the errors after the program closes its input, or the watcher is killed with its group.
   for (const stream of [stdin, guard]) stream?.on('error', () => undefined);
   stdin?.end(input);
   stdout?.setEncoding('utf8').on('data', (text: string) => onText('out', text));

@@ -1,10 +1,9 @@
 import type { Reader, Trx } from '#server/db/database.ts';
 import { dayMs } from '#shared/time.ts';
 
-/** How long a delivery counts as a duplicate; senders retry for some days. */
+/** How long a delivery counts as a duplicate. Senders retry for some days. */
 const rememberedMs = 30 * dayMs;
 
-/** Whether a delivery was accepted before. */
 export async function isKnownDelivery(db: Reader, repository: string, marks: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('webhook_deliveries')
@@ -15,7 +14,7 @@ export async function isKnownDelivery(db: Reader, repository: string, marks: rea
   return row !== undefined;
 }
 
-/** Records a delivery; returns false if it was accepted before. */
+/** Records a delivery, or returns false if it was accepted before. */
 export async function recordDelivery(
   trx: Trx,
   repository: string,
@@ -45,7 +44,7 @@ export async function deleteOldDeliveries(trx: Trx, now: number): Promise<void> 
 
 /**
  * Deletes deliveries that were accepted but never pulled because the server stopped, so that sending one again pulls.
- * Leaves repositories alone that are being pulled.
+ * Skips repositories that are being pulled.
  */
 export async function deleteUnpulled(trx: Trx): Promise<void> {
   await trx

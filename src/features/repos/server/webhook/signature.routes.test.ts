@@ -3,16 +3,16 @@ import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { minuteMs } from '#shared/time.ts';
 import type { Trio } from '../test-repositories.ts';
-import { type Headers, hex, key, type NoticeScene, openNoticeScene, secret } from './test-notices.ts';
+import { type DeliveryScene, type Headers, hex, key, openDeliveryScene, secret } from './test-deliveries.ts';
 
 describe('webhook signatures', () => {
-  let scene: NoticeScene;
+  let scene: DeliveryScene;
   before(async () => {
-    scene = await openNoticeScene();
+    scene = await openDeliveryScene();
   });
   after(() => scene.close());
 
-  test('a notice signed as by GitHub, Forgejo, Gitea or GitLab triggers a pull without a user', async () => {
+  test('a delivery signed as by GitHub, Forgejo, Gitea or GitLab triggers a pull without a user', async () => {
     const { site, lab, pushOf, github, standard, send, pulled, entries, deliveryId } = scene;
     const senders: [name: string, trio: Trio, headers: (body: Buffer) => Headers][] = [
       ['GitHub', site, github],
@@ -57,7 +57,7 @@ describe('webhook signatures', () => {
     assert.ok((await entries('webhook')).every(({ actor, outcome }) => actor === '(webhook)' && outcome === 'done'));
   });
 
-  test('notices that are forged, unsigned, late, for another repository or none, or use another algorithm all get the same response and pull nothing', async () => {
+  test('deliveries that are forged, unsigned, late, for no or another repository, or signed with another algorithm get the same response and pull nothing', async () => {
     const { app, pushOf, github, standard, send, countPulls, entries } = scene;
     const body = pushOf('refs/heads/main');
     const right = hex(body);

@@ -15,7 +15,7 @@ import { deleteDelivery, isKnownDelivery, recordDelivery } from './delivery-stor
 /** How far a signed time may differ from ours. */
 const clockToleranceMs = 5 * minuteMs;
 
-interface Notice {
+interface Delivery {
   headers: IncomingHttpHeaders;
   body: Buffer;
   secret: string;
@@ -23,30 +23,30 @@ interface Notice {
 }
 
 /** If several kinds of signatures are sent, all must be valid. */
-function isSigned(notice: Notice): boolean {
-  const { headers } = notice;
+function isSigned(delivery: Delivery): boolean {
+  const { headers } = delivery;
   const verdicts: boolean[] = [];
   const hub = single(headers['x-hub-signature-256']);
-  // Anything but `sha256=` before the digits is a different algorithm, which is refused.
-  if (hub !== undefined) verdicts.push(isHexDigest(notice, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
+  // Anything but `sha256=` before the digits is another algorithm, which is refused.
+  if (hub !== undefined) verdicts.push(isHexDigest(delivery, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
   for (const name of ['x-forgejo-signature', 'x-gitea-signature']) {
     const bare = single(headers[name]);
-    if (bare !== undefined) verdicts.push(isHexDigest(notice, /^[0-9a-f]{64}$/.exec(bare)?.[0]));
+    if (bare !== undefined) verdicts.push(isHexDigest(delivery, /^[0-9a-f]{64}$/.exec(bare)?.[0]));
   }
   const standard = single(headers['webhook-signature']);
-  if (standard !== undefined) verdicts.push(isStandardSignature(notice, standard));
-  // An unsigned notice takes as much work to check as a signed one.
-  return verdicts.length === 0 ? isHexDigest(notice, undefined) : verdicts.every(Boolean);
+  if (standard !== undefined) verdicts.push(isStandardSignature(delivery, standard));
+  // An unsigned delivery takes as much work to check as a signed one.
+  return verdicts.length === 0 ? isHexDigest(delivery, undefined) : verdicts.every(Boolean);
 }
 
-/** The raw body, signed as GitHub, Forgejo and Gitea do. */
-function isHexDigest({ body, secret }: Notice, hex: string | undefined): boolean {
+/** The signature of the raw body, as sent by GitHub, Forgejo and Gitea. */
+function isHexDigest({ body, secret }: Delivery, hex: string | undefined): boolean {
   const right = createHmac('sha256', secret).update(body).digest();
   return isSame(right, Buffer.from(hex ?? '', 'hex'));
 }
 
-/** Standard Webhooks, as GitLab's signing tokens: id, time and body, with a base64 key. */
-function isStandardSignature({ headers, body, secret, nowMs }: Notice, signatures: string): boolean {
+/** Standard Webhooks, as GitLab's signing tokens use it: id, time and body are signed with a base64 key. */
+function isStandardSignature({ headers, body, secret, nowMs }: Delivery, signatures: string): boolean {
   const id = single(headers['webhook-id']) ?? '';
   const timestamp = single(headers['webhook-timestamp']) ?? '';
   const key = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
@@ -63,17 +63,17 @@ function isStandardSignature({ headers, body, secret, nowMs }: Notice, signature
 }
 
 function isSame(right: Buffer, given: Buffer): boolean {
-  // If the lengths differ, it's compared with itself, for constant time.
+  // If the lengths differ, it's compared with itself, to take the same time.
   return timingSafeEqual(right, given.length === right.length ? given : right) && given.length === right.length;
 }
 
-/** The same response for an unknown repository, one without a webhook and a wrong signature. */
+/** The same response for an unknown repository, a repository without a webhook, and a wrong signature. */
 const noWebhook = () => new AppError('notFound', "There's no webhook here, or its signature is wrong.");
 const alreadyReceived = { message: 'This delivery has already been received.' };
 
 export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
-  // Used if there is no secret, so that checking takes the same time.
+  // Used if there's no secret, so that checking takes the same time.
   const decoySecret = random.text(32);
   return route(receiveWebhook, async ({ params, body, request }) => {
     const { name } = params;
@@ -88,7 +88,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     if (pushed === undefined) return { message: "Nothing to pull: this isn't a push to a branch." };
     const folder = await findFolder(setting.path);
     const branch = setting.branch ?? (typeof folder === 'string' ? undefined : await readBranch(folder));
-    // If the branch is unknown, the pull finds out and reports the problem.
+    // If the branch is unknown, the pull determines it and reports the problem.
     if (branch !== undefined && pushed !== branch)
       return { message: 'Nothing to pull: another branch is checked out here.' };
     const marks = marksOf(request.headers, body);
@@ -103,7 +103,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     if (!isNew) return alreadyReceived;
     pulls
       .queuePull(name, setting)
-      // Sending it again after a failed pull should pull again.
+      // Sending the delivery again after a failed pull should pull again.
       .then(async (isDone) => {
         if (!isDone) await db.transact((trx) => deleteDelivery(trx, name, marks));
       })
@@ -112,7 +112,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
   });
 }
 
-/** Anyone can send notices, so only the first refusals are recorded, and without unknown names. */
+/** Anyone can send deliveries, so only the first refusals are recorded, and without unknown names. */
 async function noteRefusal(
   { db, clock, limits, log }: Context,
   name: string | undefined,
@@ -135,12 +135,12 @@ const single = (value: string | string[] | undefined) => (typeof value === 'stri
 
 const idHeaders = ['webhook-id', 'x-github-delivery', 'x-forgejo-delivery', 'x-gitea-delivery', 'x-gitlab-event-uuid'];
 const eventHeaders = ['x-github-event', 'x-forgejo-event', 'x-gitea-event', 'x-gitlab-event'];
-/** As GitHub, Forgejo, Gitea and GitLab call it. */
+/** The names used by GitHub, Forgejo, Gitea and GitLab. */
 const pushEvents = ['push', 'Push Hook'];
 
 /**
  * Identifies a delivery by its id and its signed content. Most senders don't sign the id, so an intercepted delivery
- * could be sent again under another one.
+ * could be sent again with another id.
  */
 function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
   const ids = idHeaders.flatMap((name) => single(headers[name]) ?? []);

@@ -9,16 +9,16 @@ import * as contract from '../../contract.ts';
 import { repos } from '../index.ts';
 import { git, until } from '../test-repositories.ts';
 import { recordDelivery } from './delivery-store.ts';
-import { type Headers, type NoticeScene, openNoticeScene } from './test-notices.ts';
+import { type DeliveryScene, type Headers, openDeliveryScene } from './test-deliveries.ts';
 
-describe('a push notice', () => {
-  let scene: NoticeScene;
+describe('a webhook delivery', () => {
+  let scene: DeliveryScene;
   before(async () => {
-    scene = await openNoticeScene();
+    scene = await openDeliveryScene();
   });
   after(() => scene.close());
 
-  test("counts once: repeating the delivery or the notice with another id doesn't pull again", async () => {
+  test("counts once, even if it's repeated or its content is sent with another id", async () => {
     const { site, app, pushOf, github, send, pulled, atRest, countPulls, changeReader } = scene;
     const head = site.push('Once', { 'once.txt': '1' });
     const body = pushOf('refs/heads/main');
@@ -37,7 +37,7 @@ describe('a push notice', () => {
     assert.equal(answers.filter(({ body: { message } }) => message === 'Pulling site').length, 1);
     await atRest('site', count + 1);
     assert.equal(await countPulls(), count + 1);
-    // After thirty days, the job that checks the clock deletes it.
+    // After thirty days, the job that runs hourly deletes it.
     app.pass(31 * dayMs);
     assert.deepEqual((await send('site', body, headers)).body, seen);
     const [forget] = repos().open(app.context, testRegistry()).jobs ?? [];
@@ -51,7 +51,7 @@ describe('a push notice', () => {
     await atRest('site', count + 2);
   });
 
-  test('that shares a mark with a recent one counts as a repeat', async () => {
+  test('that shares its id or its signature with a recent one counts as a repeat', async () => {
     const { db, clock } = scene.app.context;
     const take = (...marks: string[]) => db.transact((trx) => recordDelivery(trx, 'lab', marks, clock()));
     assert.equal(await take('an id', 'a body'), true);
@@ -82,7 +82,7 @@ describe('a push notice', () => {
     assert.equal(await countPulls(), count + 2);
   });
 
-  test("that arrives while the branch is unknown isn't taken for another branch", async () => {
+  test("that arrives while the branch is unknown isn't treated as being for another branch", async () => {
     const { lab, app, pushOf, standard, send, pulled, changeReader } = scene;
     app.pass(60 * minuteMs);
     await changeReader();
@@ -101,7 +101,7 @@ describe('a push notice', () => {
     await pulled('lab', head);
   });
 
-  test("that's unreadable, or for another branch, a tag, a deletion or another event, pulls nothing, without an error", async () => {
+  test("that's unreadable, or for another branch, a tag, a deletion or another event, pulls nothing and isn't an error", async () => {
     const { lab, app, pushOf, github, standard, send, countPulls } = scene;
     const count = await countPulls();
     const nothing: [string, Buffer, Headers][] = [
@@ -149,7 +149,7 @@ describe('a push notice', () => {
     assert.equal(await countPulls(), count + 1);
   });
 
-  test("while another process pulls is retried until that's done", async () => {
+  test('while another process pulls is retried until that pull is done', async () => {
     const { site, app, pushOf, github, send, about, pulled, countPulls, changeReader } = scene;
     app.pass(60 * minuteMs);
     await changeReader();
@@ -158,7 +158,7 @@ describe('a push notice', () => {
     const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
     const body = pushOf('refs/heads/main');
     assert.deepEqual((await send('site', body, github(body))).body, { message: 'Pulling site' });
-    // Longer than the first attempt takes.
+    // This takes longer than the first attempt.
     for (let reads = 0; reads < 5; reads++) await about('site');
     assert.equal(await countPulls(), count);
     lock.release();

@@ -10,17 +10,20 @@ import { repos } from '../index.ts';
 import { defaultPullLimits } from '../pulls.ts';
 import { makeWorkshop, type Trio, until } from '../test-repositories.ts';
 
-/** The secret for notices to `site`, and the key in the signing token of `lab`. */
+/** The secret for deliveries to `site`, and the key in the signing token of `lab`. */
 export const secret = 'a secret of the tests';
 export const key = Buffer.from('thirty-two bytes of a signing key').toString('base64');
 
 export type Headers = Record<string, string>;
-export type NoticeScene = Awaited<ReturnType<typeof openNoticeScene>>;
+export type DeliveryScene = Awaited<ReturnType<typeof openDeliveryScene>>;
 
 export const hex = (body: Buffer, by = secret) => createHmac('sha256', by).update(body).digest('hex');
 
-/** A site whose repositories `site` and `lab` accept signed notices while `closed` doesn't, and senders of such notices. */
-export async function openNoticeScene() {
+/**
+ * A site whose repositories `site` and `lab` accept signed deliveries while `closed` doesn't, and functions that send
+ * them.
+ */
+export async function openDeliveryScene() {
   const workshop = makeWorkshop();
   const [site, lab, closed] = [workshop.trio('site'), workshop.trio('lab'), workshop.trio('closed')];
   writeFileSync(join(workshop.dir, 'secret'), secret);
@@ -61,7 +64,7 @@ export async function openNoticeScene() {
     app,
     about,
     countPulls,
-    /** The caller for reading the list. After a long time another one is needed, with an active session. */
+    /** Reads the list. After a long time, another reader is needed, whose session is active. */
     reader: () => reader,
     async changeReader() {
       reader = await newReader();
@@ -96,14 +99,14 @@ export async function openNoticeScene() {
       });
       return { status: response.statusCode, body: response.json(), raw: response.body };
     },
-    /** Polls like the page for the pull that follows. */
+    /** Polls, as the page does, for the pull that follows. */
     pulled: (name: string, head: string) =>
       until(async () => {
         const { running, last_pull, commit } = await about(name);
         return running === null && last_pull !== null && commit?.hash === head ? last_pull : undefined;
       }),
     atRest: (name: string, pulls = 0) =>
-      // Count first: otherwise a pull that begins after the check would count as ended.
+      // Counts first, because a pull that begins after the check would otherwise count as ended.
       until(async () => ((await countPulls()) >= pulls && (await about(name)).running === null ? true : undefined)),
     entries: (action: string) =>
       app.context.db.read.selectFrom('audit_log').where('action', '=', action).selectAll().execute(),
