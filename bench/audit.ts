@@ -30,7 +30,7 @@ const filters = (rows: number): Record<string, string>[] => [
   { before: `${firstAt + rows * 500}.${rows / 2}` },
 ];
 
-/** One page of the audit log with each filter, however long the log is. */
+/** One page of the audit log with each filter, which mustn't depend on the length of the log. */
 export async function audit(): Promise<Figure[]> {
   const slowest: number[] = [];
   let exportSeconds = 0;
@@ -62,7 +62,7 @@ export async function audit(): Promise<Figure[]> {
   ];
 }
 
-/** Written to the database directly: through the API it would take days. The first member becomes root. */
+/** Writes to the database directly, because the API would take days. The first member becomes root. */
 function fill({ databaseFile }: Scene, rows: number): void {
   const db = new DatabaseSync(databaseFile);
   db.exec(`insert into user_roles (user_id, role) select id, 'root' from users where login = 'member000'`);
@@ -83,7 +83,7 @@ async function ask(address: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** For the slowest filter, a page in the middle. */
+/** Reads a page in the middle of the log with the slowest filter. */
 async function slowestPage(url: string, token: string, rows: number): Promise<number> {
   let slowest = 0;
   for (const filter of filters(rows)) {

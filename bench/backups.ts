@@ -15,12 +15,12 @@ import { type Figure, median, percentile } from './figures.ts';
 import { type RunningServer, startServer } from './pinned.ts';
 import { addPerson, makeScene, type Scene } from './scene.ts';
 
-/** Total size of the photos; smaller for a machine with less space: `BENCH_BACKUP_MB=100`. */
+/** Total size of the photos. For a machine with less space: `BENCH_BACKUP_MB=100`. */
 const photoMegabytes = Number(process.env.BENCH_BACKUP_MB ?? 1024);
 const members = 100;
 const rounds = 3;
 const quietMs = 15_000;
-/** As busy as a site gets, far below its capacity: this measures waiting, not throughput. */
+/** As busy as a site gets, far below its capacity, because this measures waiting and not throughput. */
 const everyMs = 10;
 
 /** Mixed requests at a steady rate, alternating with and without a backup. */
@@ -35,7 +35,7 @@ export async function backups(): Promise<Figure[]> {
     const start = performance.now();
     during.push(...(await measure(server, scene, backUp(server, root))));
     tookMs.push(performance.now() - start);
-    // Let pending writes and deletions reach the disk.
+    // Lets pending writes and deletions reach the disk.
     await pause(2000);
   }
   await server.stop();
@@ -129,7 +129,7 @@ function requestsOf({ members, roomId }: Scene): (index: number) => Ask {
 
 let asked = 0;
 
-/** Duration of each request in milliseconds, counted from when it was due, so a slow one doesn't delay the others. */
+/** Durations of the requests in milliseconds, from when each was due, so that a slow one doesn't delay the others. */
 async function measure(server: RunningServer, scene: Scene, until: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const nextRequest = requestsOf(scene);

@@ -10,9 +10,9 @@ const handshake = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** Many sockets on a WebSocket server that broadcasts texts; counts them by their known length. */
+/** Many sockets on a WebSocket server that broadcasts texts, which are counted by their known length. */
 export class BareCrowd {
-  /** A text with its frame (RFC 6455, section 5.2): a header of two bytes, or four from 126 bytes on. */
+  /** A text with its frame (RFC 6455, section 5.2), whose header has two bytes, or four from 126 bytes on. */
   readonly #frameBytes: number;
   readonly #onText: (socket: number) => void;
   readonly #sockets: Socket[] = [];

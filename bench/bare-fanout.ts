@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** The cost of just broadcasting a text to all sockets: no accounts, no permissions, no disk. */
+/** Baseline for `fanout`: broadcasts a text to all sockets, without accounts, permissions or disk. */
 const server = createServer();
 const sockets = new WebSocketServer({ server, perMessageDeflate: false });
 process.on('message', (text: string) => {

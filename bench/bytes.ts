@@ -13,10 +13,10 @@ const dist = join(import.meta.dirname, '../dist');
 const loginMaxKb = 110;
 const pageMaxKb = 190;
 
-/** Compressed JavaScript and CSS of a first visit: the login page, and every other one. */
+/** Compressed JavaScript and CSS of a first visit, to the login page and to every other page. */
 export async function bytes(): Promise<Figure[]> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  // The HTML lists what every page starts with.
+  // The HTML lists the files that every page starts with.
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const first = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file);
   const files = (name: PageName) => {

@@ -23,7 +23,7 @@ export interface CarScene {
   remove: () => void;
 }
 
-/** A data folder with N cars: the shipped ones, and copies with other names and figures. */
+/** A data folder with N cars: the shipped ones, and copies with other names and values. */
 export async function makeCarScene(count: number): Promise<CarScene> {
   const { folder: dataDir, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, dataDir);
@@ -46,7 +46,9 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   return { dataDir, token, cars, remove };
 }
 
-/** Adds the missing ones. Each copy is more expensive and heavier, which violates no rule between figures. */
+/**
+ * Makes as many cars as are missing. Each copy is more expensive and heavier, which breaks no rule between its values.
+ */
 async function copies(count: number): Promise<CatalogueCar[]> {
   const originals = parseShipped((await readShipped()).lines);
   return Array.from({ length: count - originals.length }, (_, index) => {

@@ -13,7 +13,7 @@ const slowdown = 4;
 const visits = 7;
 const typed = 'skoda enyaq';
 const betweenKeysMs = 250;
-/** A fast flick: 6,000 px, or 58 rows, a second at 60 frames. */
+/** A fast flick: 6,000 px or 58 rows a second at 60 frames per second. */
 const scroll = { pxPerFrame: 100, frames: 400 };
 
 interface Visited {
@@ -24,7 +24,7 @@ interface Visited {
   keyMs: number;
 }
 
-/** The real server and site, in a phone-sized browser with a quarter of this processor's speed. */
+/** The real server and site, in a phone-sized browser at a quarter of this processor's speed. */
 export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]> {
   const server = await startServer(dataDir);
   unpinLoad();
@@ -32,7 +32,7 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
   const browser = await launchBrowser();
   const plain = await launchPlainBrowser();
   try {
-    // A cold cache; the server and the browser itself are warm.
+    // The cache is cold, but the server and the browser itself are warm.
     await visitUninspected(plain, origin, token);
     const seen: Visited[] = [];
     for (let visit = 0; visit < visits; visit++) {
@@ -40,12 +40,17 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
       seen.push({ firstRowsMs, ...(await visitList(browser, origin, token)) });
       console.log(`  ${JSON.stringify(seen.at(-1))}`);
     }
-    const of = (key: keyof Visited) => median(seen.map((visited) => visited[key]));
+    const medianOf = (key: keyof Visited) => median(seen.map((visited) => visited[key]));
     return [
-      { name: 'cold visit to first rows, 4x slowed', unit: 'ms', ours: of('firstRowsMs'), target: { atMost: 1000 } },
-      { name: 'the same, inspected by Playwright', unit: 'ms', ours: of('inspectedFirstRowsMs') },
-      { name: 'longest task while scrolling, 4x', unit: 'ms', ours: of('scrollTaskMs'), target: { atMost: 50 } },
-      { name: 'key to paint among 5,000 cars, 4x', unit: 'ms', ours: of('keyMs'), target: { atMost: 200 } },
+      {
+        name: 'cold visit to first rows, 4x slowed',
+        unit: 'ms',
+        ours: medianOf('firstRowsMs'),
+        target: { atMost: 1000 },
+      },
+      { name: 'the same, inspected by Playwright', unit: 'ms', ours: medianOf('inspectedFirstRowsMs') },
+      { name: 'longest task while scrolling, 4x', unit: 'ms', ours: medianOf('scrollTaskMs'), target: { atMost: 50 } },
+      { name: 'key to paint among 5,000 cars, 4x', unit: 'ms', ours: medianOf('keyMs'), target: { atMost: 200 } },
     ];
   } finally {
     await browser.close();
@@ -69,7 +74,7 @@ async function visitUninspected(browser: PlainBrowser, origin: string, token: st
   await tab.goTo(`${origin}${pathTo('cars')}`);
   let firstRowsMs: unknown;
   while (typeof firstRowsMs !== 'number') {
-    // Rarely, because polling costs the page time.
+    // Seldom, because polling costs the page time.
     await wait(250);
     firstRowsMs = await tab.evaluate('globalThis.watched?.firstRowsMs');
   }
@@ -111,7 +116,7 @@ async function longestWhileScrolling(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...watched.tasksMs)');
 }
 
-/** From the key press to the frame that shows its letter. */
+/** The slowest time from a key press to the frame that shows its letter. */
 async function slowestKey(page: Page): Promise<number> {
   await page.evaluate('scrollTo(0, 0)');
   await page.getByRole('searchbox').focus();

@@ -10,7 +10,7 @@ const carCount = 5000;
 const rounds = 31;
 const today = '2026-01';
 
-/** A person's actions in order: each changes the filters of the previous list. */
+/** A person's actions in order. Each changes the filters of the previous list. */
 const changes = [
   'q=a',
   'q=au',
@@ -20,7 +20,7 @@ const changes = [
   'body=SUV&seats=5..',
 ];
 
-/** The list of 5,000 cars: its sorting and filtering alone, and the page on a phone a quarter as fast. */
+/** The list of 5,000 cars: its sorting and filtering alone, and the page on a phone at a quarter of the speed. */
 export async function cars(): Promise<Figure[]> {
   const scene = await makeCarScene(carCount);
   try {

@@ -22,7 +22,10 @@ const reads = 1000;
 const tapRounds = 7;
 const tapsPerRound = 400;
 
-/** Five years of twenty a day should feel instant, and twenty years should be bearable: reading a year, a tap, the page. */
+/**
+ * With twenty cigarettes a day, five years should feel instant and twenty years should be bearable, when reading a
+ * year, tapping and opening the page.
+ */
 export async function cigars(): Promise<Figure[]> {
   const scene = await makeScene(3);
   makeSmokers(scene);
@@ -75,7 +78,7 @@ const named = (entries: number) => `${entries.toLocaleString('en')} cigarettes`;
 function makeSmokers({ databaseFile }: Scene): void {
   const db = new DatabaseSync(databaseFile);
   db.exec("insert into user_roles (user_id, role) select id, 'smoker' from users where login like 'member%'");
-  // The page needs the developer role, its counter the smoker role.
+  // The page needs the developer role, and its counter the smoker role.
   db.exec(
     "insert or ignore into user_roles (user_id, role) select id, 'developer' from users where login like 'member%'",
   );
@@ -105,7 +108,10 @@ function askerOf({ port }: RunningServer) {
   };
 }
 
-/** Through the API, newest first: each batch comes before the existing ones. The last batch holds yesterday's. */
+/**
+ * Fills the counter through the API, newest first, so that each batch precedes the existing ones. Yesterday's are in
+ * the last batch.
+ */
 async function fill(ask: Ask, token: string, entries: number): Promise<number[]> {
   const yesterday = Math.floor(Date.now() / dayMs) * dayMs - 1;
   const times = Array.from(
@@ -133,7 +139,10 @@ interface ReadTimes {
   bytes: number;
 }
 
-/** Alternating, each with a key as the pages send it; returns the server's processor time per tap in microseconds. */
+/**
+ * Taps of both people alternately, each with a key as the pages send it. Returns the server's processor time per tap in
+ * microseconds.
+ */
 async function tapCosts({ child }: RunningServer, ask: Ask, people: { most: string; none: string }) {
   const costs = { most: [] as number[], none: [] as number[] };
   for (let round = -1; round < tapRounds; round++) {

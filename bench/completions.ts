@@ -13,8 +13,8 @@ const durationMs = 1500;
 export const templateKey = 'key-of-the-bench-'.padEnd(36, '-');
 
 /**
- * Completions and undos, each on disk before it's acknowledged, against a bare loop of the same transaction; without an
- * Idempotency-Key and with one, whose response is stored in the same transaction.
+ * Completions and undos, each on disk before the response, against a bare loop of the same transaction. Measured
+ * without an Idempotency-Key, and with one, whose response is stored in the same transaction.
  */
 export async function completions(): Promise<Figure[]> {
   const scene = await makeScene(connections);
@@ -30,7 +30,7 @@ export async function completions(): Promise<Figure[]> {
     const withKey = await answersPerSecond({ port: server.port, connections, durationMs, next: keyed });
     bare.send(durationMs);
     const alone = await nextMessage<number>(bare);
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round < 0) continue;
     rates.ours.push(ours);
     rates.keyed.push(withKey);
@@ -47,7 +47,7 @@ export async function completions(): Promise<Figure[]> {
   ];
 }
 
-/** Each member completes the squares that need no photo in turn, then takes them back. */
+/** Each member completes the squares that need no photo one after another, then undoes them. */
 export function changes({ members }: Pick<Scene, 'members'>, key?: string): NextRequest {
   const scripts = members.map(({ login, token, roomId, board }) => {
     const open = board.filter((entry) => !entry.challenge.image_required);
@@ -72,7 +72,6 @@ export function changes({ members }: Pick<Scene, 'members'>, key?: string): Next
   };
 }
 
-/** Gives each request an unused key. */
 export function withKeys(next: NextRequest): NextRequest {
   return (connection, round) => {
     const request = Buffer.from(next(connection, round));

@@ -26,7 +26,7 @@ interface Visited {
   taps: Tap[];
 }
 
-/** The page of someone with N entries, and its taps, in a browser with a quarter of this processor's speed. */
+/** The page and its taps for someone with N entries, in a browser at a quarter of this processor's speed. */
 export async function counterInBrowser(
   { port }: RunningServer,
   token: string,
@@ -37,27 +37,27 @@ export async function counterInBrowser(
   const origin = `http://127.0.0.1:${port}`;
   const browser = await launchPlainBrowser();
   try {
-    // A cold cache; the server and the browser itself are warm.
+    // The cache is cold, but the server and the browser itself are warm.
     await visit(browser, origin, token);
     const seen: Visited[] = [];
     for (let round = 0; round < visits; round++) seen.push(await visit(browser, origin, token));
     const taps = seen.flatMap((visited) => visited.taps);
-    const of = (times: number[]) => ({ unit: 'ms', ours: median(times) });
+    const medianMs = (times: number[]) => ({ unit: 'ms', ours: median(times) });
     return [
       {
         name: `cold visit to the counter of ${of4x}`,
-        ...of(seen.map(({ openMs }) => openMs)),
+        ...medianMs(seen.map(({ openMs }) => openMs)),
         target: { atMost: 1000 },
       },
-      { name: 'the same, until all charts are shown', ...of(seen.map(({ wholeMs }) => wholeMs)) },
-      { name: 'a visit with the log stored on the device', ...of(seen.map(({ againMs }) => againMs)) },
+      { name: 'the same, until all charts are shown', ...medianMs(seen.map(({ wholeMs }) => wholeMs)) },
+      { name: 'a visit with the log stored on the device', ...medianMs(seen.map(({ againMs }) => againMs)) },
       {
         name: `tap to the new number of ${of4x}`,
-        ...of(taps.map(({ numberMs }) => numberMs)),
+        ...medianMs(taps.map(({ numberMs }) => numberMs)),
         target: { atMost: 100 },
       },
       // Includes the device's disk, which isn't throttled.
-      { name: 'tap to "Counted", stored on the device', ...of(taps.map(({ confirmedMs }) => confirmedMs)) },
+      { name: 'tap to "Counted", stored on the device', ...medianMs(taps.map(({ confirmedMs }) => confirmedMs)) },
     ];
   } finally {
     await browser.close();
@@ -90,7 +90,7 @@ async function visit(browser: PlainBrowser, origin: string, token: string): Prom
 
 async function elapsed(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
   for (;;) {
-    // Rarely, because polling costs the page time.
+    // Seldom, because polling costs the page time.
     await wait(250);
     const ms = await tab.evaluate(`globalThis.watched?.${name}`);
     if (typeof ms === 'number') return ms;

@@ -17,14 +17,14 @@ interface Viewer {
 export type OnCurrent = (member: number, from: number, seq: number) => void;
 
 /**
- * The pages of many members in one process: each follows its room's events and, after a gap, reads a compressed
- * snapshot over another connection. Members at the same event share one view per room, built by the browser's own
- * rules: building it costs each browser processor time, but the server none.
+ * The pages of many members in one process. Each follows its room's events and, after a gap, reads a compressed
+ * snapshot over another connection. Members at the same event share one view per room, because building it costs their
+ * browsers processor time, but not the server. It's built by the browser's own code.
  */
 export class Crowd {
   readonly #port: number;
   readonly #memberPages: MemberPage[];
-  /** By room ID. */
+  /** By room id. */
   readonly #pages = new Map<string, { of: Viewer; pages: RoomPages }>();
 
   constructor(port: number, viewers: readonly Viewer[], onCurrent: OnCurrent) {
@@ -35,7 +35,7 @@ export class Crowd {
     });
   }
 
-  /** Connects everyone, `atOnce` at a time; resolves when the last one is current. */
+  /** Connects everyone, `atOnce` at a time. Resolves when the last one is up to date. */
   async open(atOnce = this.#memberPages.length): Promise<void> {
     for (let from = 0; from < this.#memberPages.length; from += atOnce) {
       await Promise.all(this.#memberPages.slice(from, from + atOnce).map((page) => page.open()));
@@ -46,7 +46,7 @@ export class Crowd {
     for (const page of this.#memberPages) page.hangUp();
   }
 
-  /** Throws unless every room's view equals a fresh snapshot. Only while nothing is happening. */
+  /** Throws unless every room's view equals a fresh snapshot. Only call it while nothing is happening. */
   async check(): Promise<void> {
     const wire = new Wire(this.#port);
     for (const { of, pages } of this.#pages.values()) {
@@ -55,7 +55,7 @@ export class Crowd {
     wire.close();
   }
 
-  /** Of streams and snapshots, including all overhead. */
+  /** Bytes of streams and snapshots, including all overhead. */
   get bytes(): number {
     return this.#memberPages.reduce((sum, page) => sum + page.bytes, 0);
   }
@@ -64,12 +64,11 @@ export class Crowd {
     return this.#memberPages.reduce((sum, page) => sum + page.snapshots, 0);
   }
 
-  /** Number of presence events received by all. */
+  /** Number of presence events received by all members. */
   get presenceEvents(): number {
     return this.#memberPages.reduce((sum, page) => sum + page.presenceEvents, 0);
   }
 
-  /** Number of open streams. */
   get openStreams(): number {
     return this.#memberPages.filter((page) => page.isOpen).length;
   }
@@ -84,7 +83,6 @@ interface Place {
 
 class MemberPage {
   snapshots = 0;
-  /** Number of presence events received. */
   presenceEvents = 0;
   readonly #port: number;
   readonly #viewer: Viewer;
@@ -100,7 +98,7 @@ class MemberPage {
   #lastAnnounced = 0;
   #isReading = false;
   #hasHungUp = false;
-  /** An event has been missed since the last snapshot request. */
+  /** True if an event has been missed since the last snapshot request. */
   #hasGap = false;
   #opened = Promise.withResolvers<void>();
 
@@ -138,7 +136,7 @@ class MemberPage {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
-        // Otherwise a caller waiting for it would hang.
+        // Throws, because a caller waiting for the stream would hang.
         else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });
@@ -190,7 +188,7 @@ class MemberPage {
   /** Reads a snapshot at least as new as the last announced event, then applies the events received since. */
   async #catchUp(): Promise<void> {
     this.#isReading = true;
-    // Only for this request: thousands of idle connections would be as many open files.
+    // Opened only for this request, because thousands of idle connections would be as many open files.
     const wire = new Wire(this.#port);
     do {
       this.#hasGap = false;

@@ -26,8 +26,8 @@ interface Measured {
 const nothing = (): Measured => ({ cpuUs: [], ms: [] });
 
 /**
- * A room with 500 members watching: the server's cost of a completion event per member, the delay until they have it
- * with their leaderboards, and the cost of broadcasting such a text to as many bare sockets.
+ * A room with 500 members viewing it: the server's cost of a completion event per member, the delay until they have it
+ * with their leaderboards, and the cost of broadcasting a similar text to as many bare sockets.
  */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
@@ -50,7 +50,7 @@ export async function fanout(): Promise<Figure[]> {
   const sendOurs = { pid: server.child.pid, send: () => room.complete(), onCurrent: room.onText };
   let bytes = 0;
   for (let round = -1; round < rounds; round++) {
-    // The first round only warms up.
+    // The first round is a warm-up.
     const into = (measured: Measured) => (round < 0 ? nothing() : measured);
     await sequentially(sendOurs, into(found.alone));
     await sequentially(sendBare, into(found.bareAlone));
@@ -60,7 +60,7 @@ export async function fanout(): Promise<Figure[]> {
     await steadily(sendBare, into(found.bareSteady));
   }
   const snapshots = room.crowd.snapshots - members;
-  // Since everyone joined, nobody came or left.
+  // Nobody has come or left since everyone joined.
   const presenceEvents = room.crowd.presenceEvents / members;
   const back = await room.reconnectAll();
   await room.crowd.check();
@@ -110,13 +110,13 @@ type Received = (member: number) => void;
 
 interface Side {
   pid: number | undefined;
-  /** Has the server broadcast one text. */
+  /** Makes the server broadcast one text. */
   send: () => void;
   /** Called once for each member and text received. */
   onCurrent: (received: Received) => void;
 }
 
-/** Sends the next one once everyone has the last. */
+/** Sends the next text once everyone has the previous one. */
 async function sequentially({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   for (let count = 0; count < completionsEach; count++) {
@@ -133,7 +133,7 @@ async function sequentially({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measu
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** Sends at a fixed rate, whether or not everyone has the last one. */
+/** Sends at a fixed rate, whether or not everyone has the previous text. */
 async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   const all = Promise.withResolvers<void>();
@@ -156,7 +156,6 @@ async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured)
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** The room with everyone in it. */
 class Room {
   readonly crowd: Crowd;
   readonly #wire: Wire;
@@ -187,7 +186,7 @@ class Room {
     if (status !== 200) throw new Error(`A completion: ${status} ${body.toString()}`);
   }
 
-  /** How long until everyone is current again after all connections broke at once and something happened in between. */
+  /** How long it takes until everyone is up to date after all connections broke and something happened in between. */
   async reconnectAll(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {

@@ -2,10 +2,10 @@
 export interface Figure {
   name: string;
   ours: number;
-  /** The same work without Pitstop, where possible. */
+  /** The same work without Pitstop, if that can be measured. */
   bare?: number;
   unit: string;
-  /** The value compared with the target: the ratio if there's a baseline, otherwise ours. */
+  /** What the ratio to the baseline must be or, without a baseline, our own value. */
   target?: { atLeast: number } | { atMost: number };
 }
 
@@ -29,7 +29,7 @@ export function isReached(figure: Figure): boolean {
 
 const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-/** A table that's readable in both Markdown and a terminal. */
+/** A table that's readable both as Markdown and in a terminal. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const { name, ours, bare, unit, target } = figure;

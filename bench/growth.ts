@@ -13,11 +13,11 @@ const turns = 400_000;
 const challenges = 5000;
 const warmUpRounds = 20;
 const scoresRounds = 60;
-/** What the rate limits would allow one person if a list were a cheap call. */
+/** What the rate limits would allow one person if listing were a cheap call. */
 const listsPerSecond = 28;
 const listSeconds = 8;
 
-/** Hours of one member's activity in a room and the pool mustn't slow the others down. */
+/** Hours of one member's activity in a room and the pool mustn't slow down the others. */
 export async function growth(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const fresh = await onServer(scene, (url) => scoresMs(url, scene));
@@ -49,7 +49,7 @@ async function onServer<T>({ dataDir }: Scene, work: (url: string) => Promise<T>
   return result;
 }
 
-/** Written to the database directly: through the API it would take four hours. */
+/** Writes to the database directly, because the API would take four hours. */
 function fill({ databaseFile, roomId }: Scene): void {
   const db = new DatabaseSync(databaseFile);
   db.exec('begin');
@@ -83,7 +83,6 @@ async function ask(url: string, path: string, token: string, body?: object): Pro
   return performance.now() - start;
 }
 
-/** Toggles one of a member's squares that needs no photo. */
 function marker(url: string, roomId: string, { login, token, board }: Member): () => Promise<number> {
   const challengeId = board.find((entry) => !entry.challenge.image_required)?.challenge.id ?? '';
   const path = addressOf(setCompleted, { login, roomId, challengeId });
@@ -94,7 +93,7 @@ function marker(url: string, roomId: string, { login, token, board }: Member): (
   };
 }
 
-/** How long recomputing the scores after a mark takes. */
+/** How long it takes to recompute the scores after a mark. */
 async function scoresMs(url: string, { roomId, members }: Scene): Promise<number> {
   const [first] = members;
   if (first === undefined) throw new Error('The room has no members');

@@ -9,11 +9,11 @@ interface Load {
   connections: number;
   durationMs: number;
   next: NextRequest;
-  /** The expected status; 200 by default. */
+  /** The expected status; defaults to 200. */
   status?: 200 | 304;
 }
 
-/** Sends each of these requests once, sequentially per connection. Any other status throws. */
+/** Sends each of these requests once, one after another on each connection. Any other status throws. */
 export async function answerAll(
   port: number,
   requests: readonly Buffer[],
@@ -46,8 +46,9 @@ export function requestBytes(
 }
 
 /**
- * Keeps every connection busy with one request at a time and counts successful responses per second. A custom client,
- * because it shares the machine with the server and costs a fraction of a general HTTP client. Any other status throws.
+ * Keeps every connection busy with one request at a time and counts successful responses per second. It's a custom
+ * client because it shares the machine with the server, and it costs a fraction of a general HTTP client. Any other
+ * status throws.
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { port, connections, durationMs, next, status = 200 } = load;

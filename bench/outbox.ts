@@ -9,7 +9,8 @@ const phones = 20;
 const kills = 8;
 
 /**
- * Taps and marks on twenty phones, on networks that lose, repeat and reorder, with a server that's killed in between.
+ * Taps and marks on twenty phones, whose networks lose, repeat and reorder requests, with a server that's killed in
+ * between.
  */
 export async function outbox(): Promise<Figure[]> {
   const seed = process.env.TAPPING_SEED ?? 'twenty phones';

@@ -19,7 +19,7 @@ const betweenMs = 300;
 const names = Array.from({ length: 16 }, (_, place) => `player number ${place + 1}`);
 
 /**
- * The next card in a game of 16 players and 1,000 cards, late in the evening, on a phone with a quarter of this
+ * The next card in a game of 16 players and 1,000 cards, late in the evening, on a phone at a quarter of this
  * processor's speed.
  */
 export async function partyCard(): Promise<Figure[]> {
@@ -63,7 +63,7 @@ export async function partyCard(): Promise<Figure[]> {
   }
 }
 
-/** An endless game after 400 cards: its stored state grows with it. */
+/** An endless game after 400 cards, with which its stored state grows. */
 function lateGame(): CardGame {
   const file = new URL('../catalogue/partyfun/cards.json', import.meta.url);
   const deck: Deck = JSON.parse(readFileSync(file, 'utf8'));

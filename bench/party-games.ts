@@ -12,15 +12,15 @@ import type { Figure } from './figures.ts';
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 10_000);
 const firstSeed = Number(process.env.PARTY_SEED ?? 1);
 const reportEvery = 500;
-/** Rooms that play in parallel: on a remote database, one game would spend most of its time waiting. */
+/** Rooms that play in parallel, because on a remote database one game would spend most of its time waiting. */
 const roomIds = Array.from({ length: Number(process.env.BENCH_PARTY_AT_ONCE ?? 8) }, (_, place) =>
   String(654_000 + place),
 );
 
 /**
- * Seeded games on a database, each played to its end, recounted and replayed from its log; throws at the first
- * mismatch. On SQLite, or with BENCH_PARTY_ENGINE=postgres on its own PostgreSQL. It tests the rules, so `TMPDIR` may
- * be in memory.
+ * Seeded games on a database, each played to its end, recounted and replayed from its log. Throws at the first
+ * mismatch. Runs on SQLite or, with BENCH_PARTY_ENGINE=postgres, on its own PostgreSQL. It tests the rules, so `TMPDIR`
+ * may be in memory.
  */
 export async function partyGames(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'pitstop-party-games-'));
@@ -63,7 +63,7 @@ export async function partyGames(): Promise<Figure[]> {
   return [{ name: `games of a party on ${context.db.engine}`, unit: 'games/s', ours: games / seconds }];
 }
 
-/** Plays one game with its own clock; returns the number of inputs. */
+/** Plays one game with its own clock. Returns the number of inputs. */
 async function playIn(roomId: string, seed: string, context: Context): Promise<number> {
   let now = startTime;
   await context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', roomId).execute());

@@ -21,7 +21,8 @@ const games = Number(process.env.BENCH_PARTY_GAMES ?? 3);
 
 /**
  * A round of 20 players, each with a stream, on one core: the delay from an action until everyone has it, and from a
- * deadline until the phase is over on all phones. Everyone acts within two seconds, as people do when time runs out.
+ * deadline until all phones show that the phase is over. Everyone acts within two seconds, as people do when time runs
+ * out.
  */
 export async function party(): Promise<Figure[]> {
   const scene = await makeScene(players);
@@ -48,7 +49,6 @@ export async function party(): Promise<Figure[]> {
   ];
 }
 
-/** Makes the scene's bingo room a PartyFun room. */
 async function turnIntoParty({ dataDir, roomId }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -74,9 +74,9 @@ class Table {
   readonly #port: number;
   readonly #roomId: string;
   readonly #phones: Phone[];
-  /** When each player acted in each phase, and how many have received it. */
+  /** When each player acted in each phase, and how many others have received it. */
   readonly #acts = new Map<string, { sentAt: number; received: number }>();
-  /** How many have reached this phase. */
+  /** How many phones have reached each phase. */
   readonly #phases = new Map<number, number>();
   #party: PublicParty | undefined;
   #onParty: (() => void) | undefined;
@@ -99,7 +99,7 @@ class Table {
       };
       phone.line = openEventLine(this.#port, path, phone.token, { onText, onEnd: () => undefined });
     }
-    // Until all streams are open.
+    // Wait until all streams are open.
     await pause(500);
     for (const phone of this.#phones) phone.document = (await this.#read(phone)).document;
   }
@@ -108,7 +108,7 @@ class Table {
     if (!block.startsWith('event: change\n')) return;
     const now = performance.now();
     const { patch } = JSON.parse(block.slice(block.indexOf('data: ') + 6)) as { patch: Patch<RoomDocument> };
-    // Each maintains the document as a phone does.
+    // Each phone applies patches to its document, as a real one does.
     if (phone.document === undefined) return;
     phone.document = mergePatch(phone.document, patch);
     this.#apply(partyOf(phone.document.party), now);
@@ -145,7 +145,6 @@ class Table {
     this.#acts.delete(key);
   }
 
-  /** One game from the lobby to its end. */
   async play(): Promise<void> {
     const [host] = this.#phones;
     if (host === undefined) return;
@@ -154,7 +153,7 @@ class Table {
       const { party } = await this.#see(host);
       if (party.phase === 'final') break;
       if (party.number !== number && (party.phase === 'answer' || party.phase === 'vote')) {
-        // In some votes someone is too slow and the timer ends the phase; only in a few, since each takes a minute.
+        // In a few votes someone is too slow and the timer ends the phase. Only in a few, since each takes a minute.
         await this.#actAll(party, party.number % 3 === 0 && party.phase === 'vote');
       } else if (party.phase === 'reveal' && party.number % 2 === 0)
         await this.#lead(host, 'continue').catch(() => undefined);

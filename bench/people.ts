@@ -49,8 +49,8 @@ function makeRoot({ databaseFile }: Scene): void {
 }
 
 /**
- * Written to the database directly: hashing ten thousand passwords would take an hour. Two sessions and two roles each,
- * a tenth never seen.
+ * Writes to the database directly, because hashing ten thousand passwords would take an hour. Everybody gets two
+ * sessions and two roles, and one in ten was never seen.
  */
 function addPeople({ databaseFile }: Scene, from: number, to: number): void {
   const db = new DatabaseSync(databaseFile);
@@ -86,7 +86,7 @@ async function ask(url: string, { members }: Scene, query: Record<string, string
   return { ms: performance.now() - start, ...body };
 }
 
-/** Page after page from the first, starting over after the last. */
+/** Reads page after page from the first one, and starts again after the last. */
 async function pageMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   let before: string | null = null;
@@ -103,7 +103,7 @@ async function pageMs(url: string, scene: Scene): Promise<number[]> {
   return times;
 }
 
-/** The most expensive search: it checks everyone. */
+/** The most expensive search, because it checks everyone. */
 async function searchMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < warmUpPages; round++)

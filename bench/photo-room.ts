@@ -14,7 +14,7 @@ const atOnce = 3;
 export async function makePhotoRoom(): Promise<Scene> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
-  // The server accepts a few photos at a time, and refuses more.
+  // The server accepts a few photos at a time and refuses more.
   await Promise.all(
     Array.from({ length: atOnce }, async (_, first) => {
       for (let index = first; index < members; index += atOnce)
@@ -28,7 +28,10 @@ export async function makePhotoRoom(): Promise<Scene> {
 
 let last = 0;
 
-/** Patches of colour, each photo unique: a few kilobytes, but a thumbnail as large as a landscape's. */
+/**
+ * Patches of colour, different in each photo. The file has a few kilobytes, but its thumbnail is as large as a
+ * landscape's.
+ */
 function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 60 + (++last % 120), sigma: 30 } as const;
   return sharp({ create: { width: 48, height: 36, channels: 3, background: '#808080', noise } })
@@ -37,7 +40,6 @@ function patches(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Completes one of a member's squares with a photo. */
 export async function sendPhoto(port: number, { login, roomId, token, board }: Member, square: number): Promise<void> {
   const challengeId = board[square]?.challenge.id ?? '';
   const form = new FormData();

@@ -19,7 +19,7 @@ interface Shot {
   name: string;
   width: number;
   height: number;
-  /** Uploads in one round. Four run in parallel: two are decoded while others are received or synced. */
+  /** Uploads in one round. Four run in parallel, of which two are decoded while the others are received or synced. */
   count: number;
 }
 const shots: Shot[] = [
@@ -27,7 +27,7 @@ const shots: Shot[] = [
   { name: 'photo as the browser sends it', width: 1024, height: 768, count: 60 },
 ];
 
-/** Uploads through the whole server, each on disk and in the database before it's acknowledged, against sharp alone. */
+/** Uploads through the whole server, each on disk and in the database before the response, against sharp alone. */
 export async function photo(): Promise<Figure[]> {
   const scene = await makeScene(uploadsAtOnce);
   const { folder, remove } = freshFolder();
@@ -43,7 +43,7 @@ export async function photo(): Promise<Figure[]> {
   return figures;
 }
 
-/** Soft shapes with a little noise: about as hard to compress as a real photo. */
+/** Soft shapes with a little noise, about as hard to compress as a real photo. */
 async function takePhoto({ width, height }: Shot): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const [coarseWidth, coarseHeight] = [Math.ceil(width / 8), Math.ceil(height / 8)];
@@ -65,7 +65,7 @@ async function compare(scene: Scene, { name, count }: Shot, file: string): Promi
     const ours = await uploadsPerSecond(server, scene, { file, count, atOnce: 4 });
     bare.send(count);
     const alone = await nextMessage<number>(bare);
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round < 0) continue;
     rates.ours.push(ours);
     rates.bare.push(alone);
@@ -75,7 +75,7 @@ async function compare(scene: Scene, { name, count }: Shot, file: string): Promi
   return { name, unit: '/s', ours: median(rates.ours), bare: median(rates.bare), target: { atLeast: 0.8 } };
 }
 
-/** Processor time of decoding a photo with its thumbnail, and without. */
+/** Processor time of decoding a photo with and without its thumbnail. */
 async function thumbnailCost({ name, count }: Shot, file: string): Promise<Figure> {
   const picture = pictureAt(file);
   const msOf = async (work: () => Promise<unknown>) => {
@@ -144,7 +144,7 @@ async function uploadsPerSecond(
   return perSecond;
 }
 
-/** One square per member, so that no two uploads are for the same one. */
+/** One square per member, so that no two uploads are for the same square. */
 function squaresWithPhoto({ members, roomId }: Scene): { path: string; token: string }[] {
   return members.flatMap(({ login, token, board }) => {
     const entry = board.find(({ challenge }) => challenge.image_required);
@@ -181,7 +181,7 @@ async function send({ agent, port, path, token }: Target, { type, body }: Form):
   if (response.statusCode !== 201) throw new Error(`An upload was answered with ${response.statusCode}`);
 }
 
-/** NaN without /proc. */
+/** Returns NaN without /proc. */
 function residentMegabytes(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(procFile(pid, 'status'))?.[1] ?? Number.NaN) / 1024;
 }

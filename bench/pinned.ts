@@ -8,7 +8,7 @@ import { beforeExit } from '#server/before-exit.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Whether the server under test and the load can each have a core to themselves. */
+/** Whether the server under test and the load can each have their own core. */
 export const isPinned = availableParallelism() > 1 && hasTaskset();
 
 function hasTaskset(): boolean {
@@ -20,12 +20,11 @@ function hasTaskset(): boolean {
   }
 }
 
-/** Pins this process, which generates the load, to core 1. */
 export function pinLoad(): void {
   runOn('1');
 }
 
-/** Lets this process and its children use every core: a browser runs several processes, on any phone too. */
+/** Lets this process and its children use every core, because a browser runs several processes on any phone, too. */
 export function unpinLoad(): void {
   runOn(allCores);
 }
@@ -36,10 +35,9 @@ function runOn(cores: string): void {
   if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
-/** Which cores a program runs on: the server's, the load's, or all. */
+/** The cores a program runs on. */
 const coresOf = { server: '0', load: '1', all: allCores };
 
-/** Starts one of our programs with this Node. */
 export function startProgram(
   args: readonly string[],
   { env = {}, on = 'server' }: { env?: Record<string, string>; on?: keyof typeof coresOf } = {},
@@ -58,7 +56,7 @@ export function startProgram(
   return child;
 }
 
-/** The program's next message; throws if it ends without one. */
+/** The program's next message. Throws if it ends without one. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -80,7 +78,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** The real server on this data folder, with its usual settings except for the rate limits and those given. */
+/** Starts the real server on this data folder, with the usual settings except for the rate limits and those given. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
@@ -103,7 +101,7 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A process's processor time so far, in seconds; NaN without /proc. */
+/** A process's processor time so far in seconds; NaN without /proc. */
 export function cpuSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -113,7 +111,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** The same to the nanosecond, over all current threads. */
+/** A process's processor time to the nanosecond, over all current threads, in microseconds. */
 export function cpuMicros(pid: number | undefined): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));

@@ -9,11 +9,11 @@ import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**
  * A browser that's throttled but not inspected. Playwright always enables the DevTools domains for scripts and network,
- * which make the browser record the stack of every request and every error object: on a slow phone that takes a third of
- * a cold visit, and no visitor has it.
+ * which make the browser record the stack of every request and every error object. On a slow phone that takes a third
+ * of a cold visit, which no real visitor has.
  */
 export interface PlainBrowser {
-  /** A tab at a URL, in a context without any cache or storage. */
+  /** Opens a tab at a URL, in a context without any cache or storage. */
   open: (address: string, slowdown: number) => Promise<Tab>;
   close: () => Promise<void>;
 }
@@ -53,18 +53,18 @@ export async function launchPlainBrowser(): Promise<PlainBrowser> {
   };
 }
 
-/** A script for `prepare`: a file beside this one, preceded by what those scripts share. */
+/** A script for `prepare`: the file, preceded by the code that these scripts share. */
 export const readWatching = (name: string): string =>
   ['watching.js', name].map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('\n');
 
-/** Where the browser listens, once it has written its port and path. */
+/** The browser's address, once it has written its port and path to the file. */
 async function addressIn(file: string): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     try {
       const [port, path] = readFileSync(file, 'utf8').trim().split('\n');
       if (path !== undefined) return `ws://127.0.0.1:${port}${path}`;
     } catch {
-      // Not there yet.
+      // Not written yet.
     }
     await wait(50);
   }
@@ -96,7 +96,8 @@ async function openTab(send: Send, address: string, slowdown: number): Promise<T
   const place = { url: address, browserContextId };
   const { targetId } = await send<{ targetId: string }>('Target.createTarget', place);
   const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  // The page domain, without which no script can run before the page's own; neither the script nor the network domain.
+  // Enables the page domain, which running a script before the page's own requires, but neither the script nor the
+  // network domain.
   await send('Page.enable', {}, sessionId);
   await send('Emulation.setDeviceMetricsOverride', phone, sessionId);
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);

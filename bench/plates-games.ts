@@ -6,14 +6,14 @@ import { kinds } from '#tests/simulated/plates-scenes.ts';
 import { startPostgres } from '../src/server/db/test-postgres.ts';
 import type { Figure } from './figures.ts';
 
-/** Per kind. Each room plays one game after another. */
+/** Rooms per kind of game. Each plays one game after another. */
 const rooms = Number(process.env.BENCH_PLATES_ROOMS ?? 5000);
 const moves = 60;
 const atOnce = 100;
 
 /**
- * Thousands of games of Plates, each compared with a reference count; with BENCH_PLATES_ENGINE=postgres on its own
- * PostgreSQL. `TMPDIR` may be in memory.
+ * Thousands of games of Plates, each compared with a reference count. With BENCH_PLATES_ENGINE=postgres they run on
+ * their own PostgreSQL. `TMPDIR` may be in memory.
  */
 export async function platesGames(): Promise<Figure[]> {
   const seed = process.env.PLATES_SEED ?? 'a summer';

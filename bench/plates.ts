@@ -21,12 +21,12 @@ import { Wire } from './wire.ts';
 
 const players = 20;
 const spotsEach = 30;
-/** Time between two spots by any of the players: each spots one a second, and sees twenty. */
+/** Time between two spots by any of the players, so that each spots one and sees twenty per second. */
 const everyMs = 50;
-/** Time between two spots of one player, by the phone's clock. */
+/** Time between two of a player's spots, by the phone's clock. */
 const apartMs = 6 * secondMs;
 
-/** A round of 20 who each run their own chain: from the tap until every phone has applied it to what it shows. */
+/** A round of 20 players with their own chains, measured from the tap until every phone shows it. */
 export async function plates(): Promise<Figure[]> {
   const scene = await makeScene(players);
   await startGame(scene);
@@ -45,7 +45,9 @@ export async function plates(): Promise<Figure[]> {
   ];
 }
 
-/** Starts a game of Plates in the scene's room, backdated by an hour: the phones report what was seen in that time. */
+/**
+ * Starts a game of Plates in the scene's room an hour ago, so that the phones can report what was seen in that time.
+ */
 async function startGame({ dataDir, roomId, members }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -74,7 +76,7 @@ class Round {
   readonly #wires: Wire[];
   readonly #lines: EventLine[] = [];
   readonly #shown: Known<PlatesParts>[] = [];
-  /** By spot ID: when it was tapped, and how many phones don't show it yet. */
+  /** By spot id: when it was tapped, and how many phones don't show it yet. */
   readonly #waiting = new Map<string, { tappedAt: number; left: number }>();
   readonly #ms: number[] = [];
 
@@ -147,7 +149,7 @@ class Round {
     return this.#ms;
   }
 
-  /** What the phones show equals a fresh read. */
+  /** Throws unless the phones show the same as a fresh read. */
   async check(): Promise<void> {
     const { revision, document } = (await this.#ask(0, getPlatesRoom)) as Known<PlatesParts>;
     for (const shown of this.#shown) assert.deepEqual(displayed(shown), displayed({ revision, document }));

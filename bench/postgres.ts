@@ -18,19 +18,19 @@ import { freshFolder, makeScene, type Scene } from './scene.ts';
 const connections = 50;
 const rounds = 5;
 const durationMs = 1500;
-/** Round trips of a completion; the bare loop has as many. */
+/** Minimum rates, for members in one room and in their own rooms. The bare loop has as many round trips. */
 const atLeast = { one: 1000, own: 2000 };
 
 /**
- * Completions and undos acknowledged on PostgreSQL, all in one room and each member in a room of their own, against a
- * bare loop of the same transaction over as many connections. PostgreSQL runs first on the load's core, then on any.
+ * Completions and undos on PostgreSQL, with all members in one room and with each in their own, against a bare loop of
+ * the same transaction over as many connections. PostgreSQL runs first on the load's core, then on any.
  */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const place of ["sharing the load's core", 'on any core'] as const) {
     const { folder, remove } = freshFolder();
     if (place === 'on any core') unpinLoad();
-    // PostgreSQL may run as a different user, who has to reach its folder.
+    // PostgreSQL may run as another user, who has to reach its folder.
     chmodSync(folder, 0o711);
     const server = await startPostgres(folder);
     pinLoad();
@@ -78,7 +78,7 @@ async function alternate(scene: Scene, { port }: RunningServer, bare: ReturnType
     const withKey = await answersPerSecond({ port, connections, durationMs, next: keyed });
     bare.send(durationMs);
     const alone = await nextMessage<number>(bare);
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round < 0) continue;
     rates.ours.push(ours);
     rates.keyed.push(withKey);

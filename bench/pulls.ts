@@ -17,8 +17,8 @@ const rounds = 60;
 const warmUps = 5;
 
 /**
- * Pulls a repository that's up to date, from a remote on the same disk, alternating with the same command run from here
- * with the same arguments and environment. Both may use every core: Git is several processes.
+ * Pulls a repository that's up to date, from a remote on the same disk, alternating with the same Git command with the
+ * same arguments and environment, run by this program. Both may use every core, because Git is several processes.
  */
 export async function pulls(): Promise<Figure[]> {
   unpinLoad();
@@ -90,7 +90,7 @@ async function tokenOfRoot(url: string): Promise<string> {
   return String((await call(`${url}${addressOf(logIn, { login: 'root' })}`, logIn, '', body)).token);
 }
 
-/** One keep-alive connection: the client's own cost isn't measured. */
+/** One keep-alive connection, so that the client's own cost isn't measured. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 async function call(

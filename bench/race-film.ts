@@ -14,7 +14,7 @@ const slowdown = 4;
 const rounds = 5;
 const roundMs = 4000;
 
-/** Twelve that stop often and at different places: every lane always has something to show. */
+/** Twelve cars that stop often and at different places, so that every lane always has something to show. */
 const cars = [
   'hyundai-ioniq-6-long-range-2wd',
   'tesla-model-3-long-range-rwd-highland',
@@ -41,11 +41,11 @@ interface Run {
   idle: number;
   /** Frame time, 95th percentile. */
   lateMs: number;
-  /** The page thread's processor time per frame, 95th percentile; unthrottled. */
+  /** The page thread's processor time per frame, 95th percentile, unthrottled. */
   workMs: number;
 }
 
-/** A running race of twelve cars, in a browser with a quarter of this processor's speed. */
+/** A running race of twelve cars, in a browser at a quarter of this processor's speed. */
 export async function raceFilm(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);
@@ -62,18 +62,18 @@ export async function raceFilm(): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const name of ['phone', 'desktop'] as const) {
       const runs = await watchFilm(browser, origin, token, name);
-      const of = (key: keyof Run) => median(runs.map((run) => run[key]));
+      const medianOf = (key: keyof Run) => median(runs.map((run) => run[key]));
       figures.push(
         {
           name: `race of 12 cars on a ${name}, 4x slowed`,
           unit: 'frames/s',
-          ours: of('playing'),
-          bare: of('idle'),
+          ours: medianOf('playing'),
+          bare: medianOf('idle'),
           target: { atLeast: 0.95 },
         },
-        { name: 'the same, time between frames: p95', unit: 'ms', ours: of('lateMs') },
+        { name: 'the same, time between frames: p95', unit: 'ms', ours: medianOf('lateMs') },
         // Of the 16.7 ms per frame.
-        { name: 'the same, processor time of a frame, times 4: p95', unit: 'ms', ours: of('workMs') * slowdown },
+        { name: 'the same, processor time of a frame, times 4: p95', unit: 'ms', ours: medianOf('workMs') * slowdown },
       );
     }
     return figures;
@@ -128,7 +128,7 @@ async function watchFilm(
   return runs;
 }
 
-/** Times between frames, in ms. */
+/** Times between frames in ms. */
 async function framesOf(page: Page): Promise<number[]> {
   const times = await page.evaluate<number[]>(`(async () => {
     const times = [];
@@ -149,8 +149,8 @@ interface TraceEvent {
 }
 
 /**
- * The page thread's processor time for one frame: script, styles, layout, paint. On a busy machine this shows whether a
- * frame has enough time, while the frame rate shows how busy the machine is.
+ * The page thread's processor time for one frame (script, styles, layout, paint). On a busy machine this shows whether
+ * a frame has enough time, while the frame rate shows how busy the machine is.
  */
 async function workOf(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['cc', 'devtools.timeline'] });

@@ -15,7 +15,7 @@ const coldRounds = 15;
 const slowed = 4;
 
 /**
- * Plans for every car of the catalogue on one core, and a race of twelve in a worker that has just started; both in
+ * Plans for every car of the catalogue on one core, and a race of twelve in a worker that has just started, both in
  * processor time.
  */
 export async function race(): Promise<Figure[]> {
@@ -41,7 +41,7 @@ export async function race(): Promise<Figure[]> {
   ];
 }
 
-/** The trips of the default list, planned in a worker; at a quarter of the processor's speed. */
+/** The trips of the default list, planned in a worker, at a quarter of the processor's speed. */
 async function listTrips(facts: readonly RaceFacts[]): Promise<Figure[]> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM'.length);
   const rows = (await shippedVehicles()).map((car) => carRow(car.id, car));
@@ -71,7 +71,7 @@ function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpa
   return cars.length / ((user + system) / 1e6);
 }
 
-/** Milliseconds of a worker's first race, each with different cars. */
+/** Milliseconds of a worker's first race, each time with different cars. */
 async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
   const raceable = facts.filter((fact) => 'car' in raceCarOf(fact));
   const times: number[] = [];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
 /**
- * Requests one URL many times and reports each response time. A separate small program: in one that holds a bench's
- * scene, garbage collection was half of what was measured.
+ * Requests one URL many times and reports each response time. It's a small program of its own, because in a program
+ * that holds a bench's scene, half of the measured time was garbage collection.
  */
 const warmUpReads = 50;
 const [address = '', token = '', reads = '0'] = process.argv.slice(2);

@@ -40,7 +40,7 @@ export async function reads(): Promise<Figure[]> {
 
 export type Side = { port: number; pid: number | undefined };
 
-/** Measures both sides alternately; returns each one's median. */
+/** Measures both sides alternately and returns each side's median. */
 export async function alternate(sides: { ours: Side; bare: Side }, measure: (port: number) => Promise<number>) {
   const rates = { ours: [] as number[], bare: [] as number[] };
   const cpuMicros = { ours: [] as number[], bare: [] as number[] };
@@ -49,7 +49,7 @@ export async function alternate(sides: { ours: Side; bare: Side }, measure: (por
       const { port, pid } = sides[side];
       const cpuBefore = cpuSeconds(pid);
       const rate = await measure(port);
-      // The first round only warms up.
+      // The first round is a warm-up.
       if (round < 0) continue;
       rates[side].push(rate);
       cpuMicros[side].push(((cpuSeconds(pid) - cpuBefore) * 1e9) / (rate * durationMs));

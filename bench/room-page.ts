@@ -11,7 +11,7 @@ const slowdown = 4;
 const visits = 5;
 const marksPerVisit = 2;
 const tabRestMs = 500;
-/** Long enough for what the page preloads, before scrolling. */
+/** Long enough for everything the page preloads before scrolling. */
 const settledMs = 4000;
 
 const watching = readWatching('watch-room.js');
@@ -32,7 +32,7 @@ interface Visited {
   friendsMs: number;
 }
 
-/** A room of 50 with 300 photos, on a phone with a quarter of this processor's speed behind a slow line. */
+/** A room of 50 with 300 photos, on a phone at a quarter of this processor's speed with a slow connection. */
 export async function roomPage(): Promise<Figure[]> {
   const scene = await makePhotoRoom();
   const server = await startServer(scene.dataDir);
@@ -56,22 +56,22 @@ export async function roomPage(): Promise<Figure[]> {
 }
 
 function figuresOf(seen: readonly Visited[]): Figure[] {
-  const of = (name: string, value: (visited: Visited) => number, unit: string, atMost?: number): Figure => {
+  const figureOf = (name: string, value: (visited: Visited) => number, unit: string, atMost?: number): Figure => {
     const ours = median(seen.map(value));
     return { name, unit, ours, ...(atMost !== undefined && { target: { atMost } }) };
   };
   const most = (visited: Visited, key: 'blockedMs' | 'shift' | 'smallBytes') =>
     Math.max(visited.first[key], visited.again[key]);
   return [
-    of('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms', 1500),
-    of('the same, installed', ({ again }) => again.boardMs, 'ms', 1500),
-    of('the same: then from a tap to its dialog', ({ again }) => again.openMs, 'ms'),
-    of('the same: thread blocked, first visit', ({ first }) => first.blockedMs, 'ms'),
-    of('the same: thread blocked, installed', ({ again }) => again.blockedMs, 'ms'),
-    of('the same: layout shift', (visited) => most(visited, 'shift'), '', 0.02),
-    of('the same: thumbnails before scrolling', (visited) => most(visited, 'smallBytes') / 1000, 'kB', 250),
-    of('a mark on the own screen, 4x', ({ marksMs }) => median(marksMs), 'ms', 50),
-    of("a friend's photo in the feed, slow 4G, 4x", ({ friendsMs }) => friendsMs, 'ms', 1000),
+    figureOf('room of 50 with 300 photos, slow 4G, 4x: board, first visit', ({ first }) => first.boardMs, 'ms', 1500),
+    figureOf('the same, installed', ({ again }) => again.boardMs, 'ms', 1500),
+    figureOf('the same: then from a tap to its dialog', ({ again }) => again.openMs, 'ms'),
+    figureOf('the same: thread blocked, first visit', ({ first }) => first.blockedMs, 'ms'),
+    figureOf('the same: thread blocked, installed', ({ again }) => again.blockedMs, 'ms'),
+    figureOf('the same: layout shift', (visited) => most(visited, 'shift'), '', 0.02),
+    figureOf('the same: thumbnails before scrolling', (visited) => most(visited, 'smallBytes') / 1000, 'kB', 250),
+    figureOf('a mark on the own screen, 4x', ({ marksMs }) => median(marksMs), 'ms', 50),
+    figureOf("a friend's photo in the feed, slow 4G, 4x", ({ friendsMs }) => friendsMs, 'ms', 1000),
   ];
 }
 
@@ -92,7 +92,7 @@ async function visit(
   await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(me.token)})`);
   await tab.prepare(watching);
   const first = await open(tab, `${origin}${path}`);
-  // By then all files of the site are on the device, as with an installed app.
+  // All files of the site are then on the device, as with an installed app.
   while ((await tab.evaluate(isInstalled)) !== true) await wait(tabRestMs);
   await tab.goTo('about:blank');
   await wait(tabRestMs);
@@ -118,7 +118,7 @@ async function open(tab: Tab, address: string): Promise<Opened> {
   await tab.goTo(address);
   let boardMs: unknown;
   while (typeof boardMs !== 'number') {
-    // Rarely, because polling costs the page time.
+    // Seldom, because polling costs the page time.
     await wait(250);
     boardMs = await tab.evaluate('globalThis.watched?.boardMs');
   }

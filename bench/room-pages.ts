@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { applyEvent, displayedOf, type RoomModel, revisionOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Number of events remembered: a page further behind reads a snapshot. */
+/** Number of events remembered. A page further behind reads a snapshot. */
 const remembered = 1000;
 const head = 'event: change\ndata: '.length;
 
@@ -12,7 +12,7 @@ export class RoomPages {
   readonly #texts = new Map<number, string>();
   #model: RoomModel | undefined;
 
-  /** Its last event's number; 0 before the first snapshot. */
+  /** The last event's number; 0 before the first snapshot. */
   get seq(): number {
     return revisionOf(this.#model);
   }

@@ -9,7 +9,7 @@ import { addPerson, freshFolder } from './scene.ts';
 
 export const membersEach = 5;
 export const squaresEach = 12;
-/** Their IDs are the first six-digit numbers, in order. */
+/** Their ids are the first six-digit numbers, in order. */
 export const firstRoom = 100_000;
 export const people = 5000;
 
@@ -18,21 +18,21 @@ export interface RoomsScene {
   databaseFile: string;
   rooms: number;
   busy: number;
-  /** The login of person N; five in a row share a room. */
+  /** Usernames and tokens by person. Five consecutive people share a room. */
   persons: { login: string; token: string }[];
   remove: () => void;
 }
 
-/** The members of room N. */
+/** The number of a room's member. */
 export const personIn = (room: number, place: number) => (room * membersEach + place) % people;
 
-/** Rooms with only their admin, for others to join: the oldest, so that no page of a list shows them. */
+/** Rooms with only their admin, for others to join. They're the oldest, so that no page of a list shows them. */
 const joinable = 2000;
 export const firstJoinable = 300_000;
 
 /**
- * Rooms of five members, written to the database directly: through the API it would take hours. The first `busy` of
- * them also have boards and a full history.
+ * Writes rooms of five members to the database directly, because the API would take hours. The first `busy` rooms also
+ * have boards and a full history.
  */
 export async function makeRooms(rooms: number, busy: number): Promise<RoomsScene> {
   const { folder: dataDir, remove } = freshFolder();
@@ -88,7 +88,7 @@ function fillBoards(db: DatabaseSync, busy: number): void {
       select ${firstRoom} + n.i, person.id, square.i, 'challenge-' || square.i, 'A yellow camper of ' || square.i,
         'Somebody has to see it from the car while it moves, and all have to agree.', 3, 'general', 100, 0
       from n join seat join ${personOf('seat.i')} join square;`);
-  // In the order real events arrive: rooms interleaved.
+  // In the order in which real events arrive, with rooms interleaved.
   db.exec(`with recursive ${numbers('n', busy)}, ${numbers('turn', storedEvents - membersEach)}
     insert into room_events (room_id, seq, at, kind, user_id, login, position, title)
       select ${firstRoom} + n.i, turn.i + ${membersEach + 1}, 1700000000000 + turn.i, 'completed', person.id, person.login, 3, 'A yellow camper of 3'

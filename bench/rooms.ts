@@ -19,15 +19,15 @@ import {
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const rounds = 5;
-/** Operations in a round; the first round, which only warms up, has three times as many. */
+/** Operations in a round. The first round, a warm-up, has three times as many. */
 const operations = 1000;
 const warmUp = 3;
 
-/** Rooms of a full site; lists are measured with ten times as many. */
+/** Rooms of a full site. Lists are measured with ten times as many. */
 const many = Number(process.env.BENCH_ROOMS ?? 1000);
 const most = many * 10;
 
-/** The requests of one round. Generated each time, since most can be made only once. */
+/** Returns the requests of one round. They're generated each time, since most can be made only once. */
 type Requests = (scene: RoomsScene, round: number, count: number) => { status: number; requests: Buffer[] };
 type Operation = keyof typeof requestsOf;
 
@@ -35,11 +35,11 @@ const send = (scene: RoomsScene, person: number, method: string, path: string, b
   requestBytes(method, path, scene.persons[person % people]?.token ?? '', body);
 
 const times = (count: number, make: (index: number) => Buffer) => Array.from({ length: count }, (_, i) => make(i));
-/** How many were made in earlier rounds. */
+/** How many requests were made in earlier rounds. */
 const doneBefore = (round: number) => (round < 0 ? 0 : (warmUp + round) * operations);
 
 const requestsOf = {
-  /** Three per person in a row. */
+  /** Three rooms in a row per person. */
   create: (scene, round, count) => ({
     status: 201,
     requests: times(count, (index) => {
@@ -48,7 +48,7 @@ const requestsOf = {
       return send(scene, person, 'POST', addressOf(contract.createRoom), body);
     }),
   }),
-  /** Four new members for rooms of one. */
+  /** Four new members for each room that has only one. */
   join: (scene, round, count) => ({
     status: 201,
     requests: times(count, (index) => {
@@ -93,7 +93,7 @@ const requestsOf = {
       return send(scene, personIn(room, 0), 'GET', addressOf(contract.getRoom, { id: String(firstRoom + room) }));
     }),
   }),
-  /** Alternating between rooms that are far apart. */
+  /** Alternates between rooms that are far apart. */
   completion: (scene, round, count) => ({
     status: 200,
     requests: times(count, (index) => {
@@ -125,7 +125,7 @@ async function startOurs(scene: RoomsScene): Promise<Side> {
   return { scene, port, pid: child.pid, stop };
 }
 
-/** On a copy, so neither side's writes affect the other. */
+/** Starts on a copy, so that neither side's writes affect the other. */
 async function startBare(scene: RoomsScene): Promise<Side> {
   const file = `${scene.databaseFile}.bare`;
   copyFileSync(scene.databaseFile, file);
@@ -135,7 +135,7 @@ async function startBare(scene: RoomsScene): Promise<Side> {
   return { scene, port, pid: child.pid, stop: () => stopProgram(child) };
 }
 
-/** Processor time per operation on each side in microseconds, measured alternately; medians. */
+/** Processor time per operation on each side in microseconds, as medians of alternate measurements. */
 async function measure<Name extends string>(
   operation: Operation,
   sides: Record<Name, Side>,
@@ -158,8 +158,8 @@ async function measure<Name extends string>(
 }
 
 /**
- * The processor time that rooms cost: on a site of 1,000 against a bare server that does the same, and on a full one,
- * where each room has boards and a long history.
+ * The processor time that rooms cost: on a site with 1,000 rooms, against a bare server that does the same, and on a
+ * full site, where each room has boards and a long history.
  */
 export async function rooms(): Promise<Figure[]> {
   const small = await makeRooms(1000, 10);
@@ -174,8 +174,8 @@ export async function rooms(): Promise<Figure[]> {
 }
 
 /**
- * Each on the small site against the baseline; then on a larger one against the small one, where the cost must be
- * nearly the same.
+ * Measures each operation on the small site against the baseline, then on a larger site against the small one. Both
+ * sites must cost nearly the same.
  */
 async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
   const figures: Figure[] = [];

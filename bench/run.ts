@@ -33,8 +33,8 @@ import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
 
-// `npm run bench` measures everything; `npm run bench -- reads start` only those named. With `--write` the figures
-// replace those in docs/performance.md.
+// `npm run bench` measures everything, and `npm run bench -- reads start` only the benches named. With `--write` the
+// results replace those in docs/performance.md.
 const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   rooms,
@@ -75,7 +75,7 @@ if (unknown !== undefined) {
 }
 
 const root = join(import.meta.dirname, '..');
-// Always, so that it measures the current sources.
+// Always builds, so that it measures the current sources.
 await build({ root, logLevel: 'warn' });
 pinLoad();
 if (!isPinned) console.log('No taskset or only one core: both sides share the same cores.');

@@ -15,7 +15,7 @@ import { makeServer } from '../src/app/server.ts';
 export interface Member {
   login: string;
   token: string;
-  /** The room of the board: everyone's, or their own. */
+  /** The room of the board, either shared by everyone or the member's own. */
   roomId: string;
   board: bingo.BoardEntry[];
 }
@@ -30,11 +30,11 @@ export interface Scene {
 
 const root = join(import.meta.dirname, '..');
 
-/** A folder on the project's disk: a temporary folder may be in memory, where a sync costs nothing. */
+/** Makes a folder on the project's disk, because a temporary folder may be in memory, where a sync costs nothing. */
 export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
-  // Even if a bench fails halfway.
+  // Also runs if a bench fails halfway.
   const cancelRemove = beforeExit(removeNow);
   const remove = () => {
     removeNow();
@@ -43,7 +43,7 @@ export function freshFolder(): { folder: string; remove: () => void } {
   return { folder, remove };
 }
 
-/** A person with one role; returns a session token. */
+/** Adds a person with one role and returns a session token. */
 export async function addPerson(context: Context, login: string, role: Role): Promise<string> {
   const id = context.random.text(12);
   return context.db.transact(async (trx) => {
@@ -55,13 +55,13 @@ export async function addPerson(context: Context, login: string, role: Role): Pr
 }
 
 interface SceneOptions {
-  /** Settings of the server that creates it, such as where its database is. */
+  /** Settings of the server that creates the scene, such as where its database is. */
   settings?: Record<string, string>;
-  /** Each member plays in a separate room. */
+  /** Puts each member into a separate room. */
   ownRooms?: boolean;
 }
 
-/** A data folder with one room full of members with dealt boards, made by the server's own code. */
+/** A data folder with one full room of members with dealt boards, made by the server's own code. */
 export async function makeScene(size: number, { settings = {}, ownRooms = false }: SceneOptions = {}): Promise<Scene> {
   const { folder: dataDir, remove } = freshFolder();
   const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' };

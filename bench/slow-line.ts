@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 const oneWayMs = 75;
 const downBytesPerMs = 1_600_000 / 8 / 1000;
 const upBytesPerMs = 750_000 / 8 / 1000;
-/** Split into packets, so that a whole file doesn't block what comes later. */
+/** Data is split into packets, so that a whole file doesn't block what comes later. */
 const packetBytes = 1460;
 
 /** A connection between a phone and the site with latency and limited bandwidth. */
@@ -31,7 +31,7 @@ export async function startSlowLine(port: number): Promise<{ port: number; stop:
   };
 }
 
-/** When this many bytes, sent at `from` at the earliest, have arrived. */
+/** Returns when this many bytes will have arrived, if they're sent at `from` at the earliest. */
 function direction(bytesPerMs: number): (bytes: number, from: number) => number {
   let free = 0;
   return (bytes, from) => {

@@ -10,13 +10,16 @@ import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { carOfTruth } from './truth-cars.ts';
 
-/** Drives measured by Bjørn Nyland, to compare the simulator with: they're stored beside the project, never in it. */
+/**
+ * Drives measured by Bjørn Nyland, with which the simulator is compared. They're stored beside the project, never in
+ * it.
+ */
 const folder = process.env.BENCH_TRUTH ?? join(import.meta.dirname, '../../shared/data/race');
 const pairGapMin = 10;
 
 type Row = Record<string, string>;
 
-/** How far the simulator is from measured drives, with what the catalogue knows about the cars. */
+/** How far the simulator is from measured drives, with the values of the cars in the catalogue. */
 export async function truth(): Promise<Figure[]> {
   if (!existsSync(folder)) {
     console.log(`There are no measured drives in ${folder}: nothing to compare with.`);

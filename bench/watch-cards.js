@@ -1,4 +1,4 @@
-// Runs in the card game's page before its own code: plays twice the number of shipped cards, and times the next one.
+// Runs in the card game's page before its own code. Plays twice the number of shipped cards and times the next card.
 
 const { painted, until } = globalThis.watching;
 
@@ -18,7 +18,7 @@ const button = (name) =>
 
 globalThis.watched = {
   isReady: () => face() !== null,
-  /** From the press that ends the card to the frame that shows the next. */
+  /** Time from the press that ends the card to the frame that shows the next. */
   next: async () => {
     button(/answer/)?.click();
     await painted();

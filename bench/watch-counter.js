@@ -8,7 +8,7 @@ const watched = {
   openMs: undefined,
   /** When the charts appeared, which need all years. */
   wholeMs: undefined,
-  /** From a press of the big button to the frame with the new number, and to the one that confirms it. */
+  /** Times from a press of the big button to the frame with the new number, and to the frame that confirms it. */
   tap: async () => {
     const before = number();
     const notice = () => document.querySelector('section[aria-label="Count"] [role="status"] p');

@@ -1,9 +1,9 @@
 // Runs in the page under test before its own code, and records the browser's performance entries.
 
 const watched = {
-  /** The longest tasks so far; those under 50 ms aren't reported. */
+  /** The longest tasks so far. Those under 50 ms aren't reported. */
   tasksMs: [],
-  /** From each key press to the frame that shows its effect. */
+  /** Times from each key press to the frame that shows its effect. */
   keysMs: [],
   /** When the list's first rows appeared, since the start of the visit. */
   firstRowsMs: undefined,
@@ -16,8 +16,8 @@ const watched = {
   },
   until: (test) =>
     new Promise((resolve) => {
-      const look = () => (test() ? resolve(undefined) : setTimeout(look, 50));
-      look();
+      const check = () => (test() ? resolve(undefined) : setTimeout(check, 50));
+      check();
     }),
 };
 globalThis.watched = watched;
@@ -33,7 +33,7 @@ new PerformanceObserver((list) => {
 const rows = new MutationObserver(() => {
   if (document.querySelector('[aria-posinset="1"]') === null) return;
   rows.disconnect();
-  // After the frame that paints them.
+  // After the frame that paints the rows.
   requestAnimationFrame(() => {
     setTimeout(() => {
       watched.firstRowsMs = performance.now();

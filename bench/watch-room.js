@@ -10,21 +10,21 @@ const watched = {
   tasksMs: [],
   shifts: [],
   until,
-  /** How long the page's thread was blocked, beyond 50 ms each time. */
+  /** How long the page's thread was blocked in all, without the first 50 ms of each task. */
   blockedMs: () => sum(watched.tasksMs.map((ms) => Math.max(0, ms - 50))),
   shift: () => sum(watched.shifts),
-  /** Bytes of small photos, and of large ones, received so far. */
+  /** Bytes of small and of large photos received so far. */
   photoBytes: () => {
-    const of = (pattern) =>
+    const bytesOf = (pattern) =>
       sum(
         performance
           .getEntriesByType('resource')
           .filter(({ name }) => pattern.test(name))
           .map(({ encodedBodySize }) => encodedBodySize),
       );
-    return { small: of(/\/thumbnails\?/), large: of(/\/image(?:\?|$)/) };
+    return { small: bytesOf(/\/thumbnails\?/), large: bytesOf(/\/image(?:\?|$)/) };
   },
-  /** From the press of Complete, or of its undo, to the frame that shows the square changed. */
+  /** Time from the press of Complete or Undo to the frame that shows the changed square. */
   mark: async () => {
     const square = squares().find((element) => !element.dataset.done && !/needs a photo/.test(element.ariaLabel ?? ''));
     const place = squares().indexOf(square);
@@ -42,7 +42,7 @@ const watched = {
     await painted();
     return performance.now() - start;
   },
-  /** From the press of a square to its dialog. */
+  /** Time from the press of a square to its dialog. */
   open: async () => {
     const square = squares().find((element) => !element.dataset.done);
     const start = performance.now();

@@ -1,9 +1,9 @@
-// Runs in a page before the script that watches it; what those scripts share.
+// Runs in a page before the script that watches it. Contains what those scripts share.
 
 globalThis.watching = {
-  /** After the frame that paints the current state. */
+  /** Resolves after the frame that paints the current state. */
   painted: () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  /** As soon as the page meets a condition. */
+  /** Resolves as soon as the page meets a condition. */
   until: (test) =>
     new Promise((resolve) => {
       if (test()) return resolve(undefined);

@@ -5,7 +5,7 @@ export interface WireAnswer {
   status: number;
   /** Including headers, as sent. */
   bytes: number;
-  /** The content encoding; undefined if there's none. */
+  /** The content encoding, if there is one. */
   encoding: string | undefined;
   body: Buffer;
 }
@@ -14,8 +14,8 @@ export interface WireAnswer {
 const trustedMs = 2 * secondMs;
 
 /**
- * A connection that sends one request after another, replaced if it was idle for long: like a browser's, at a fraction
- * of the cost.
+ * A connection that sends one request after another and is replaced if it was idle for long, like a browser's at a
+ * fraction of the cost.
  */
 export class Wire {
   readonly #port: number;

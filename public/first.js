@@ -1,7 +1,7 @@
-// Runs before the first paint and before the page's own scripts, which take longest to load. It's a separate file because
-// the content security policy refuses inline scripts.
+// Runs before the first paint and before the page's own scripts, which take longest to load. It's a separate file
+// because the content security policy refuses inline scripts.
 
-// Applies the theme before the first paint, so that the page doesn't flash in the other one.
+// Applies the theme early, so that the page doesn't flash in the other one.
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
@@ -9,7 +9,7 @@
     try {
       chosen = localStorage.getItem('theme');
     } catch {
-      // Without storage the device's theme is used.
+      // Without storage, the device's theme is used.
     }
     const theme = chosen === 'light' || chosen === 'dark' ? chosen : dark.matches ? 'dark' : 'light';
     document.documentElement.dataset.theme = theme;
@@ -21,16 +21,16 @@
   addEventListener('settingchange', apply);
 })();
 
-// Requests the logged-in user and the page's data early; `src/web/api/preloaded-responses.ts` passes the answers to the
-// page. The server writes into this script's tag which calls to make (`data-calls`), which role they need (`data-role`)
-// and which lazy code to load for it (`data-code`).
+// Requests the logged-in user and the page's data early; `src/web/api/preloaded-responses.ts` passes the responses to
+// the page. In this script's tag, the server lists which calls to make (`data-calls`), which role they need
+// (`data-role`) and which lazy code to load (`data-code`).
 (() => {
   const { calls, code, role } = document.currentScript.dataset;
   const read = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Without storage nobody is logged in yet.
+      // Without storage, nobody is logged in.
       return null;
     }
   };
@@ -43,18 +43,19 @@
     const etag = read(`user:etag:${address}`);
     if (etag !== null) headers['if-none-match'] = etag;
     const answer = fetch(address, { headers, cache: 'no-store', redirect: 'manual' });
-    // Avoids an unhandled rejection: the page may never use this answer, and sees the failure if it does.
+    // The page may never use this response, so a failure mustn't be an unhandled rejection. If it does, it sees the
+    // failure.
     answer.catch(() => undefined);
     answers.set(address, answer);
   };
 
-  // The same as in `src/web/session/last-user.ts`.
+  // Must match `src/web/session/last-user.ts`.
   const sessionTag = (text) => {
     let hash = 0;
     for (let index = 0; index < text.length; index++) hash = (Math.imul(hash, 31) + text.charCodeAt(index)) | 0;
     return (hash >>> 0).toString(36);
   };
-  // The stored user may be someone else's if the token has changed.
+  // If the token has changed, the stored user may be someone else's.
   const lastUser = () => {
     try {
       const { user, session } = JSON.parse(read('user'));
@@ -66,12 +67,12 @@
 
   request('/api/user');
   const { roles, login, guest } = lastUser();
-  // Without the role the server would only refuse the calls.
+  // Without the role, the server would only refuse the calls.
   const hasAccess =
     role === 'anyone'
       ? guest === undefined
       : role === 'token' || (roles?.includes(role) ?? true) || roles.includes('root');
-  // Only members may read a room's details: requested only for the last room viewed on this device.
+  // Only members may read a room's details, so they're requested only for the last room viewed on this device.
   const isLikelyAllowed = (address) =>
     !/\/rooms\/[^/]+\//.test(address) || read('user:last-room') === location.pathname;
   for (const address of hasAccess && calls ? calls.split(' ').filter(isLikelyAllowed) : []) {

@@ -1,4 +1,5 @@
-// Polyfills for /screen only: televisions of 2022 have a Chromium 87, which is older than the browsers supported elsewhere.
+// Polyfills for /screen only: televisions from 2022 have Chromium 87, which is older than the browsers supported
+// elsewhere.
 (() => {
   const addMissing = (owner, name, value) => {
     if (!(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });

@@ -7,15 +7,15 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest']);
 
-/** Level 11 would double the time for the last two per cent. */
+/** Level 11 would take twice as long for the last two per cent. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-/** Compresses all text files of the build in parallel; the server sends these bytes as they are. */
+/** Compresses all text files of the build in parallel. The server sends these bytes unchanged. */
 export function brotliFiles(): Plugin {
   return {
     name: 'brotli-files',
     apply: 'build',
-    // Not `closeBundle`: that also runs, and fails, after a failed build.
+    // Not `closeBundle`, which also runs, and fails, after a failed build.
     async writeBundle({ dir = '' }) {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true });
       const compressed = entries.map(async (entry) => {

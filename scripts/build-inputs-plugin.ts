@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { filesOf, inputsIn, inputsNow, statesOf } from './build-inputs.ts';
 
-/** Rejects modules whose changes no start would notice; for each bundle of the build, including workers. */
+/** Rejects modules in which a start wouldn't notice changes, for each bundle of the build, including workers. */
 export function knownInputs(): Plugin {
   let root = '';
   return {
@@ -13,7 +13,7 @@ export function knownInputs(): Plugin {
     buildEnd() {
       const files = new Set(filesOf(root));
       for (const id of this.getModuleIds()) {
-        // Virtual modules have no path, and IDs may end in a query.
+        // Virtual modules have no path, and ids may end in a query.
         if (!id.startsWith(`${root}/`) || id.includes('/node_modules/')) continue;
         const file = id.slice(root.length + 1).replace(/\?.*$/s, '');
         if (!files.has(file)) this.error(`${file} is not among what build-inputs.ts names`);
@@ -23,8 +23,8 @@ export function knownInputs(): Plugin {
 }
 
 /**
- * Records what the build was made from beside it, so the next start can tell whether it's up to date. Must be the last
- * plugin: the record means that the build is complete.
+ * Records beside the build what it was made from, so that the next start can tell whether it's up to date. Must be the
+ * last plugin, because the record means that the build is complete.
  */
 export function buildInputs(): Plugin[] {
   let root = '';
@@ -41,9 +41,9 @@ export function buildInputs(): Plugin[] {
       sequential: true,
       handler({ dir = '' }) {
         const inputs = JSON.stringify(inputsNow(root));
-        // Changed during the build: which version got in is unknown.
+        // A file changed during the build, so it's unknown which version was used.
         if (statesOf(root) !== before) return;
-        // Synchronously, so that an interrupted build leaves no partial record.
+        // Synchronous, so that an interrupted build leaves no partial record.
         const file = inputsIn(dir);
         writeFileSync(`${file}.new`, inputs);
         renameSync(`${file}.new`, file);

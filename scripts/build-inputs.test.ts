@@ -47,7 +47,7 @@ async function makeSite(t: TestContext): Promise<string> {
   return root;
 }
 
-test('pages are rebuilt when, and only when, something that their build read has changed', async (t) => {
+test('pages are rebuilt only when something that their build read has changed', async (t) => {
   const root = await makeSite(t);
   assert.deepEqual(changedSince(root), { sources: true, surroundings: true }, "before there's a build");
   await build({ root, configFile: join(root, 'vite.config.ts') });
@@ -81,7 +81,7 @@ test('pages are rebuilt when, and only when, something that their build read has
   assert.deepEqual(changedSince(root), { sources: false, surroundings: true }, 'other packages');
 });
 
-test('sources that changed during a build are built again', async (t) => {
+test('pages are built again if a source changed during the build', async (t) => {
   for (const path of [
     'src/app/a.ts',
     'src/app/in-worker.ts',
@@ -104,7 +104,7 @@ test("a file dated tomorrow isn't rebuilt over and over", async (t) => {
   assert.deepEqual(changedSince(root), { sources: false, surroundings: false });
 });
 
-test('a file that no start checks is rejected by the build', async (t) => {
+test("the build rejects a file that a start doesn't check", async (t) => {
   for (const importer of ['src/app/main.ts', 'src/app/in-worker.ts']) {
     const root = await makeSite(t);
     await appendFile(join(root, importer), "import '../server/routes.ts';");

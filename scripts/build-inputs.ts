@@ -3,15 +3,14 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCommit } from '#server/commit.ts';
 
-/** Hashes of what the pages are made from. */
 export interface Inputs {
-  /** Of all files in the repository that a build may read. */
+  /** A hash of all files in the repository that a build may read. */
   sources: string;
-  /** Of the installed packages, and of the commit named on the About page. */
+  /** A hash of the installed packages, and of the commit shown on the About page. */
   surroundings: string;
 }
 
-/** Too many files rather than too few: `knownInputs` rejects any other module. */
+/** May include files that aren't built, but misses none: `knownInputs` rejects any other module. */
 const read = [
   'index.html',
   'LICENSE',
@@ -41,7 +40,7 @@ export const filesOf = (root: string): string[] =>
     )
     .sort();
 
-/** Changes whenever one of them is written. It's cheap, and only compares timestamps for equality. */
+/** Changes whenever one of the files is written. It's cheap, and only compares timestamps for equality. */
 export const statesOf = (root: string): string =>
   filesOf(root)
     .map((file) => {
@@ -59,7 +58,7 @@ function hashOf(root: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Undefined if it's missing, which differs from empty. */
+/** Undefined if it's missing, which isn't the same as empty. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -68,10 +67,9 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** The current inputs. */
 export const inputsNow = (root: string): Inputs => ({
   sources: hashOf(root, filesOf(root)),
-  // npm records there what is installed, which after a pull may not match the lockfile yet.
+  // npm records here what is installed. After a Git pull, that may not match the lockfile yet.
   surroundings: `${findCommit(root)} ${hashOf(root, ['node_modules/.package-lock.json'])}`,
 });
 
@@ -83,7 +81,7 @@ export function changedSince(root: string): { sources: boolean; surroundings: bo
   return { sources: now.sources !== built.sources, surroundings: now.surroundings !== built.surroundings };
 }
 
-/** What the existing build was made from; undefined without a finished one. */
+/** What the existing build was made from; undefined if it isn't finished. */
 function inputsOf(dist: string): Partial<Inputs> | undefined {
   try {
     return (JSON.parse(readFileSync(inputsIn(dist), 'utf8')) as Inputs | null) ?? undefined;

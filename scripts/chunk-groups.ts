@@ -5,27 +5,27 @@ type Build = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 /** Loaded first: the frame around all pages, and the login page. */
 const first = /src\/(?:app\/main|features\/accounts\/web\/LoginPage)\.tsx$/;
-/** Pages that start a visit: each is loaded with its first HTML, not by another page. */
+/** Pages that can start a visit. Each is loaded with its first HTML, not by another page. */
 const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|Screen)\.tsx$/;
-/** A feature's public API: importing one part through it doesn't require the others. */
+/** A feature's public API. Importing one part through it doesn't require the others. */
 const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
-/** Texts stored with their feature: using `messages.profile` requires those of the profile. */
+/** Texts in their feature's folder. Using `messages.profile` requires only those of the profile. */
 const textPart = /messages[\\/]en[\\/][\w-]+\.ts$/;
 
-/** With forward slashes on any system. */
+/** With forward slashes on every system. */
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];
 const isRule = (id: string) => /src\/features\/[a-z]+\/(?!(?:[a-z]+\/)?web\/)/.test(plain(id));
 const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contract)/.test(plain(id));
 
-/** The feature of all these pages; undefined if they belong to several. */
+/** The feature that all these pages belong to; undefined if there are several. */
 function onlyFeatureOf(pages: ReadonlySet<string>): string | undefined {
   const [feature, ...others] = new Set([...pages].map(featureOf));
   return others.length === 0 ? feature : undefined;
 }
 
-/** Where a page's shared module goes: with its feature, or with the only feature that needs a rule; otherwise with `web`. */
+/** The folder of a page's shared module: its feature, or for rules the only feature that needs them, or else `web`. */
 const folderOf = (id: string, by: ReadonlySet<string>) => (isRule(id) && onlyFeatureOf(by)) || featureOf(id) || 'web';
 const isForRooms = (pages: ReadonlySet<string>) => [...pages].some((one) => /Room(?:Page)?\.tsx$/.test(one));
 
@@ -49,7 +49,7 @@ function usersOf(id: string, build: Build): string[] {
   });
 }
 
-/** The frame and pages that can't render without a given module. */
+/** The frame and the pages that can't render without a given module. */
 const entriesNeeding = new Map<string, Set<string>>();
 
 function neededBy(id: string, build: Build): ReadonlySet<string> {
@@ -77,9 +77,9 @@ const group = (
 ): Group => ({ debugName, name: (id, build) => name(id, neededBy(id, build)) || null, minShareCount });
 
 /**
- * Which modules share a chunk: few files load faster than many. Each group takes what earlier groups left, and imports
- * only from those, as the folders do (`src/app/architecture.test.ts`). Modules used by one page stay with it, and lazy
- * ones stay lazy.
+ * Which modules share a chunk. Few files load faster than many. Each group takes what earlier groups left and imports
+ * only from those groups, just as the folders do (`src/app/architecture.test.ts`). Modules used by one page stay with
+ * it, and lazy ones stay lazy.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },
@@ -87,7 +87,7 @@ export const chunkGroups: Group[] = [
   group('rules-cars', (id, by) => isRule(id) && isCars(id) && by.size > 1 && 'rules-cars'),
   group('rules', (id, by) => isRule(id) && by.size > 1 && onlyFeatureOf(by) === undefined && 'rules'),
   group('charts', (id, by) => /src.web.charts./.test(id) && by.size > 0 && 'charts'),
-  // A room is the page with the most code, so it doesn't load scripts that only the lobbies share.
+  // A room is the page with the most code, so it doesn't load scripts that only lobbies share.
   group('pages', (id, by) => {
     const folder = by.size > 0 && folderOf(id, by);
     return folder === 'rooms' && !isForRooms(by) && !id.endsWith('.css') ? 'lobbies' : folder;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `node scripts/compare-looks.ts BEFORE AFTER`: lists the elements whose styles are in only one of two folders saved by
+// `node scripts/compare-looks.ts BEFORE AFTER` lists the elements whose styles are in only one of two folders saved by
 // stories (`LOOKS=FOLDER npm test -- stories`). Screenshots are beside the lists. Random content always differs; two
 // runs of the same code show how much.
 const [before = '', after = ''] = process.argv.slice(2);

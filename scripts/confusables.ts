@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Writes src/server/lookalikes/confusables.txt from the table of ICU's spoof checker, which Node includes without
-// exposing it. The layout is ICU's `SpoofDataHeader` (uspoof_impl.h), format 2.
+// Writes src/server/lookalikes/confusables.txt from the table of ICU's spoof checker, which is in Node but not exposed.
+// The layout is ICU's `SpoofDataHeader` (uspoof_impl.h), format 2.
 const node = readFileSync(process.execPath);
 const magic = Buffer.from([0xef, 0xfd, 0x45, 0x38]);
 const start = node.indexOf(magic);
@@ -12,7 +12,7 @@ if (start < 0 || node.readUInt8(start + 4) !== 2)
 const word = (offset: number) => node.readUInt32LE(start + offset);
 const [keys, count, values, strings] = [word(12), word(16), word(20), word(28)];
 
-/** Characters that look like it, by prototype. */
+/** The characters that look like each prototype. */
 const lookalikes = new Map<string, string[]>();
 for (let index = 0; index < count; index++) {
   const key = word(keys + 4 * index);

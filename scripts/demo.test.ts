@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { makeDemo } from './demo.ts';
 
-test('the demo has accounts to log in as, a room of each game, photos, and a counter with a year of entries', async () => {
+test('the demo has accounts to log in with, a room of each game, photos, and a counter with a year of entries', async () => {
   const { dataDir, people } = await makeDemo();
   using database = new DatabaseSync(join(dataDir, 'pitstop.db'), { readOnly: true });
   const read = (query: string) => Object.values(database.prepare(query).get() ?? {})[0];

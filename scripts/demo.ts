@@ -16,7 +16,7 @@ import { openSite, type Person, type Site } from '#tests/stories/site.ts';
 
 interface Demo {
   dataDir: string;
-  /** Its people, each with a session and their device's local data. */
+  /** The site's people, each with a session and their device's local data. */
   people: { login: string; about: string; token: string; localData: Record<string, string> }[];
 }
 
@@ -27,7 +27,7 @@ const friends: [login: string, about: string, ...roles: Role[]][] = [
   ['tom', "looks after the repositories, and isn't in any game", 'git'],
 ];
 
-/** Creates a site with realistic data, in a folder that's removed when this process exits. */
+/** Creates a site with realistic data in a folder that's removed when this process exits. */
 export async function makeDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-demo-'));
   beforeExit(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -76,7 +76,7 @@ async function playPlates(site: Site, ana: Person, ben: Person): Promise<void> {
     await spot(site, player, room, { target: `0${place}`, agoMs: (50 - 8 * place) * minuteMs });
 }
 
-/** Fewer from month to month, more in the evening, no two years alike; the same on every run. */
+/** Fewer from month to month, more in the evening, and not the same in any two years, but the same on every run. */
 async function countForAYear(site: Site, person: Person): Promise<void> {
   const today = new Date().setUTCHours(0, 0, 0, 0);
   const entries: ImportedEntry[] = [];

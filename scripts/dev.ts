@@ -1,5 +1,6 @@
-// `npm run dev`: the server with its inspector, restarted when its files change, and Vite in front of it for everything except the API.
-// With `-- --demo`: on a demo site, created from scratch each time: people, rooms for each game, photos, a counter with a year of entries.
+// `npm run dev` runs the server with its inspector, restarted when its files change, and Vite in front of it for
+// everything except the API. With `-- --demo` it uses a new demo site with people, rooms for each game, photos and a
+// counter with a year of entries.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

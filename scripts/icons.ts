@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-// Draws the installed app's icons from `public/favicon.svg`, and the preview picture for messengers. Run it manually
-// when that changes, and commit the output.
+// Draws the installed app's icons and the preview picture for messengers from `public/favicon.svg`. Run it manually
+// when that file changes, and commit the output.
 
 const publicDir = join(import.meta.dirname, '../public');
 const sign = await readFile(join(publicDir, 'favicon.svg'), 'utf8');
@@ -19,12 +19,12 @@ const shrunk = (content: string, scale: number) =>
   `<g transform="translate(${(side * (1 - scale)) / 2} ${(side * (1 - scale)) / 2}) scale(${scale})">${content}</g>`;
 const everywhere = `<rect width="${side}" height="${side}" fill="${yellow}"/>`;
 
-/** A system may crop it to a circle of four fifths of its width; the edge of the sign just fits inside. */
+/** A system may crop the icon to a circle with four fifths of its width, in which the edge of the sign just fits. */
 const inSafeZone = shrunk(edgeAndLetter, 0.72);
 const maskable = picture(everywhere + inSafeZone);
-/** Only its alpha matters: the system sets the colour. */
+/** Only its alpha matters, since the system sets the colour. */
 const monochrome = picture(inSafeZone);
-/** iOS rounds the corners itself, and fills transparency with black. */
+/** iOS rounds the corners itself, and fills transparent parts with black. */
 const apple = picture(everywhere + edgeAndLetter);
 
 const icons: readonly [file: string, drawing: string, sizePx: number][] = [
@@ -39,13 +39,13 @@ const icons: readonly [file: string, drawing: string, sizePx: number][] = [
 await mkdir(join(publicDir, 'icons'), { recursive: true });
 for (const [file, drawing, sizePx] of icons) {
   const drawn = sharp(Buffer.from(drawing), { density: (72 * sizePx) / side }).resize(sizePx, sizePx);
-  // It has only a few colours; the others are from antialiasing.
+  // The drawing has few colours; the others come from antialiasing.
   const bytes = await drawn.png({ palette: true, colours: 32, effort: 10, compressionLevel: 9 }).toBuffer();
   await writeFile(join(publicDir, file), bytes);
   console.log(`${file}: ${bytes.length} bytes`);
 }
 
-/** The sign on its posts beside the road: without text, because each site has its own name. */
+/** The sign on its posts beside the road, without text because each site has its own name. */
 const previewSize = { width: 1200, height: 630 };
 const preview = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
   <linearGradient id="post"><stop stop-color="#8c9690"/><stop offset=".4" stop-color="#e2e6e2"/><stop offset="1" stop-color="#6f7c75"/></linearGradient>

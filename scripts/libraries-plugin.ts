@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 import { type AboutFile, aboutAddress } from '#features/about/about-file.ts';
 import { describe } from './libraries.ts';
 
-/** Emits `about.json` beside the pages: this site's version and its components, requested only by the About page. */
+/**
+ * Emits `about.json` beside the pages. It lists this site's version and components, and only the About page requests
+ * it.
+ */
 export function libraries(): Plugin {
   let root = '';
   return {

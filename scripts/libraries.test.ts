@@ -16,7 +16,7 @@ interface Locked {
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every package that ships is listed with its version and its licence', () => {
+test('every shipped package is listed with its version and its licence', () => {
   const shipped = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path && !dev && !devOptional);
   assert.ok(shipped.length > 100);
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('every package that ships is listed with its version and its licence', () =
   );
 });
 
-test('what the pages are made of is listed, but no development tools', () => {
+test('the packages that the pages are made of are listed, but no development tools', () => {
   const inPages = ['react', 'react-dom', 'scheduler', '@tanstack/react-query', '@tanstack/query-core', 'wouter', 'uqr'];
   for (const name of [...inPages, '@fontsource/barlow-semi-condensed']) {
     assert.equal(libraries.find((library) => library.name === name)?.use, 'pages', name);
@@ -39,10 +39,10 @@ test('what the pages are made of is listed, but no development tools', () => {
     assert.ok(!named.has(tool), tool);
 });
 
-/** Packages without a licence file: their name and author are all there is to pass on. */
+/** Packages without a licence file, which can only be listed with their name and author. */
 const withoutText = new Set(['@img/sharp-libvips-*', 'abstract-logging', 'pg-types', 'pgpass', 'wouter']);
 
-test('a licence text is included wherever the package has one', () => {
+test('the licence text is included if the package has one', () => {
   const isInstalled = (name: string) => existsSync(join(root, 'node_modules', name));
   const silent = libraries.filter(
     ({ name, packages = [name], text }) => text === undefined && packages.some(isInstalled),
@@ -61,7 +61,7 @@ test('the site lists its own version and licence', () => {
   assert.match(licence, /^MIT License/);
 });
 
-test('an unlisted library in the pages stops the build', () => {
+test("a library in the pages that isn't listed stops the build", () => {
   const generate = (file: string) => {
     const { configResolved, generateBundle } = plugin() as unknown as Record<string, (...given: unknown[]) => void>;
     configResolved?.({ root });

@@ -26,7 +26,7 @@ export function describe(root: string): AboutFile {
   return { ...readVersion(root), licence, libraries, texts };
 }
 
-/** The packages that ship, by the lockfile: each with its folder, for all systems, and where it's used. */
+/** The packages that ship for any system according to the lockfile, with their folder and where they're used. */
 export function shippedPackages(root: string): { path: string; locked: Locked | undefined; use: Library['use'] }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
   const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isDevelopmentOnly(packages[path])));
@@ -37,7 +37,7 @@ export function shippedPackages(root: string): { path: string; locked: Locked | 
   });
 }
 
-/** Not a package, but still someone else's table: which letters look alike. */
+/** Not a package, but still someone else's work: the table of which letters look alike. */
 function unicode(root: string): [Library, string] {
   const folder = join(root, 'src/server/lookalikes');
   const table = readFileSync(join(folder, 'confusables.txt'), 'utf8');
@@ -63,7 +63,7 @@ function readVersion(root: string): Pick<AboutFile, 'version' | 'commit'> {
 const importOfPackage =
   /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|url\(\s*)['"](?:\/?node_modules\/)?((?:@[\w.-]+\/)?[a-z][\w.-]*)|node_modules\/((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
 
-/** The pages' imports, and their dependencies. */
+/** The packages that the pages import, and their dependencies. */
 function pagesPackages(root: string, packages: Lockfile['packages']): Set<string> {
   const sources = [
     'index.html',
@@ -99,7 +99,7 @@ interface Manifest {
 
 function readLibrary(root: string, path: string, locked: Locked | undefined, use: Library['use']): Library {
   const file = join(root, path, 'package.json');
-  // Other platforms' variants are only in the lockfile.
+  // Variants for other platforms are only in the lockfile.
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
   const { author } = manifest;
   const by = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '');
@@ -128,7 +128,7 @@ function webAddress({ homepage, repository }: Manifest): string | undefined {
   return address.startsWith('https://') ? address : homepage?.startsWith('https://') ? homepage : undefined;
 }
 
-/** Licence and notices, as found in the package. */
+/** The licence and notices, as found in the package. */
 function readTexts(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice|third-party-notices)/i.test(name));
@@ -138,7 +138,7 @@ function readTexts(folder: string): string | undefined {
 
 const machine = /-(?:bin-)?(?:linux(?:musl)?|darwin|win(?:32)?|freebsd|webcontainers|wasm32)(?:-[a-z0-9]+)?$/;
 
-/** Platform variants share a row; the text is from the installed one. */
+/** Variants for different platforms share a row. Its text is from the installed one. */
 function add(rows: Map<string, Library>, texts: string[], library: Library, text: string | undefined): void {
   const isVariant = machine.test(library.name);
   const name = isVariant ? library.name.replace(machine, '-*') : library.name;

@@ -15,19 +15,19 @@ import {
   type Topology,
 } from './plates-map/topology.ts';
 
-// Redraws Collector's map and the lobby's small one. Run it manually: `node scripts/plates-map.ts countries-50m.json`
-// and then `npm run format`, with that file from the package world-atlas 2.0.2, which is Natural Earth's 1:50m (public
-// domain) as TopoJSON.
+// Redraws Collector's map and the lobby's small map. Run it manually with `node scripts/plates-map.ts
+// countries-50m.json`, and then `npm run format`. The file is Natural Earth's 1:50m (public domain) as TopoJSON, from
+// the package world-atlas 2.0.2.
 const web = join(import.meta.dirname, '../src/features/plates/web');
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('Usage: node scripts/plates-map.ts countries-50m.json');
 const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology;
 
-/** Units of the drawing: a phone shows it 440 px wide. */
+/** Size in the drawing's units. A phone shows it 440 px wide. */
 const drawing = { width: 1000, height: 760 };
 const unitsPerPx = drawing.width / 440;
 const project = equalArea([10, 52]);
-/** The drawing's area: from Iceland to the east of Türkiye, from the North Cape to Malta and Cyprus. */
+/** The area of the drawing: from Iceland to the east of Türkiye, and from the North Cape to Malta and Cyprus. */
 const frame = {
   west: project([-11.5, 38]),
   north: project([25.5, 71.3]),
@@ -44,7 +44,7 @@ console.log(`reaches down to ${Math.round(toDrawing(frame.south)[1])} of ${drawi
 
 const leastArea = { own: 0.5, beyond: 20 };
 const leastIsland = 4;
-/** Drawn as a circle of 6 px; their outlines would be specks. */
+/** Drawn as a circle of 6 px, because their outlines would be specks. */
 const circles = new Set(['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
 const otherNames: Readonly<Record<string, string>> = {
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
@@ -63,7 +63,7 @@ for (const geometry of topology.objects.countries.geometries) {
 }
 drawWith('Ukraine', 'Russia', toDrawing(project([34.1, 45.2])));
 
-/** The source draws the Crimea with Russia; the United Nations count it as Ukraine. */
+/** The source draws Crimea with Russia, but the United Nations count it as Ukraine. */
 function drawWith(to: string, from: string, point: Point): void {
   const theirs = polygons.get(from) ?? [];
   const own = polygons.get(to) ?? [];
@@ -89,7 +89,7 @@ const whole = (ring: readonly Point[]): Point[] =>
     .map(([x, y]): Point => [Math.round(x), Math.round(y)])
     .filter(([x, y], index, all) => x !== all.at(index - 1)?.[0] || y !== all.at(index - 1)?.[1]);
 
-/** Rings as path data in whole units, each point relative to the one before. */
+/** Rings as path data in whole units, with each point relative to the previous one. */
 function pathOf(rings: readonly (readonly Point[])[]): string {
   let start: Point = [0, 0];
   const pair = (x: number, y: number) => `${x}${y < 0 ? '' : ' '}${y}`;
@@ -146,7 +146,7 @@ const others = [...polygons]
   .map((ring) => whole(clip(ring, window)))
   .filter((ring) => ring.length > 2 && areaOf(ring) > 40);
 
-/** Also prints its size. */
+/** Writes a file and prints its size. */
 function write(path: string, content: object): void {
   const text = `${JSON.stringify(content)}\n`;
   writeFileSync(join(web, path), text);
@@ -154,9 +154,7 @@ function write(path: string, content: object): void {
 }
 write('map/europe-outlines.json', { size: drawing, outlines, beyond: pathOf(others) });
 
-/**
- * The small map's area, in units of the drawing: a square from Portugal to Crete; the north of Scandinavia is cut off.
- */
+/** The small map's area in the drawing's units: a square from Portugal to Crete, without the north of Scandinavia. */
 const small = { left: 135, top: 150, side: 600, px: 76, leastArea: 30, leastRing: 60 };
 const coarse = exact.map((arc) => simplify(arc, small.leastArea));
 const square = { left: small.left, top: small.top, right: small.left + small.side, bottom: small.top + small.side };

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 
 // Compares the shipped catalogue with the registers again and writes their layers into its files. Run it manually when
-// cars or their figures have changed or there's a newer register: `node scripts/registers.ts FILE...`, a register's
+// cars or their values have changed or there's a newer register: `node scripts/registers.ts FILE...`, with a register's
 // older files first.
 
 const catalogue = join(import.meta.dirname, '../catalogue/vehicles');
@@ -19,7 +19,7 @@ const config = readConfig({ DATA_DIR: join(folder, 'data') }, folder);
 const context = await openContext({ config, log: makeLog('silent') });
 try {
   await updateShippedCatalogue(context);
-  // The previous layers. Canada's layer is older than this file, and stays where the file has no entry.
+  // The previous layers. Canada's is older than this file, and stays where the file has no entry.
   for (const source of ['vca', 'ademe']) await dropSource(context, source);
   for (const path of files) {
     console.log(`${await importVehicles(context, { path, maxRefusedPercent: 20, isDryRun: false })}\n`);

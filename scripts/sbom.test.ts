@@ -39,7 +39,7 @@ test('the SBOM lists every package that runs on the server, for all systems, wit
   }
 });
 
-test('the SBOM lists what the pages are made of, but no tools; each component once, with a licence', () => {
+test('the SBOM lists each package in the pages once, with a licence, but no tools', () => {
   const names = new Set(list.components.map(({ name }) => name));
   for (const name of ['react', 'react-dom', '@tanstack/react-query', '@fontsource/barlow-semi-condensed'])
     assert.ok(names.has(name), name);
@@ -53,7 +53,7 @@ test('the SBOM lists what the pages are made of, but no tools; each component on
   assert.match(scoped?.purl ?? '', /^pkg:npm\/%40fastify\/busboy@\d/);
 });
 
-test('the SBOM is reproducible, and names no machine', () => {
+test("the SBOM is reproducible and contains no machine's name", () => {
   const text = JSON.stringify(list);
   assert.equal(JSON.stringify(billOfMaterials(root)), text);
   assert.ok(!text.includes(root) && !text.includes(`"${hostname()}"`));

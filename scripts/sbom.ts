@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { nameOf, shippedPackages } from './libraries.ts';
 
 /**
- * The SBOM (CycloneDX) of what ships from the checkout `root`: the server's packages for all systems, and those the
- * pages are made of. It only reads the lockfile, so it's reproducible. `npm sbom` lists only what is installed, and
- * omits packages that tools need too.
+ * The SBOM (CycloneDX) of what ships from the checkout `root`: the server's packages for all systems, and those that
+ * the pages are made of. It only reads the lockfile, so it's reproducible. By contrast, `npm sbom` lists only what is
+ * installed, and omits packages that tools also need.
  */
 export function billOfMaterials(root: string): object {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -11,7 +11,7 @@ import { call, complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';
 import { type Person, type Site, startSite } from '#tests/stories/site.ts';
 
-// Makes the README's picture: a game as two players see it, on the real site.
+// Makes the README's picture of a game as two players see it, on a real site.
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/screenshot.png');
 const phone = { width: 390, height: 844 };
@@ -63,7 +63,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
   return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
 }
 
-/** A photo from the road, each at a different hour and with different hills. */
+/** A photo taken on the road, each with another hour and other hills. */
 function view(index: number): Promise<Buffer> {
   const hour = (index * 3) % 8;
   const hue = [205, 28, 265, 190, 340, 215, 45, 230][hour] ?? 205;
@@ -94,18 +94,18 @@ async function capture(onto: Browser, path: string, person: Person, viewport: ty
   });
   const page = await context.newPage();
   await page.goto(path);
-  await untilDrawn(page, viewport === phone);
+  await waitUntilDrawn(page, viewport === phone);
   const picture = await page.screenshot();
   await context.close();
   return picture;
 }
 
-async function untilDrawn(page: Page, isPhone: boolean): Promise<void> {
+async function waitUntilDrawn(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole('button', { name: /^row 4, column 3/ }).waitFor();
   await page.getByRole('list').filter({ hasText: 'Eva' }).first().waitFor();
   await page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first().waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a phone the feed is off screen, and its photos are only loaded once visible.
+  // On a phone the feed is off screen, and its photos are loaded only once visible.
   const photos = page.getByRole('main').locator(isPhone ? 'button [data-state="waiting"]' : '[data-state="waiting"]');
   await photos.first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');

@@ -7,10 +7,10 @@ import { knownInputs } from './build-inputs-plugin.ts';
 /** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
 
-/** All pages share one HTML document, except for the screen's, which older browsers open too. */
+/** All pages share one HTML document, except for the screen's, which older browsers also open. */
 const pages = ['/', '/screen'];
 
-/** Writes `service-worker.js`: a single file with all its imports, and the list of the build's files. */
+/** Writes `service-worker.js`, a single file with all its imports and the list of the build's files. */
 export function serviceWorker(source: string): Plugin {
   let root = '';
   let publicDir = '';
@@ -24,13 +24,13 @@ export function serviceWorker(source: string): Plugin {
       page = join(root, 'index.html');
     },
     generateBundle: {
-      // Runs after tree shaking: if one listed file were missing, nothing would be cached.
+      // Runs after tree shaking, because if one listed file were missing, nothing would be cached.
       order: 'post',
       async handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const paths = [...pages, ...publicFiles, ...built.map((name) => `/${name}`).sort()];
         const code = await bundleWorker(root, source);
-        // Names below assets/ change with their content; everything else that's cached must change the version.
+        // Names inside assets/ change with their content. A change to any other cached file must change the version.
         const hash = createHash('sha256').update(code).update(paths.join('\n'));
         for (const path of [page, ...publicFiles.map((name) => join(publicDir, name))])
           hash.update(await readFile(path));
@@ -43,7 +43,7 @@ export function serviceWorker(source: string): Plugin {
   };
 }
 
-/** A classic script: not every browser that we support starts a worker from a module. */
+/** A classic script, because not every supported browser starts a worker from a module. */
 async function bundleWorker(root: string, source: string): Promise<string> {
   const result = await build({
     root,

@@ -1,4 +1,4 @@
-// Plain JavaScript, so it can still say what's wrong on a Node that's too old for the rest.
+// Plain JavaScript, so that it can explain the problem on a Node that's too old for the rest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -29,11 +29,11 @@ if (!process.argv.includes('--only-check')) {
     const viteArguments = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
     const child = spawn(process.execPath, viteArguments, { cwd: root, stdio: 'inherit' });
     const building = once(child, 'exit');
-    // Stopping this process stops the build too: another build would write into the same folder.
+    // Stopping this process also stops the build, because another build would write into the same folder.
     const quit = () => process.exit(1);
     process.once('exit', () => child.kill());
     for (const signal of signals) process.once(signal, quit);
-    // Meanwhile, load the server: its code takes seconds the first time it's compiled on this machine.
+    // Meanwhile, load the server, whose code takes seconds the first time it's compiled on this machine.
     (await import('../src/app/heap-size.ts')).setHeapSize();
     await import('../src/app/run-server.ts');
     const [status] = await building;

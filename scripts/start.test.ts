@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-// It's JavaScript, so the compiler doesn't notice a name that a module no longer exports.
-test('npm start only uses names that its modules export', async () => {
+// It's JavaScript, so the compiler doesn't notice if a module no longer exports a name.
+test('npm start imports only names that its modules export', async () => {
   const text = readFileSync(join(import.meta.dirname, 'start.mjs'), 'utf8');
   const named = [...text.matchAll(/\(await import\('(\.[^']+)'\)\)\.(\w+)/g)];
   assert.ok(named.length > 0);

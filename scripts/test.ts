@@ -38,7 +38,7 @@ const total = sum(reports);
 if (!needed.some((step, place) => chosen.includes(step) && ran(reports[place])))
   Object.assign(total, { failed: 1, failures: [{ message: `No test has "${filter}" in its path or name.` }] });
 for (const skip of total.skips) console.log(`skipped: ${skip}`);
-// Last, where people look first; the full text is above, at its step.
+// Printed last, where people look first. The full text is above, at its step.
 for (const { message } of total.failures) console.log(message);
 console.log(totals(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

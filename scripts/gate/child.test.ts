@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { runTests } from './child.ts';
 import type { Job } from './report.ts';
 
-/** Runs the given sources as a step's test files. */
+/** Runs the sources as a step's test files. */
 const step = (testLimitMs: number, ...sources: string[]) => stepOf({ testLimitMs }, ...sources);
 async function stepOf(limits: Pick<Job, 'testLimitMs' | 'silenceLimitMs'>, ...sources: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-gate-'));
@@ -23,7 +23,7 @@ async function stepOf(limits: Pick<Job, 'testLimitMs' | 'silenceLimitMs'>, ...so
 }
 const counts = ({ report: { passed, failed, skipped } }: Awaited<ReturnType<typeof step>>) => [passed, failed, skipped];
 
-test("suites aren't counted, their tests are; a skip is reported with its reason", async () => {
+test('tests are counted but not suites, and a skip is reported with its reason', async () => {
   const found = await step(
     60_000,
     "test('one', () => {}); describe('suite', () => { test('two', () => {}); test('three', () => { throw new Error('why'); }); });",
@@ -34,7 +34,7 @@ test("suites aren't counted, their tests are; a skip is reported with its reason
   assert.match(found.report.skips.join(), /four.*no such planet/);
 });
 
-test("a file that can't be loaded is a failure, and the others still run", async () => {
+test("a file that can't be loaded is a failure, and the other files still run", async () => {
   assert.deepEqual(counts(await step(60_000, "throw new Error('broken');", "test('one', () => {});")), [1, 1, 0]);
 });
 
@@ -45,7 +45,7 @@ test('an error after its test has ended is a failure', async () => {
   assert.match(found.output, /late/);
 });
 
-test('a process that exits before its tests, and one without any test, are failures', async () => {
+test('a process that exits before its tests is a failure, and so is one without tests', async () => {
   assert.deepEqual(counts(await step(60_000, "test('one', () => process.exit(0));")), [0, 1, 0]);
   assert.deepEqual(counts(await step(60_000, "test('one', { skip: 'all of them' }, () => {});")), [0, 1, 1]);
 });
@@ -60,7 +60,7 @@ test('a test that never ends is named and stopped at its limit', async () => {
   assert.match(found.output, /endless/);
 });
 
-test('a test that blocks the process, such as an infinite loop, is named too', async () => {
+test('a test that blocks the process, such as with an infinite loop, is also named', async () => {
   const limits = { testLimitMs: 50, silenceLimitMs: 1500 };
   const found = await stepOf(limits, "test('zero', () => {}); test('loop', () => { for (;;); });");
   assert.deepEqual(counts(found), [0, 1, 0]);

@@ -5,13 +5,13 @@ import { type ChildMessage, emptyReport, inShort, type Job, type Report } from '
 
 export interface Finding {
   report: Report;
-  /** The output worth reading. */
+  /** The part of the output that's worth reading. */
   output: string;
 }
 type Env = Record<string, string>;
 
 const root = join(import.meta.dirname, '../..');
-/** On top of each test's own limit, for hangs outside tests. */
+/** For hangs outside tests; each test also has its own limit. */
 const silenceLimitMs = 60_000;
 /** A tool prints nothing until it's done. */
 const toolLimitMs = 10 * 60_000;
@@ -21,7 +21,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
 
-/** Runs one of the project's tools by the file npm would run, with the same Node. */
+/** Runs one of the project's tools from the file npm would run, with the same Node. */
 export async function runTool(file: string, ...toolArguments: string[]): Promise<Finding> {
   const path = join(root, 'node_modules', file);
   const child = spawn(process.execPath, [path, ...toolArguments], {
@@ -34,8 +34,9 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
 }
 
 /**
- * Runs stories in one process, then reruns each file with failures alone: a browser on a busy machine may miss any
- * deadline. First failures are still reported; a second one counts, and leaves a trace of all that its browser did.
+ * Runs stories in one process, then runs each file with failures again on its own, because a browser on a busy machine
+ * may miss any deadline. First failures are still reported. A second one counts, and saves a trace of everything its
+ * browser did.
  */
 export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const first = await runTests(job, env);
@@ -57,10 +58,7 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
 /** Runs component tests, all in one browser. */
 export const runComponents = (job: Job): Promise<Finding> => runTests(job, {}, 'run-components.ts');
 
-/**
- * Runs test files in one process and takes its counts; exiting without any is a failure, and so is running no test at
- * all.
- */
+/** Runs test files in one process and returns its counts. Exiting without any, or running no test, is a failure. */
 export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'): Promise<Finding> {
   const child = fork(join(import.meta.dirname, program), [JSON.stringify(job)], {
     cwd: root,
@@ -89,7 +87,7 @@ export function failure(report: Report, output: string): Finding {
   return { report: { ...report, failed: report.failed + 1, failures }, output };
 }
 
-/** Waits for the child to exit, and stops it after too long a silence. */
+/** Waits for the child to exit, or stops it if it's silent for too long. */
 function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; output: string }> {
   children.add(child);
   return new Promise((resolve) => {

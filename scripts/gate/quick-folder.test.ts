@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeQuickFolder } from './quick-folder.ts';
 
-test('without such a folder, or without enough space, tests use the usual one', () => {
+test("tests use the usual folder if there's no in-memory folder, or if it doesn't have enough space", () => {
   assert.equal(makeQuickFolder(join(tmpdir(), 'there is no such place')), undefined);
   assert.equal(makeQuickFolder(import.meta.filename), undefined);
 });
 
-test("the folder is removed with the process that made it, even if it's killed by a signal", () => {
+test('the folder is removed with the process that made it, even if a signal kills the process', () => {
   for (const end of ['process.exit(3)', "process.kill(process.pid, 'SIGTERM')"]) {
     const program = `import { makeQuickFolder } from ${JSON.stringify(import.meta.resolve('./quick-folder.ts'))};
       import { writeFileSync, existsSync } from 'node:fs';

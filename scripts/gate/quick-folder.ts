@@ -7,15 +7,15 @@ const memory = '/dev/shm';
 const enoughBytes = 4 * 2 ** 30;
 
 /**
- * An in-memory folder for test data, if the machine has one with enough space: hundreds of databases that live for a
- * second needn't wait for a disk. Removed when this process exits. Undefined: use the usual temporary folder.
+ * An in-memory folder for test data, because hundreds of databases that exist for a second needn't wait for a disk.
+ * It's removed when this process exits. Undefined if the machine has none with enough space.
  */
 export function makeQuickFolder(parent = memory): string | undefined {
   try {
     const { bavail, bsize } = statfsSync(parent);
     if (bavail * bsize < enoughBytes) return undefined;
     const folder = mkdtempSync(join(parent, 'pitstop-tests-'));
-    // PostgreSQL runs as another user, below it.
+    // PostgreSQL runs as another user, in a folder inside it.
     chmodSync(folder, 0o711);
     beforeExit(() => rmSync(folder, { recursive: true, force: true }));
     // Exits normally, so that the exit handler runs.

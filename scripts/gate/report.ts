@@ -1,16 +1,16 @@
-/** A step's results. A step that is one check counts as one test. */
+/** A step's results. A step that consists of one check counts as one test. */
 export interface Report {
   passed: number;
   failed: number;
   skipped: number;
-  /** One line per skip: what, and why. */
+  /** One line per skip, with the reason. */
   skips: string[];
   /** At most ten lines per failure. */
   failures: Failure[];
 }
 
 export interface Failure {
-  /** The test's file; undefined if the failure isn't a test's. */
+  /** The test's file; undefined if the failure didn't happen in a test. */
   file?: string | undefined;
   message: string;
 }
@@ -19,7 +19,7 @@ export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, sk
 
 const shownLines = 10;
 
-/** The first lines of a failure; the rest is printed above, where it happened. */
+/** The first lines of a failure. All of it is printed where it happened. */
 export function inShort(text: string): string {
   const lines = text.trimEnd().split('\n');
   return lines.length <= shownLines ? lines.join('\n') : [...lines.slice(0, shownLines - 1), '    ...'].join('\n');
@@ -42,14 +42,13 @@ export function totals(report: Report): string {
   return `${report.passed} passed, ${report.failed} failed${skipped}`;
 }
 
-/** What the parent asks of the process that runs test files. */
+/** What the parent sends to the process that runs test files. */
 export interface Job {
   files: string[];
   namePattern?: string;
-  /** Also lists passing tests. */
   verbose: boolean;
   testLimitMs: number;
-  /** Number of files to run in parallel; default 1. */
+  /** Number of files to run in parallel; defaults to 1. */
   atOnce?: number;
   /** For hangs that no test's own limit covers, such as an infinite loop. */
   silenceLimitMs?: number;

@@ -1,7 +1,7 @@
 import { startVitest } from 'vitest/node';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child process of the component step: runs the given files in one browser and reports the counts to its parent.
+// The child process of the component step. Runs the given files in one browser and reports the counts to its parent.
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const { files, namePattern, verbose, testLimitMs } = job;
 const vitest = await startVitest('test', files, {
@@ -13,7 +13,7 @@ const vitest = await startVitest('test', files, {
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-// A file that can't be loaded, or an error outside any test.
+// Files that can't be loaded, and errors outside any test.
 const outside = modules.flatMap((module) => module.errors()).length + vitest.state.getUnhandledErrors().length;
 const report: Report = {
   ...emptyReport(),

@@ -4,13 +4,13 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child process of a test step: runs the given files in this process and reports node:test's own counts to its
+// The child process of a test step. Runs the given files in this process and reports node:test's own counts to its
 // parent.
 const exitLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
-/** Tests in progress, by node:test's ID. */
+/** Tests in progress, by node:test's id. */
 const running = new Map<number, string>();
 
 interface TestData {
@@ -40,7 +40,7 @@ function onPass(data: EventData.TestPass): void {
 function onFail(data: EventData.TestFail): void {
   const { error } = data.details;
   const failureType = 'failureType' in error ? error.failureType : undefined;
-  // Parents fail with their children; only the original failure is worth reading.
+  // Parents fail with their children, but only the original failure is worth reading.
   if (failureType === 'subtestsFailed') return;
   const cause = failureType === 'testCodeFailure' ? (error.cause ?? error) : error;
   reportFailure(`✗ ${titleOf(data)}\n${inspect(cause).replace(/^/gm, '    ')}`, fileOf(data));
@@ -51,7 +51,7 @@ function reportFailure(text: string, file?: string): void {
   report.failures.push({ file, message: inShort(text) });
 }
 
-// node:test finishes only once the process has nothing left to do, and a test that leaves something open would block it
+// node:test finishes only once the process has nothing left to do, so a test that leaves something open would block it
 // forever.
 let exitTimer: NodeJS.Timeout | undefined;
 function reportOpenResources(): void {
@@ -78,7 +78,7 @@ stream.on('test:complete', ({ testId }) => {
 });
 stream.on('test:pass', onPass);
 stream.on('test:fail', onFail);
-// The parent's signal that it took too long.
+// The parent sends this if the run takes too long.
 process.once('SIGTERM', () => {
   for (const title of running.values()) console.log(`still running: ${title}`);
   process.exit(1);
@@ -87,7 +87,7 @@ stream.on('test:diagnostic', ({ message }) => diagnostics.push(message));
 stream.on('test:summary', ({ success, counts }) => {
   report.passed = counts.passed;
   report.skipped = counts.skipped;
-  // Anything neither passed nor skipped has failed, including cancelled and todo tests.
+  // Any test that neither passed nor was skipped has failed, including cancelled and todo tests.
   report.failed = counts.tests - counts.passed - counts.skipped;
   if (success || report.failed > 0) return;
   report.failed = 1;

@@ -11,7 +11,7 @@ function step(name: string, run: Step['run'], needs?: Step): Step {
   return { name, part: 'unit', files: [`src/${name}.test.ts`], run, needs };
 }
 
-test("a failing or throwing step doesn't stop the others", async () => {
+test("a step that fails or throws doesn't stop the others", async () => {
   const printed: string[] = [];
   const steps = [
     step('first', async () => bad),
@@ -62,12 +62,12 @@ test('at most N steps run in parallel', async () => {
   assert.equal(most, 2);
 });
 
-test('the last line only counts skips if there were any', () => {
+test('the last line shows the number of skips only if there were any', () => {
   assert.equal(totals({ ...emptyReport(), passed: 3 }), '3 passed, 0 failed');
   assert.equal(totals({ ...emptyReport(), passed: 3, skipped: 1 }), '3 passed, 0 failed, 1 skipped');
 });
 
-test('a filter selects the steps that have a file with that path, or otherwise tests by name', () => {
+test('a filter selects the steps that have a file with that path or, if there are none, tests by name', () => {
   const pass = async () => good;
   const steps = [step('routes', pass), step('pulls', pass)];
   assert.deepEqual(stepsWith('pull', steps), steps.slice(1));

@@ -5,8 +5,8 @@ import type { Step } from './steps.ts';
 export type OnDone = (step: Step, finding: Finding, elapsedMs: number) => void;
 
 /**
- * Runs all steps, `lanes` at a time, each after the one it needs; a failure only stops steps that need it. Resolves
- * with all reports once everything has been printed.
+ * Runs all steps, `lanes` at a time, each after the one it needs. A failure only stops steps that need the failed one.
+ * Resolves with all reports once everything has been printed.
  */
 export async function runSteps(steps: readonly Step[], lanes: number, onDone: OnDone): Promise<Report[]> {
   const reports = new Map<Step, Report>();

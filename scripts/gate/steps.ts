@@ -24,7 +24,6 @@ export const parts = [
 export type Part = (typeof parts)[number];
 
 const firstLong = parts.indexOf('long');
-/** What `npm test` runs, what `npm run test:long` runs, and both. */
 export const runs: Readonly<Record<string, readonly Part[]>> = {
   quick: parts.slice(0, firstLong),
   long: parts.slice(firstLong),
@@ -34,15 +33,15 @@ export const runs: Readonly<Record<string, readonly Part[]>> = {
 export interface Step {
   name: string;
   part: Part;
-  /** Test files; a tool has none. */
+  /** The test files; tools have none. */
   files: string[];
-  /** A step that must have succeeded first. */
+  /** A step that must succeed first. */
   needs?: Step | undefined;
   run: () => Promise<Finding>;
 }
 
 export interface Choice {
-  /** Folder for test data that needs no disk; by default the usual temporary folder. */
+  /** An in-memory folder for test data; defaults to the usual temporary folder. */
   quickFolder?: string | undefined;
   /** Only files whose path contains this text or, if there are none, tests whose name matches it. */
   filter?: string | undefined;
@@ -52,13 +51,13 @@ export interface Choice {
 const root = join(import.meta.dirname, '../..');
 const filesLike = (...patterns: string[]) => globSync(patterns, { cwd: root }).sort();
 
-/** Limits per test: package tests install the whole site several times, and browsers on a busy machine are slow. */
+/** Limits per test. Package tests install the whole site several times, and browsers on a busy machine are slow. */
 const limitsMs = { test: 60_000, story: 180_000, crash: 240_000, package: 480_000 };
 
-/** Which files belong to a part: tests beside the code are quick, those in `tests` are long. */
+/** Which files belong to a part. Tests beside the code are quick, those in `tests` are long. */
 const kinds = {
   routes: 'src/**/*.{routes,engines}.test.ts',
-  /** These keep starting programs, which costs a larger process more, so they run in a separate one. */
+  /** These start many programs, which takes longer in a larger process, so they run in a separate one. */
   programs: 'src/features/{repos,backups}/**/*.{routes,engines}.test.ts',
   engines: 'src/**/*.engines.test.ts',
   routesAlone: '{src,tests}/**/*.routes.test.ts',
@@ -70,7 +69,7 @@ const kinds = {
   memory: 'tests/memory/*.test.ts',
   package: 'tests/**/*.package.test.ts',
 } as const;
-/** Tests that play a few games in the quick run, and many in the long one. */
+/** Tests that play a few games in the quick run and many in the long one. */
 const games = [
   'src/features/partyfun/{cards,rounds}/*.test.ts',
   'src/features/partyfun/server/{eavesdrop,room-data,simulate}.routes.test.ts',
@@ -85,10 +84,10 @@ function without(files: string[], ...patterns: string[]): string[] {
   return files.filter((file) => !elsewhere.has(file));
 }
 
-/** The gate's steps in starting order: after build and types, the longest first. */
+/** The gate's steps in the order they start: build and types, then the longest first. */
 export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
-  // A failed story's evidence outlives the quick folder.
+  // The evidence of a failed story mustn't be removed with the quick folder.
   const storyEnv = { ...quick, EVIDENCE_DIR: tmpdir() };
   const jobOf = (files: string[], testLimitMs: number): Job => {
     const chosen = filter === undefined ? files : files.filter((file) => file.includes(filter));
@@ -109,7 +108,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const sqlite = { ...quick, TEST_DATABASE: 'sqlite' };
   const postgres: Runner = (job) =>
     onPostgres(quickFolder, (env) => runTests(job, { ...quick, ...env, PARTY_TIMES: '2' }));
-  /** Two files in parallel, in one browser: stories spend much time waiting. */
+  /** Runs two files in parallel, in one browser, because stories spend much time waiting. */
   const inBrowser: Runner = (job) => runStories({ ...job, atOnce: 2 }, storyEnv);
 
   const { test, story, crash } = limitsMs;
@@ -127,7 +126,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     step('pulls and backups', 'routes', filesLike(kinds.programs), test, tests(sqlite)),
     tool('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, inBrowser, build),
-    // Only a server with pages reports whether it's ready again, after a full disk or without its photo store.
+    // Only a server with pages reports that it's ready again after a full disk or a missing photo store.
     step('crash tests', 'crash', filesLike(kinds.crash), crash, tests(), build),
     step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), crash, postgres),
     step('long tests', 'long', long, crash, tests(sqlite)),
@@ -161,7 +160,7 @@ async function onPostgres(
   }
 }
 
-/** On a laptop the step is skipped with a message; in CI a missing database is a failure. */
+/** On a laptop the step is skipped with a message. In CI, a missing database is a failure. */
 function withoutPostgres(reason: string): Finding {
   if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
   return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, output: '' };

@@ -2,7 +2,7 @@ import type { Point } from './topology.ts';
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Lambert's azimuthal equal-area projection; the y axis points down, as on a screen. */
+/** Lambert's azimuthal equal-area projection. The y axis points down, as on a screen. */
 export function equalArea(centre: Point): (point: Point) => Point {
   const [lon0, lat0] = [radians(centre[0]), radians(centre[1])];
   return ([lon, lat]) => {

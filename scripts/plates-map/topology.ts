@@ -1,4 +1,4 @@
-/** The parts of a TopoJSON file that are used: https://github.com/topojson/topojson-specification. */
+/** The parts of a TopoJSON file that are used (https://github.com/topojson/topojson-specification). */
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
@@ -9,7 +9,7 @@ export type Geometry = { properties: { name: string } } & (
   | { type: 'MultiPolygon'; arcs: number[][][] }
 );
 export type Point = readonly [number, number];
-/** The numbers of the arcs around a polygon, and around its holes; `~n` is arc n reversed. */
+/** The numbers of the arcs around a polygon and around its holes. `~n` is arc n reversed. */
 export type Polygon = readonly (readonly number[])[];
 
 /** Each arc in degrees, or mapped by `place`. */
@@ -29,7 +29,7 @@ export function readArcs({ arcs, transform }: Topology, place: (point: Point) =>
 export const polygonsOf = (geometry: Geometry): readonly Polygon[] =>
   geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
 
-/** The points of a ring, without the last one, which equals the first. */
+/** The points of a ring without the last one, which equals the first. */
 export function ringPoints(arcs: readonly (readonly Point[])[], ring: readonly number[]): Point[] {
   return ring.flatMap((index) => {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []);
@@ -37,7 +37,7 @@ export function ringPoints(arcs: readonly (readonly Point[])[], ring: readonly n
   });
 }
 
-/** Merges two adjacent polygons: their shared borders disappear. */
+/** Merges two adjacent polygons, so that their shared borders disappear. */
 export function merge(one: Polygon, other: Polygon): Polygon {
   const around = [one, other].map((polygon) => polygon[0] ?? []);
   const [mine = [], others = []] = around;

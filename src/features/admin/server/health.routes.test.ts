@@ -206,10 +206,10 @@ describe("the site's health", () => {
 
 test("a disk that's filling up is reported before photos are refused", () => {
   const total_bytes = 80e9;
-  const of = (free_bytes: number) => diskAlerts({ free_bytes, total_bytes }).map(({ urgency }) => urgency);
-  assert.deepEqual(of(61e9), []);
-  assert.deepEqual(of(7.9e9), ['soon']);
-  assert.deepEqual(of(3.9e9), ['now']);
+  const urgenciesAt = (free_bytes: number) => diskAlerts({ free_bytes, total_bytes }).map(({ urgency }) => urgency);
+  assert.deepEqual(urgenciesAt(61e9), []);
+  assert.deepEqual(urgenciesAt(7.9e9), ['soon']);
+  assert.deepEqual(urgenciesAt(3.9e9), ['now']);
   assert.deepEqual(diskAlerts(null), []);
 });
 
