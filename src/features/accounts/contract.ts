@@ -13,8 +13,8 @@ const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+
 const invalidMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
- * True for an acceptable new username: one normal form, nothing invisible, one script. Accented letters are allowed if
- * Unicode has them as one character; vowel signs are part of their script.
+ * Requires one normal form, nothing invisible and one script. Accented letters are allowed if Unicode has them as one
+ * character, and vowel signs are part of their script.
  */
 export function isLogin(text: string): boolean {
   const isPlain = isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
@@ -36,12 +36,12 @@ export const passwordText = (missing: string) =>
     z.refine((text) => bytesOf(text) <= passwordLimits.maxBytes, passwordTooLong),
   );
 
-/** A newly chosen password, stored exactly as typed and never trimmed. */
+/** Stored exactly as typed, never trimmed. */
 export const newPassword = passwordText('Password is required').check(
   z.minLength(passwordLimits.minCharacters, 'Password must be at least 8 characters'),
 );
 
-/** The `{login}` of a path. Text that can't be a username simply matches nobody. */
+/** Text that can't be a username simply matches nobody. */
 export const loginParam = z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const User = SessionUser;

@@ -1,8 +1,7 @@
 import type { DeviceKind } from './own-contract.ts';
 
 /**
- * Browsers by a token of their user agent. Order matters: most browsers also claim to be Chrome and Safari, and most
- * phones also claim to run Linux or macOS.
+ * Order matters: most browsers also claim to be Chrome and Safari, and most phones also claim to run Linux or macOS.
  */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
@@ -35,10 +34,7 @@ const program = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/;
 
 const unknownDevice = 'Unknown device';
 
-/**
- * Returns a name such as `Chrome, Android` and the kind of device. Versions are omitted because they change on the same
- * device.
- */
+/** Returns a name such as `Chrome, Android`. Versions are omitted because they change on the same device. */
 export function describeDevice(agent: string | null): { device: string; kind: DeviceKind } {
   if (agent === null || agent === '') return { device: unknownDevice, kind: 'unknown' };
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];

@@ -4,14 +4,11 @@ import { type Role, roles } from '#shared/roles.ts';
 import { timeZone } from '#shared/text.ts';
 import { email, Message, newPassword, User, wantedLogin } from './contract.ts';
 
-/** Roles an invitation can grant. Only existing accounts can become root, never whoever has a link. */
+/** Only existing accounts can become root, never whoever has a link. */
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
 export const invitationDays = [1, 7, 30] as const;
 
-/**
- * Pages prepend the site's origin (`siteOrigin`). The secret is in the fragment, which reaches neither servers nor
- * logs.
- */
+/** Pages prepend `siteOrigin`. The secret is in the fragment, which reaches neither servers nor logs. */
 export const invitationPath = (secret: string) => `/invitation#${secret}`;
 export const newPasswordPath = (secret: string) => `/new-password#${secret}`;
 
@@ -76,7 +73,7 @@ export const makeInvitation = endpoint({
   answer: z.object({
     invitation: Invitation,
     secret: z.string(),
-    /** The link without the site's origin. */
+    /** Without the site's origin. */
     path: z.string(),
   }),
 });

@@ -4,7 +4,7 @@ import { foldCase } from '#shared/fold-case.ts';
 export const loginKey = foldCase;
 
 /**
- * The key used before full case folding. Where folding made two accounts collide, the second is still stored under this
- * key (migration 3), and lookups try it first.
+ * The key used before full case folding. If two accounts collide, the second still has this key, so lookups try it
+ * first.
  */
 export const previousLoginKey = (login: string) => login.normalize('NFKC').toLowerCase();

@@ -5,10 +5,10 @@ import { loginParam, Message, newPassword, passwordText, User, wantedLogin } fro
 const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** One session, described so that its owner recognizes it. IP addresses aren't looked up. */
+/** Described so that its owner recognizes it. IP addresses aren't looked up. */
 export const Device = z.object({
   id: z.string(),
-  /** From the user agent: `Chrome, Android`; `Unknown device` if it says nothing useful. */
+  /** From the user agent, such as `Chrome, Android`. */
   device: z.string(),
   kind: z.enum(deviceKinds),
   /** Reported by the browser at login, such as `Europe/Lisbon`. */
@@ -120,8 +120,8 @@ export const downloadOwnData = endpoint({
 });
 
 /**
- * What is deleted with an account, in display order. Its rooms are handed over, deleted or merely left. Its challenges
- * stay in the pool, without a creator.
+ * In display order. A deleted account's rooms are handed over, deleted or merely left. Its challenges stay in the pool,
+ * without a creator.
  */
 export const userDataKinds = [
   'rooms_handed_over',

@@ -12,19 +12,16 @@ export const Person = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
-  /**
-   * Null if they never logged in. Accurate to minutes if they've used the site since the server started, otherwise to
-   * an hour.
-   */
+  /** Null if they never logged in. Accurate to minutes since the server started, otherwise to an hour. */
   last_seen_at: z.nullable(z.string()),
   /** Used the site within the last five minutes, or has it open. */
   is_online: z.boolean(),
   sessions: z.number(),
-  /** The only enabled root, who can't be deleted, disabled, logged out or lose the role. */
+  /** They can't be deleted, disabled, logged out or lose the role. */
   is_last_root: z.boolean(),
   /** Since when the account has been disabled; null if it's enabled. */
   disabled_at: z.nullable(z.string()),
-  /** For someone who joined through a room's link with just a name: the room, and when the account expires. */
+  /** If they joined through a room's link with just a name. */
   guest: z.optional(z.object({ room: z.string(), ends_at: z.string() })),
 });
 export type Person = z.infer<typeof Person>;
@@ -37,7 +34,7 @@ export const PersonDetails = z.object({
   password_changed_at: z.nullable(z.string()),
   passkeys: z.number(),
   devices: z.array(z.omit(Device, { id: true, is_this: true })),
-  /** A password link that still works. Its secret was shown once, on creation. */
+  /** A password link that still works. Its secret is shown only once. */
   reset_link: z.nullable(z.object({ made_by: z.string(), expires_at: z.string() })),
   /** What is deleted with the account; empty kinds are left out. */
   belongings: z.array(UserDataCount),
@@ -134,7 +131,7 @@ export const makeResetLink = endpoint({
     login: z.string(),
     /** Sent only in this response. */
     secret: z.string(),
-    /** The link without the site's origin. */
+    /** Without the site's origin. */
     path: z.string(),
     expires_at: z.string(),
   }),

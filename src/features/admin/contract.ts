@@ -95,7 +95,7 @@ export const Need = z.object({
   urgency: z.enum(urgencies),
   /** One sentence: "The last backup is 3 days old." */
   sentence: z.string(),
-  /** What to do, or details; may be empty. */
+  /** May be empty. */
   detail: z.string(),
   /** Where to do it: a page of the site map without parameters, such as `adminBackups`. */
   page: z.enum(Object.keys(pages) as PageName[]),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-/** What a new site's owner does first, in this order. */
+/** In this order. */
 export const firstSteps = ['invite', 'room', 'passkey', 'backup'] as const;
 
-/** What Home shows root about the site. */
 export const AdminHome = z.object({
   /** The most urgent problem in two words, if there is one. */
   short: z.optional(z.string()),

@@ -44,7 +44,6 @@ export const listAdminRooms = endpoint({
 
 export const SpaceOfPerson = z.object({
   login: z.string(),
-  /** The number of rooms in which they have photos. */
   rooms: z.number(),
   photos: z.number(),
   bytes: z.number(),
@@ -64,18 +63,17 @@ export const getSpace = endpoint({
     /** Files without a row, as of the last scan; the next start deletes them. Null before the first scan. */
     unnamed: z.nullable(z.object({ files: z.number(), bytes: z.number(), looked_at: z.string() })),
     disk: z.nullable(z.object({ free_bytes: z.number(), total_bytes: z.number() })),
-    /** People who have photos. */
+    /** Only people who have photos. */
     people: z.array(SpaceOfPerson),
     next,
   }),
 });
 
 export const AdminPhoto = z.object({
-  /** The photo's name, used to delete it. It gives no access: only members of the room see the picture. */
+  /** Used to delete the photo. It gives no access: only members of the room see the picture. */
   id: z.string(),
   room: z.string(),
   person: z.string(),
-  /** The title of its square. */
   title: z.string(),
   /** Null until it's measured. */
   bytes: z.nullable(z.number()),
@@ -98,9 +96,8 @@ export const listPhotos = endpoint({
 });
 
 /**
- * Deleting a photo reopens its square as if its owner had undone it, whether or not the square needs a photo. The
- * room's history records it, the scores change, and everyone viewing the board sees it immediately. The owner can
- * complete the square again.
+ * The square is reopened as if its owner had undone it, whether or not it needs a photo. The room's history records it,
+ * the scores change, and the owner can complete it again.
  */
 const effect = 'Their squares are reopened, which the room sees immediately.';
 

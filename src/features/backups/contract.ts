@@ -2,13 +2,12 @@ import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Why a backup was made. A `before migration` backup also has the number of the migration. */
+/** `migration` has the number if it was made before one. */
 export const backupReasons = ['nightly', 'before migration', 'by hand', 'command line'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
- * `checked`: read back, with all digests compared, the database opened and its photos counted. `kept`: a file not yet
- * read back, such as one copied into the folder by hand. `failed`: no file, only an error message.
+ * `checked`: read back and verified. `kept`: not read back yet, such as a copied file. `failed`: only an error message.
  */
 export const backupStates = ['checked', 'kept', 'failed'] as const;
 
@@ -28,32 +27,28 @@ export const Backup = z.object({
   schema: z.nullable(z.number()),
   version: z.nullable(z.string()),
   took_ms: z.nullable(z.number()),
-  /** One sentence, if it failed. */
   error: z.nullable(z.string()),
-  /** Its number in the log, such as `job-...`, if it failed in a server. */
+  /** Its number in the log (`job-...`), if it failed in a server. */
   job: z.nullable(z.string()),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** The running job, which may be in another process. */
 export const RunningJob = z.object({
   kind: z.enum(['backup', 'drill']),
-  /** The backup being made or restored. */
   id: z.string(),
   reason: z.enum(backupReasons),
   by: z.nullable(z.string()),
   begun_at: z.string(),
-  /** The current step for display, such as "Copying the database". */
+  /** For display, such as "Copying the database". */
   step: z.string(),
   /** Overall, from 0 to 1. */
   progress: z.number(),
 });
 export type RunningJob = z.infer<typeof RunningJob>;
 
-/** The last restore drill, in which a backup is restored into a scratch folder, opened, checked and discarded. */
+/** A restore into a scratch folder that's opened, checked and discarded. */
 export const Drill = z.object({
   at: z.string(),
-  /** The restored backup. */
   id: z.string(),
   by: z.nullable(z.string()),
   state: z.enum(['passed', 'failed']),
@@ -69,19 +64,19 @@ export const BackupList = z.object({
   backups: z.array(Backup),
   running: z.nullable(RunningJob),
   drill: z.nullable(Drill),
-  /** The retention policy in one sentence. */
+  /** For display, one sentence. */
   retention: z.string(),
   /** When the next nightly backup is due; null if BACKUP_AT is off. */
   next_at: z.nullable(z.string()),
   folder: z.string(),
   /** On the folder's disk; null if unknown, such as when the disk is missing. */
   free_bytes: z.nullable(z.number()),
-  /** What needs attention, one sentence each, such as a lack of good backups for two days. */
+  /** One sentence each. */
   warnings: z.array(z.string()),
 });
 export type BackupList = z.infer<typeof BackupList>;
 
-/** Only matches our own file names, because no other file may be read, sent or deleted. */
+/** Matches only our own file names, because no other file may be read, sent or deleted. */
 export const backupId =
   /^\d{4}-\d{2}-\d{2}-\d{6}-(?:nightly|by-hand|command-line|before-migration-\d{1,4})(?:-\d{1,3})?$/;
 

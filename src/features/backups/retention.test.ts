@@ -16,7 +16,6 @@ const nightly = (madeAt: number): StoredBackup => ({
   state: 'checked',
 });
 
-/** The remaining backups after one was made each night and outdated ones were deleted. */
 function afterNights(first: string, nights: number): number[] {
   let stored: StoredBackup[] = [];
   for (let night = 0; night < nights; night++) {

@@ -1,7 +1,6 @@
 import { dayMs } from '#shared/time.ts';
 import type { BackupReason } from './contract.ts';
 
-/** How many backups of each kind are kept. */
 export const limits = { daily: 7, weekly: 4, asked: 5, beforeMigration: 3, failures: 20 } as const;
 
 export const retentionText = `The last ${limits.daily} daily and ${limits.weekly} weekly backups are kept, plus the last ${limits.asked} manual and ${limits.beforeMigration} pre-migration ones.`;
@@ -14,9 +13,8 @@ interface StoredBackup {
 }
 
 /**
- * Returns the names of the backups to delete. Days and weeks (from Monday) are local, and only those with a backup
- * count, so a machine that was off for a month keeps its last ones. The last backup of each week is kept besides the
- * daily ones. Backups dated in the future by a wrong clock count like any other.
+ * Ids of the backups to delete. Days and weeks without a backup don't count, so a machine that was off for a month
+ * keeps its last backups. Days are local, and backups dated in the future by a wrong clock count like any other.
  */
 export function outdated(all: readonly StoredBackup[]): string[] {
   const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
@@ -24,7 +22,7 @@ export function outdated(all: readonly StoredBackup[]): string[] {
   const nightly = good.filter(({ reason }) => reason === 'nightly');
   const daily = lastOfEach(nightly, dayOf, limits.daily);
   const oldestDay = daily.at(-1);
-  // Earlier backups of a day that a daily backup covers don't represent a week.
+  // The daily backups already cover that day.
   const before = nightly.filter(({ madeAt }) => oldestDay !== undefined && dayOf(madeAt) < dayOf(oldestDay.madeAt));
   const retained = [
     ...daily,

@@ -1,12 +1,12 @@
 import { hourMs } from '#shared/time.ts';
 
-/** A time of day in the server's time zone. */
+/** In the server's time zone. */
 interface TimeOfDay {
   hour: number;
   minute: number;
 }
 
-/** How often a failing nightly backup is tried, and the minimum time between tries. */
+/** How often a failing nightly backup is tried. */
 const maxTries = 3;
 const retryAfterMs = hourMs;
 
@@ -18,10 +18,7 @@ interface Past {
   failed: boolean;
 }
 
-/**
- * Whether a nightly backup is due, because none was made since the scheduled time last passed. This makes up for nights
- * when the machine was off, and allows for clock changes and days of 23 or 25 hours.
- */
+/** A backup is due if none was made since the scheduled time last passed, even if the machine was off at that time. */
 export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: number): boolean {
   const since = lastMoment(at, now);
   const tries = nightly.filter(({ madeAt }) => madeAt >= since && madeAt < now + fromTomorrowMs);
@@ -29,7 +26,6 @@ export function isNightlyDue(at: TimeOfDay, nightly: readonly Past[], now: numbe
   return tries.length < maxTries && tries.every(({ madeAt }) => now - madeAt >= retryAfterMs);
 }
 
-/** The latest scheduled time up to now. */
 function lastMoment(at: TimeOfDay, now: number): number {
   const today = momentOn(now, 0, at);
   return today <= now ? today : momentOn(now, -1, at);
@@ -40,7 +36,7 @@ export function nextMoment(at: TimeOfDay, now: number): number {
   return today > now ? today : momentOn(now, 1, at);
 }
 
-/** The scheduled time so many calendar days later. Days don't always have 24 hours. */
+/** Days don't always have 24 hours, so this counts calendar days. */
 function momentOn(ms: number, daysLater: number, { hour, minute }: TimeOfDay): number {
   const day = new Date(ms);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, hour, minute).getTime();

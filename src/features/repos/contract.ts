@@ -5,38 +5,31 @@ import { failureKinds } from './failures.ts';
 
 // ---- Topics of GET /git/events -----------------------------------------------------------------------------------
 
-/** Published when a pull starts, reaches a step or ends, so that clients refetch `GET /git`. */
+/** A pull started, reached a step or ended, so clients refetch `GET /git`. */
 export const repositoriesTopic = 'repositories';
-/** Published when this repository's latest pull has new lines, which `GET /git/{name}/output?after=N` returns. */
+/** This repository's latest pull has new lines: `GET /git/{name}/output?after=N`. */
 export const outputTopic = (name: string) => `output/${name}`;
 
 // ---- Schemas -------------------------------------------------------------------------------------------------------
 
-/**
- * All texts are plain lines without control characters or escapes. They come from Git and may contain anything else,
- * such as HTML.
- */
+/** All texts are plain lines without control characters, but they come from Git and may contain HTML. */
 export const Commit = z.object({
   hash: z.string(),
   /** The first line of the commit message. */
   message: z.string(),
   author: z.string(),
-  /** When the commit was written. */
   at: z.string(),
 });
 export type Commit = z.infer<typeof Commit>;
 
-/** A commit with the number of changed files and lines. Binary files have no lines. */
+/** Binary files have no lines. */
 export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.number(), removed: z.number() });
 export type CountedCommit = z.infer<typeof CountedCommit>;
 
-/** A changed file with Git's two-letter status, such as ` M` or `??`. */
+/** With Git's two-letter status, such as ` M` or `??`. */
 const ChangedPath = z.object({ state: z.string(), path: z.string() });
 
-/**
- * The steps of a running pull, in order. `after` is the repository's own command, which runs after a pull that changed
- * something.
- */
+/** In order. `after` is the repository's own command, which runs after a pull that changed something. */
 const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
 
 const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
@@ -44,13 +37,13 @@ const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as co
 const progress = {
   /** Null once the pull has ended. */
   step: z.nullable(z.enum(pullSteps)),
-  /** The step's progress, if Git reports it. */
+  /** Of the step, if Git reports it. */
   percent: z.nullable(z.number()),
   /** Objects counted by the remote. */
   objects: z.nullable(z.number()),
 };
 
-/** The newest 20 pulled commits, the total number, and their combined changes. */
+/** The newest 20 commits, the total number, and their combined changes. */
 const pulled = {
   commits: z.array(CountedCommit),
   commit_count: z.number(),
@@ -81,7 +74,7 @@ export const Pull = z.object({
   ended_at: z.nullable(z.string()),
   /** Why it failed, as a key of `failureRows` in `failures.ts`. */
   kind: z.nullable(z.enum(failureKinds)),
-  /** The same in one sentence, such as "Stopped by ana." */
+  /** Such as "Stopped by ana." */
   sentence: z.nullable(z.string()),
   branch: z.nullable(z.string()),
   before: z.nullable(z.string()),
@@ -91,7 +84,7 @@ export const Pull = z.object({
 });
 export type Pull = z.infer<typeof Pull>;
 
-/** Why a repository can't be pulled in its current state, as far as that's known without contacting the remote. */
+/** Why a repository can't be pulled, as far as that's known without contacting the remote. */
 export const Problem = z.object({ kind: z.enum([...failureKinds, 'slow']), sentence: z.string() });
 
 export const Repository = z.object({
@@ -100,14 +93,14 @@ export const Repository = z.object({
   configured_branch: z.nullable(z.string()),
   /** The checked-out branch; null if detached or unknown. */
   branch: z.nullable(z.string()),
-  /** The branch's upstream, such as `origin/main`. */
+  /** Such as `origin/main`. */
   upstream: z.nullable(z.string()),
   commit: z.nullable(Commit),
   ...changes,
   /** The number of commits that are only on the server, and of fetched commits not yet checked out. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
-  /** The newest commits that are only on the server, at most 5. */
+  /** At most 5. */
   ahead_commits: z.array(CountedCommit),
   /** The newest fetched commits that a pull would bring, at most 20. */
   coming: z.array(CountedCommit),
@@ -116,7 +109,6 @@ export const Repository = z.object({
   problem: z.nullable(Problem),
   read_at: z.string(),
   running: z.nullable(Pull),
-  /** The last pull that has ended. */
   last_pull: z.nullable(Pull),
   has_webhook: z.boolean(),
   has_after_command: z.boolean(),
@@ -125,10 +117,7 @@ export type Repository = z.infer<typeof Repository>;
 
 const lineSources = ['git', 'after', 'site'] as const;
 
-/**
- * A line for display. It replaces an earlier line with the same number, because Git updates progress in place
- * ("Receiving objects:  62%").
- */
+/** Replaces an earlier line with the same number, because Git updates progress in place. */
 export const OutputLine = z.object({
   number: z.number(),
   at: z.string(),
@@ -138,16 +127,14 @@ export const OutputLine = z.object({
 export type OutputLine = z.infer<typeof OutputLine>;
 
 export const Output = z.object({
-  /**
-   * The pull these lines belong to. When it changes, clients drop all lines. Null if the repository was never pulled.
-   */
+  /** When it changes, clients drop all lines. Null if the repository was never pulled. */
   pull: z.nullable(z.string()),
   /** The value for `after` in the next request. */
   last: z.number(),
   lines: z.array(OutputLine),
   /** Lines below this number are no longer stored. */
   first: z.number(),
-  /** The progress, as in `Pull`. It changes every few lines, so sending it here saves fetching all repositories. */
+  /** As in `Pull`. It changes every few lines, so sending it here saves fetching all repositories. */
   state: z.nullable(z.enum(pullStates)),
   ...progress,
 });
@@ -165,7 +152,7 @@ export const PullResult = z.object({
   output: z.string(),
   duration_ms: z.number(),
   id: z.string(),
-  /** Changes in the folder after the pull. */
+  /** In the folder after the pull. */
   ...changes,
   /** `running` if the repository has a command and the pull changed something. `GET /git` reports how it ends. */
   after_command: z.nullable(AfterCommand),

@@ -1,15 +1,9 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
-/**
- * The API's error code for a refused or failed pull, a sentence on what happened, and the next steps in order. `{name}`
- * and `{branch}` are replaced.
- */
+/** `{name}` and `{branch}` in the next steps are replaced. */
 const row = (code: ErrorCode, sentence: string, ...next: readonly string[]) => ({ code, sentence, next });
 
-/**
- * Everything that can prevent or end a pull, one row each, with the texts for users. Git's own lines are shown beside
- * them. `server/git/git-messages.ts` classifies Git's output.
- */
+/** Everything that can prevent or end a pull. Git's own lines are shown beside these texts. */
 export const failureRows = {
   diverged: row(
     'conflict',
@@ -128,7 +122,6 @@ export const failureRows = {
 export type FailureKind = keyof typeof failureRows;
 export const failureKinds = Object.keys(failureRows) as [FailureKind, ...FailureKind[]];
 
-/** Returns the next steps with names filled in. */
 export function nextSteps(kind: FailureKind, names: { name: string; branch: string | null }): string[] {
   return failureRows[kind].next.map((step) =>
     step.replaceAll('{name}', names.name).replaceAll('{branch}', names.branch ?? 'main'),

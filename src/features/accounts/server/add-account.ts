@@ -31,8 +31,8 @@ interface Wanted {
 }
 
 /**
- * Validates a requested account without adding it. Throws AppError for an invalid or taken username, a password that's
- * too common, or too many requests from the address.
+ * Doesn't add the account. Throws AppError for an invalid or taken username, a password that's too common, or too many
+ * requests from the address.
  */
 export async function prepareAccount(
   { db, passwords, limits, clock, random, config }: Context,
@@ -49,8 +49,7 @@ export async function prepareAccount(
 }
 
 /**
- * Adds the account and runs `also` in the same transaction. Throws AppError conflict if the username, or one that looks
- * like it, is taken: the database constraints let only one of several concurrent requests in.
+ * Runs `also` in the same transaction. Throws AppError conflict if the username, or one that looks like it, is taken.
  */
 export async function addAccount<T>(
   db: Database,
@@ -74,12 +73,12 @@ export async function addAccount<T>(
 /** Names that the audit log and pages use, or once used, for actors without an account. */
 const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
-/** Whether a username is one of these names, or looks like one in any spelling. */
+/** True for these names and for names that look like one of them. */
 export function resemblesAny(login: string, names: readonly string[]): boolean {
   return !new Set(names.flatMap(skeletonOf)).isDisjointFrom(new Set(skeletonOf(login)));
 }
 
-/** True for a username that's no longer available. Accounts that already have one are unaffected. */
+/** Accounts that already have such a username are unaffected. */
 export const isReserved = (login: string): boolean => resemblesAny(login, reservedNames);
 
 /** Trailing digits and punctuation, which people append and guessers try. */
@@ -87,8 +86,8 @@ const affixes = /[^\p{L}]+$/u;
 const withoutAffixes = (text: string) => text.replace(affixes, '');
 
 /**
- * True for a password that guessers try first: one on the list, a long word on it followed by digits or punctuation, or
- * the same made from `context` (the username, the site's name).
+ * True for a password on the list, for a long word on it followed by digits or punctuation, and for the same made from
+ * `context` (the username, the site's name).
  */
 export function isTooCommon(password: string, context: readonly string[]): boolean {
   const key = loginKey(password);

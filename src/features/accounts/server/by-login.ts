@@ -1,6 +1,6 @@
 import { loginKey, previousLoginKey } from '../login-key.ts';
 
-/** Finds the person with this username, comparing keys. */
+/** Compares keys. */
 export function byLogin<Person extends { login: string }>(
   people: readonly Person[],
   login: string,

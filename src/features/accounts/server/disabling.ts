@@ -9,8 +9,8 @@ import { endSessions } from './session-store.ts';
 import { isGuest, setDisabledAt } from './store.ts';
 
 /**
- * Disables an account and ends its sessions and streams, or enables it again, and logs who did it. Its passkeys, links
- * and invitations stay, and work again once it's enabled. Throws AppError conflict for a guest and the last root.
+ * Disabling ends the account's sessions and streams. Its passkeys, links and invitations work again once it's enabled.
+ * Throws AppError conflict for a guest and the last root.
  */
 export async function setDisabled(
   { clock, live }: Pick<Context, 'clock' | 'live'>,

@@ -57,7 +57,7 @@ export const accountLimits = {
   registerByAddress: { burst: 10, refillMs: hourMs / 10 },
   /** Unknown link secrets. */
   linkByAddress: { burst: 10, refillMs: 6 * secondMs },
-  /** Invitations and password links. The dialog creates one each time it's opened. */
+  /** The dialog creates an invitation or a password link each time it's opened. */
   linkByMaker: { burst: 60, refillMs: minuteMs },
   changeLoginByUser: { burst: 5, refillMs: hourMs / 5 },
   ownDataByUser: { burst: 5, refillMs: hourMs / 5 },

@@ -32,7 +32,7 @@ export interface NewInvitation {
 
 type Builder = ExpressionBuilder<Tables, 'invitations'>;
 
-/** True if the maker is the command line, or an account that is root and enabled now. */
+/** The command line, or an account that is root and enabled now. */
 const makerIsRoot = (eb: Builder) =>
   eb.or([
     eb('invitations.made_by_id', 'is', null),
@@ -172,10 +172,7 @@ export async function withdrawInvitation(trx: Trx, now: number, id: string): Pro
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/**
- * Uses the invitation and returns its terms, or undefined if it isn't open. Only one of several concurrent requests
- * succeeds.
- */
+/** Returns the terms, or undefined if it isn't open. Only one of several concurrent requests succeeds. */
 export async function takeInvitation(
   trx: Trx,
   now: number,
@@ -192,7 +189,6 @@ export async function takeInvitation(
   return row && { id: row.id, roles: rolesFromText(row.roles), madeBy: row.made_by };
 }
 
-/** Deletes invitations that ended before this time. */
 export async function deleteOldInvitations(trx: Trx, before: number): Promise<void> {
   await trx
     .deleteFrom('invitations')

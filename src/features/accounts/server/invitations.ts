@@ -26,11 +26,10 @@ export function invitationView(row: InvitationRow): Invitation {
   };
 }
 
-/** Describes an invitation for the audit log, without its secret. */
 export const describeInvitation = (id: string, roles: readonly string[], days: number) =>
   `${id} [${roles.join(', ')}] for ${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** Creates an invitation and returns its secret, which isn't stored anywhere. */
+/** Returns the secret, which isn't stored anywhere. */
 export async function invite(
   { db, clock, random }: Pick<Context, 'db' | 'clock' | 'random'>,
   { roles, days }: Terms,

@@ -19,8 +19,8 @@ export interface LoginFailures {
 type Parts = Pick<Context, 'db' | 'clock' | 'sealer'>;
 
 /**
- * Stored in the database because each guess may reach another process. Keys are hashed because people sometimes type
- * their password as the username.
+ * In the database, because each guess may reach another process. Keys are hashed, because people type passwords as
+ * usernames.
  */
 export function openLoginFailures({ db, clock, sealer }: Parts): LoginFailures {
   const find = async (key: string) =>

@@ -9,10 +9,8 @@ interface Row {
 }
 
 /**
- * Allows one account per case-folded username and per skeleton (the form that lookalike usernames share). Existing
- * accounts that collide stay. If one is already stored under the new key, it keeps that key; otherwise the oldest gets
- * it. The others keep their old key, which no new username can have. A skeleton belongs to the oldest account that has
- * it.
+ * Skeletons are the forms that lookalike usernames share. If an account already has the new key, it keeps it; otherwise
+ * the oldest colliding account gets it. The others keep their old key, which no new username can have.
  */
 export const loginSkeletons: Migration = {
   number: 3,
@@ -38,10 +36,7 @@ export const loginSkeletons: Migration = {
   },
 };
 
-/**
- * Describes each session for the device list, with its last proof of identity, and adds invitations and password links.
- * Only SHA-256 hashes of their secrets are stored, as for tokens.
- */
+/** Adds device names, proofs of identity, invitations and password links. Only hashes of secrets are stored. */
 export const sessionsAndLinks: Migration = {
   number: 8,
   name: 'sessions and links',
@@ -78,7 +73,6 @@ export const sessionsAndLinks: Migration = {
   ],
 };
 
-/** Records who created an account, and which account an invitation depends on. Adds an index of roles. */
 export const makers: Migration = {
   number: 12,
   name: 'makers',
@@ -90,10 +84,7 @@ export const makers: Migration = {
   ],
 };
 
-/**
- * Can't run beside servers of the previous version, which would let a disabled account in and count it as an active
- * root.
- */
+/** Can't run beside servers of the previous version, which would let disabled accounts in. */
 export const disabledAccounts: Migration = {
   number: 32,
   name: 'disabled accounts',

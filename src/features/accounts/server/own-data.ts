@@ -9,12 +9,10 @@ import { invitationView } from './invitations.ts';
 import { findPerson } from './people-store.ts';
 import { listSessions } from './session-store.ts';
 
-/** The newest audit entries that a download includes. */
 const maxEntries = 5000;
 
 const iso = (ms: number | null) => (ms === null ? null : toIso(ms));
 
-/** The account, its sessions, its invitations and its actions in the audit log, without secrets. */
 export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): Export {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
@@ -42,8 +40,8 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 }
 
 /**
- * The user's actions in the audit log since the account was created, because someone else may have had the username
- * before. Refused attempts are left out: they may be somebody else's, with that person's address.
+ * Begins with the account, because someone else may have had the username before. Refused attempts are left out,
+ * because they may be somebody else's.
  */
 async function listOwnEntries(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db

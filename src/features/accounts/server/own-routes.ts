@@ -64,7 +64,7 @@ function ownSessionRoutes(context: Context): Route[] {
   ];
 }
 
-/** Ends all of the caller's other sessions and their streams, and returns how many there were. */
+/** Returns how many there were. */
 async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
   const ids = await endSessions(trx, userId, own);
   trx.onCommit(() => {

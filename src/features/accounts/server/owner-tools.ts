@@ -23,9 +23,7 @@ type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
 const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
 const actor = siteActors.owner;
 
-/**
- * Creates an account with these roles. Throws AppError conflict if the username, or one that looks like it, is taken.
- */
+/** Throws AppError conflict if the username, or one that looks like it, is taken. */
 export async function addUser(tools: Tools, login: string, password: string, roles: readonly Role[]): Promise<void> {
   if (!isLogin(login)) throw invalidLogin(login);
   checkNewPassword(password, [login, tools.config.siteName]);
@@ -65,7 +63,7 @@ export async function setRoles(
   });
 }
 
-/** Disables the account, or enables it again, and returns its username. The last root stays enabled. */
+/** Returns the username. The last root stays enabled. */
 export async function disableUser(
   { db, clock, live }: Tools & Pick<Context, 'live'>,
   login: string,
@@ -109,9 +107,8 @@ function checkFirstPassword(password: string, siteName: string): void {
 }
 
 /**
- * Creates the user `root` if there are no accounts. Returns the password if it was generated, to be shown once. When
- * several processes start on one database, only one creates it. Throws ConfigError for a password that breaks the
- * rules.
+ * Does nothing if there are accounts. Returns the password if it was generated, to be shown once. Throws ConfigError
+ * for a password that breaks the rules.
  */
 export async function makeFirstRoot(tools: Tools, givenPassword: string | undefined): Promise<string | undefined> {
   if (await store.hasAccounts(tools.db.read)) return undefined;
@@ -126,10 +123,7 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
   return givenPassword === undefined ? password : undefined;
 }
 
-/**
- * Ends all sessions and links after a restore, so that those ended, used or withdrawn since the backup don't work
- * again. `schema` is the database's last migration, because older databases have no links.
- */
+/** What was ended, used or withdrawn since the backup mustn't work again. `schema` is the database's last migration. */
 export async function endEverySession(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { backupOf, schema }: { backupOf: string; schema: number },
@@ -145,13 +139,13 @@ export async function endEverySession(
   });
 }
 
-/** Creates an invitation for the command line and returns its full link. */
+/** Returns the full link. */
 export async function inviteByOwner(tools: Omit<Tools, 'passwords'>, terms: Terms): Promise<string> {
   const { secret } = await invite(tools, terms, { login: actor, id: null });
   return `${tools.config.siteUrl}${invitationPath(secret)}`;
 }
 
-/** Creates a password link for the command line and returns it in full. Throws AppError notFound. */
+/** Returns the full link. Throws AppError notFound. */
 export async function makeResetLinkByOwner(tools: Omit<Tools, 'passwords'>, login: string): Promise<string> {
   const { secret } = await tools.db.transact(async (trx) => {
     const account = await store.findAccount(trx, login);

@@ -20,9 +20,8 @@ interface Parts {
 }
 
 /**
- * Slows down guessing without locking anybody out. An address that fails too often has to wait, and longer each time if
- * it fails on one account. Logging in to an account attacked from many addresses takes at most two seconds longer, so
- * its owner always can.
+ * Slows down guessing without locking anybody out. Addresses with many failures have to wait. Logging in to an account
+ * attacked from many addresses takes at most two seconds longer.
  */
 export class LoginThrottle {
   readonly #limits: RateLimits;
@@ -37,7 +36,7 @@ export class LoginThrottle {
     this.#enabled = enabled;
   }
 
-  /** Throws AppError tooOften with the longer wait if this address has to wait. */
+  /** Throws AppError tooOften with the longer wait. */
   async check(account: string, address: string): Promise<void> {
     const results = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
@@ -49,8 +48,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts the guess as a failure of the address until it proves right, so that concurrent guesses to any process can't
-   * exceed the limit. Throws like `check`.
+   * Counts each guess as a failure until it proves right, so that concurrent guesses can't exceed the limit. Throws
+   * like `check`.
    */
   async admit(account: string, address: string): Promise<void> {
     await this.#checkPair(pairKey(account, address));
@@ -109,9 +108,7 @@ export interface PasswordOwner {
 }
 
 export interface PasswordGate {
-  /**
-   * Resolves to the password's owner, or undefined. Takes as long for an unknown username. Throws AppError tooOften.
-   */
+  /** Returns the password's owner, or undefined after the same time. Throws AppError tooOften. */
   check(login: string, password: string, address: string): Promise<PasswordOwner | undefined>;
 }
 

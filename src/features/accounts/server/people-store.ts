@@ -48,7 +48,6 @@ const selectPeople = (db: Reader) =>
     ]);
 type Query = ReturnType<typeof selectPeople>;
 
-/** Escapes text for a LIKE pattern. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 function filterPeople(query: Query, { text = '', role }: Search): Query {
@@ -71,8 +70,8 @@ const hasRoles = (eb: ExpressionBuilder<Tables, 'users'>, roleRows: readonly Rol
     .select('role');
 
 /**
- * Returns a page of people, most recently seen first and never seen last. Both parts continue from the previous page's
- * end in the same index, so the cost doesn't grow with the number of people.
+ * Most recently seen first, never seen last. Both parts continue in the same index, so the cost doesn't grow with the
+ * number of people.
  */
 export async function listPeople(
   db: Reader,

@@ -13,10 +13,7 @@ const entriesPerMinute = 30;
 /** Logged in place of an invalid username, which may be a password entered in the wrong field. */
 const invalidLogin = '(no login)';
 
-/**
- * Records refused passwords in the audit log. Responses are sent before the entry is written, so they take as long for
- * an unknown username as for a known one.
- */
+/** Responses don't wait for the audit log, so they take as long for an unknown username as for a known one. */
 export class RefusalLog {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log'>;
   #minute = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,6 @@ export interface ResetLink {
   expiresAt: number;
 }
 
-/** Replaces the person's earlier link. */
 export async function replaceResetLink(
   trx: Trx,
   link: { id: string; secretHash: string; userId: string; madeBy: string; createdAt: number; expiresAt: number },
@@ -53,7 +52,7 @@ export async function findResetLinkOf(
   return row && { madeBy: row.made_by, expiresAt: row.expires_at };
 }
 
-/** Uses the link and returns the user's id. Only one of several concurrent requests succeeds. */
+/** Returns the user's id. Only one of several concurrent requests succeeds. */
 export async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('reset_links')
@@ -68,7 +67,7 @@ export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the links this person made for others, comparing usernames by key. There are never many links. */
+/** Compares usernames by key. There are never many links. */
 export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
   const links = await trx.selectFrom('reset_links').select(['id', 'made_by']).execute();
   const ids = links.filter(({ made_by }) => loginKey(made_by) === loginKey(maker)).map(({ id }) => id);

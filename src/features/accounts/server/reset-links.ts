@@ -11,8 +11,8 @@ import { replaceResetLink } from './reset-link-store.ts';
 const validForMs = dayMs;
 
 /**
- * Creates a password link that replaces an earlier one, and returns its secret, which isn't stored anywhere. Throws
- * AppError conflict for a disabled account, for which it wouldn't work.
+ * Replaces an earlier link and returns the secret, which isn't stored anywhere. Throws AppError conflict for a disabled
+ * account.
  */
 export async function addResetLink(
   { clock, random }: Pick<Context, 'clock' | 'random'>,
@@ -35,7 +35,7 @@ export async function addResetLink(
 
 const secretBytes = 32;
 
-/** A link's secret and the hash to store, so that nobody who reads the database gets a working link. */
+/** Only the hash is stored, so that nobody who reads the database gets a working link. */
 export function makeSecret({ random }: Pick<Context, 'random'>): { secret: string; secretHash: string } {
   const secret = random.text(secretBytes);
   return { secret, secretHash: hashSecret(secret) };
@@ -44,8 +44,8 @@ export function makeSecret({ random }: Pick<Context, 'random'>): { secret: strin
 export const hashSecret = (secret: string) => hash('sha256', secret);
 
 /**
- * Finds what a secret belongs to. An address with too many wrong secrets has to wait, but a right one still works,
- * because others may share the address. Throws AppError tooOften, or the error from `refusal` if nothing is found.
+ * An address with too many wrong secrets has to wait, but a right one still works, because others may share the
+ * address. Throws AppError tooOften, or the error from `refusal` if nothing is found.
  */
 export async function findBySecret<Found>(
   { limits }: Pick<Context, 'limits'>,

@@ -9,8 +9,8 @@ import { replaceRoles } from './roots.ts';
 import { isGuest } from './store.ts';
 
 /**
- * Replaces an account's roles, logs the old ones, and has its open streams reauthorized. Throws AppError conflict for
- * the last root, and notFound if the account was just deleted.
+ * Open streams are reauthorized. Throws AppError conflict for the last root, and notFound if the account was just
+ * deleted.
  */
 export async function changeRoles(
   { clock, live }: Pick<Context, 'clock' | 'live'>,

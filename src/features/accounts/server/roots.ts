@@ -5,8 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
 
 /**
- * Serializes all changes that may remove a root (new roles, deletion, disabling) across processes until the transaction
- * ends. To avoid deadlocks, take it before any other lock.
+ * Serializes all changes that may remove a root, across processes. To avoid deadlocks, take it before any other lock.
  */
 const lockRoots = (trx: Trx): Promise<void> => acquireAdvisoryLock(trx, advisoryLocks.roots);
 
@@ -18,7 +17,6 @@ const enabledRoots = (db: Reader) =>
     .where('disabled_at', 'is', null)
     .select('user_id');
 
-/** True for the only enabled root. */
 export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
   const roots = await enabledRoots(db).limit(2).execute();
   return roots.length === 1 && roots[0]?.user_id === userId;
@@ -29,7 +27,7 @@ async function refuseLastRoot(trx: Trx, userId: string, sentence: string): Promi
   if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
 }
 
-/** Replaces all roles. Returns the old ones, or undefined if the account was deleted. The last root stays root. */
+/** Returns the old roles, or undefined if the account was deleted. The last root stays root. */
 export async function replaceRoles(trx: Trx, userId: string, newRoles: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
@@ -63,10 +61,7 @@ export async function requireStillRoot(trx: Trx, callerId: string): Promise<void
   if (enabled.length === 0) throw new AppError('forbidden', "You're no longer root.");
 }
 
-/**
- * Locks the roots until the transaction ends, so it must be the first check of a deletion or disabling. Throws AppError
- * conflict.
- */
+/** Takes the lock on the roots, so it must be the first check of a deletion or disabling. Throws AppError conflict. */
 export async function requireAnotherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
   await refuseLastRoot(trx, userId, `The last root can't be ${act}.`);

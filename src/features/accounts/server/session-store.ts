@@ -8,10 +8,7 @@ export interface SessionRow {
   lastUsedAt: number;
 }
 
-/**
- * All of a person's sessions that haven't been ended, most recently used first. Some may have expired (see
- * `sessions.isActive`).
- */
+/** Most recently used first. Some may have expired (see `sessions.isActive`). */
 export async function listSessions(db: Reader, userId: string): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -29,13 +26,13 @@ export async function listSessions(db: Reader, userId: string): Promise<SessionR
   }));
 }
 
-/** Ends one of this person's sessions; false if it isn't theirs or doesn't exist. */
+/** Returns false if it isn't theirs or doesn't exist. */
 export async function endSession(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
   const query = trx.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Ends all of a person's sessions, optionally except one, and returns their ids. */
+/** Returns the ids of the ended sessions. */
 export async function endSessions(trx: Trx, userId: string, exceptSessionId?: string): Promise<string[]> {
   let query = trx.deleteFrom('sessions').where('user_id', '=', userId);
   if (exceptSessionId !== undefined) query = query.where('id', '<>', exceptSessionId);

@@ -44,7 +44,7 @@ const noGuest = {
 
 const possibleKeys = (login: string) => [loginKey(login), previousLoginKey(login)];
 
-/** Picks the account a username refers to. One stored under the previous key takes precedence. */
+/** An account stored under the previous key takes precedence. */
 function pickAccount<Row extends { login_key: string }>(rows: readonly Row[], login: string): Row | undefined {
   return rows.find((row) => row.login_key === previousLoginKey(login)) ?? rows[0];
 }
@@ -91,7 +91,7 @@ export async function findPasswordHash(
   return row && { userId: row.id, passwordHash: row.password_hash, isDisabled: row.disabled_at !== null };
 }
 
-/** When the password was last changed; null if never since the account was created. */
+/** Null if never since the account was created. */
 export async function findPasswordChange(db: Reader, userId: string): Promise<number | null> {
   const query = db.selectFrom('users').where('id', '=', userId).select('password_changed_at');
   return (await query.executeTakeFirst())?.password_changed_at ?? null;
@@ -118,7 +118,7 @@ export async function hasAccounts(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).execute()).length > 0;
 }
 
-/** Adds the account. Of two concurrent inserts with the same key, the second fails with an `isUnique` error. */
+/** Of two concurrent inserts with the same key, the second fails with an `isUnique` error. */
 export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
   await trx
     .insertInto('users')
@@ -140,7 +140,7 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
     .execute();
 }
 
-/** Changes the username's spelling and skeletons; false if another account has any of them. */
+/** Returns false if another account has any of the username's skeletons. */
 export async function rename(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
   await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
   await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
@@ -148,8 +148,8 @@ export async function rename(trx: Trx, account: { id: string; login: string }): 
 }
 
 /**
- * Gives a guest another username; false if a similar one is taken. The previous one and its skeletons stay reserved, so
- * that nobody is mistaken for them and calls already sent with it still work.
+ * Returns false if a similar username is taken. The previous one stays reserved, so that nobody is mistaken for the
+ * guest.
  */
 export async function changeGuestLogin(
   trx: Trx,
@@ -168,7 +168,7 @@ export async function changeGuestLogin(
   return isLoginFree(trx, login, id);
 }
 
-/** Frees the account's other skeletons, so that similar usernames become available. */
+/** Similar usernames become available. */
 export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('login_looks')
@@ -177,7 +177,7 @@ export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: re
     .execute();
 }
 
-/** Whether neither this username nor a similar one is taken, ignoring one account if given. */
+/** Also false if a similar one is taken. */
 export async function isLoginFree(db: Reader, login: string, exceptUserId = ''): Promise<boolean> {
   const users = db.selectFrom('users').where('login_key', 'in', possibleKeys(login)).where('id', '<>', exceptUserId);
   if ((await users.select('id').execute()).length > 0) return false;
@@ -188,7 +188,7 @@ export async function isLoginFree(db: Reader, login: string, exceptUserId = ''):
   return (await looks.select('look').execute()).length === 0;
 }
 
-/** Claims the username's skeletons for the account; false if another account has any of them. */
+/** Returns false if another account has any of them. */
 export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
   // In a fixed order, so that concurrent claims can't deadlock.
   const looks = skeletonOf(login).map((look) => ({ look, user_id: id }));
@@ -199,12 +199,11 @@ export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'i
   return (await query.returning('look').execute()).length === looks.length;
 }
 
-/** Stores the same password with today's hash parameters. */
 export async function rehashPassword(trx: Trx, userId: string, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Sets a new password, which turns a guest into a full account. */
+/** This also turns a guest into a full account. */
 export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -213,7 +212,7 @@ export async function replacePassword(trx: Trx, userId: string, passwordHash: st
     .execute();
 }
 
-/** Disables the account as of this time, or enables it with null; false if nothing changes. */
+/** Returns false if nothing changes. */
 export async function setDisabledAt(trx: Trx, userId: string, at: number | null): Promise<boolean> {
   const query = trx
     .updateTable('users')
@@ -227,7 +226,7 @@ export async function endEverySession(trx: Trx): Promise<void> {
   await trx.deleteFrom('sessions').execute();
 }
 
-/** Locks the account until the end of the transaction; false if it was deleted. */
+/** Returns false if the account was deleted. */
 export async function lockAccount(trx: Trx, userId: string): Promise<boolean> {
   const query = trx.selectFrom('users').where('id', '=', userId).select('id');
   return (await query.forUpdate().execute()).length > 0;

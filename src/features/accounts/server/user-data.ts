@@ -5,7 +5,7 @@ import { userDataKinds } from '../own-contract.ts';
 import { listOwnInvitations } from './invitation-store.ts';
 import { findPerson } from './people-store.ts';
 
-/** Counts what this feature deletes with an account. Its open invitations count because they stop working. */
+/** Open invitations count because they stop working. */
 export function countAccountData({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): CountUserData {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
@@ -27,7 +27,7 @@ export async function listVisibleUserData(...args: Parameters<typeof listUserDat
   return (await listUserData(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }
 
-/** Collects a user's data from all features in the order of `userDataKinds`, without empty kinds. */
+/** In the order of `userDataKinds`, without empty kinds. */
 export async function listUserData(
   registry: Pick<FeatureRegistry, 'countUserData'>,
   db: Reader,

@@ -28,7 +28,6 @@ import { accountErrors } from './new-account.ts';
 
 const invitationSecret = linkSecret('invitation');
 
-/** The page where someone with an invitation creates their account. */
 export function InvitationPage() {
   const secret = useLinkSecret(invitationSecret);
   const { user } = useUser();

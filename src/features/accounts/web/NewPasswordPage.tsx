@@ -26,7 +26,6 @@ import { passwordError } from './new-account.ts';
 const resetSecret = linkSecret('new-password');
 const { title } = pages.newPassword;
 
-/** The page where someone with a password link sets a new password. */
 export function NewPasswordPage() {
   const secret = useLinkSecret(resetSecret);
   const texts = messages.links;
@@ -101,7 +100,6 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
       setIsUnanswered(isUnreachable);
       // The link may have worked although the response was lost. Then the new password logs in.
       if (isUnanswered && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
-      // If the link no longer works, the page shows that.
       else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
     }
     setIsBusy(false);

@@ -43,7 +43,7 @@ import { UnitSettings } from './profile/UnitSettings.tsx';
 import { RegisterDialog } from './RegisterForm.tsx';
 import { type UserField, userRows } from './user-rows.ts';
 
-/** Your own account. This device's settings are shown even if loading the account fails. */
+/** This device's settings are shown even if loading the account fails. */
 export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = messages.profile;
@@ -184,7 +184,6 @@ function YouPanel({ user }: { user: SessionUser }) {
 
 const options = themes.map((value) => ({ value, label: messages.profile.themes[value] }));
 
-/** Settings stored in this browser, not in the account. */
 function DeviceSettings() {
   const texts = messages.profile;
   const { user } = useUser();

@@ -3,7 +3,6 @@ import type { UserDataCount } from '../own-contract.ts';
 import css from './Accounts.module.css';
 import { messages } from './messages.ts';
 
-/** Lists what is deleted with an account: how many of each kind, with some details. */
 export function UserDataList({ belongings }: { belongings: readonly UserDataCount[] }) {
   return (
     <ul className={css.list}>

@@ -36,8 +36,8 @@ export const putLogin = (login: string) => call(changeLogin, { body: { login } }
 type EndingCall = Pick<typeof endOwnSession | typeof endOtherSessions, 'method' | 'path'>;
 
 /**
- * Ends one session, or all others if there's no id. Unlike `call`, the request survives leaving the page. A session
- * that no longer exists counts as ended.
+ * Ends all other sessions if there's no id. Unlike `call`, the request survives leaving the page. A session that no
+ * longer exists counts as ended.
  */
 export async function endSession(id?: string): Promise<void> {
   const token = readToken();

@@ -55,7 +55,7 @@ export async function readAlerts({
   };
 }
 
-/** Reads a feature's report. One that fails or hangs mustn't hide the others. */
+/** A report that fails or hangs mustn't hide the others. */
 async function reportOf({ feature, report }: FeatureRegistry['health'][number]): Promise<HealthReport> {
   const failedReport: HealthReport = {
     alerts: [

@@ -28,9 +28,7 @@ describe('every audit log query reads one index range', () => {
     return (rows as Record<string, unknown>[]).map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   }
 
-  /**
-   * Counts the rows PostgreSQL read, including those it filtered out. Its choice of index depends on its statistics.
-   */
+  /** Includes rows that were filtered out. PostgreSQL's choice of index depends on its statistics. */
   function readRows(plan: string): number {
     assert.doesNotMatch(plan, /Seq Scan/, plan);
     const counts = [...plan.matchAll(/actual rows=([\d.]+)|Rows Removed by Filter: (\d+)/g)];

@@ -40,8 +40,8 @@ function selectRows(db: Reader, { from, to }: AuditFilter, before: Cursor | unde
 }
 
 /**
- * The queries whose combined results make a page. Actor and target have separate indexes, which one query with OR
- * couldn't use, and no row matches both. Person and kind are joined into the text that the index contains.
+ * Actor and target have separate indexes, which one query with OR couldn't use, and no row matches both. Person and
+ * kind are joined into the text that the index contains.
  */
 export function auditQueries(db: Reader, filter: AuditFilter, before: Cursor | undefined, limit: number) {
   const query = selectRows(db, filter, before, limit);
@@ -75,8 +75,7 @@ export async function listAudit(
 }
 
 /**
- * Deletes at most `maxRows` rows older than `before` and returns how many. The table refuses the deletion unless the
- * same transaction first records what may be deleted.
+ * Returns how many rows were deleted. The table refuses unless the same transaction first records what may be deleted.
  */
 export async function deleteAudit(trx: Trx, before: number, maxRows: number): Promise<number> {
   await trx.updateTable('audit_retention').set({ forget_before: before }).execute();

@@ -46,7 +46,6 @@ describe('the audit log', () => {
     return body as unknown as { rows: Row[]; next: string | null };
   };
   const texts = (rows: readonly Row[]) => rows.map(({ actor, action, target }) => `${actor} ${action} ${target}`);
-  /** All rows, read page by page. */
   async function pages(query: Record<string, string>, limit: number): Promise<Row[]> {
     const rows: Row[] = [];
     for (let next: string | null = ''; next !== null; ) {

@@ -12,7 +12,6 @@ const newForMs = 30 * dayMs;
 
 type StepsRow = { since: number | null; people: number; invitations: number; rooms: number; passkeys: number };
 
-/** Shows root the site's state on Home and, if the site is new, the first steps. */
 export function makeHome(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   readAlerts: () => Promise<Pick<Alerts, 'alerts'>>,

@@ -31,7 +31,6 @@ const limits = {
   metricsRefused: { burst: 10, refillMs: minuteMs },
 };
 
-/** Health, audit log and disk space of the whole site, for the owner. */
 export const admin: Feature = {
   name: 'admin',
   limits,

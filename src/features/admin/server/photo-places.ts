@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/db/database.ts';
 import type { FeatureRegistry, PhotoPlace } from '#server/feature.ts';
 
-/** Combines the places where all features show photos into one table for queries. */
+/** One table for queries about all features' photos. */
 export function makePlaces({ photoPlaces }: FeatureRegistry) {
   const all =
     photoPlaces.length === 0

@@ -13,8 +13,8 @@ const minAgeMs = 10 * minuteMs;
 type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
- * Measures the photos that rows refer to. Storing a photo doesn't record its size, so new ones are measured hourly and
- * when the owner asks. Photos never change, so each is measured once.
+ * Storing a photo doesn't record its size, so new ones are measured hourly and when the owner asks. Photos never
+ * change, so each is measured once.
  */
 export class PhotoSizes {
   readonly #tools: Tools;
@@ -27,8 +27,8 @@ export class PhotoSizes {
   }
 
   /**
-   * Measures photos added since the last run, or some of them if there are very many. Never throws, because a full disk
-   * can't store the sizes, and that's when the owner needs the numbers.
+   * Measures only some if there are very many. Never throws: a full disk can't store the sizes, and that's when the
+   * owner needs them.
    */
   async measureNew(): Promise<void> {
     this.#measuring ??= this.#measureAfter('')

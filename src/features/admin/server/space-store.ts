@@ -149,7 +149,6 @@ export async function listPeople(
   };
 }
 
-/** Selects photos by room, by person, or both. */
 interface PhotoFilter {
   roomId?: string | undefined;
   userId?: string | undefined;

@@ -37,7 +37,7 @@ const kindOptions = [
   ...kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
 ];
 
-/** Filters by person, kind and date. They're stored in the address, so that a view can be bookmarked and shared. */
+/** Filters are stored in the address, so that a view can be bookmarked and shared. */
 function AuditFilters({ filter }: { filter: AuditFilter }) {
   const [person, setPerson] = useTextInAddress('person');
   const set = (name: string) => (value: string) => replaceQueryValue(name, value === '' ? undefined : value);

@@ -33,7 +33,6 @@ const poolQuery = queryOptions({
     readWholePool((query) => call(listChallenges, { query: { ...query, inactive: 'with' }, signal })),
 });
 
-/** The pool that boards are dealt from, including disabled challenges. */
 export function ChallengePoolPage() {
   const query = useQuery(poolQuery);
   return (
@@ -76,7 +75,7 @@ function useChangeChallenge() {
 
 const texts = messages.pool;
 
-/** Edits a challenge's text and difficulty. The draft stays until it's saved. */
+/** The draft stays until it's saved. */
 function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(challenge));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -121,7 +120,6 @@ function EditDialog({ challenge, onClose }: { challenge: Challenge; onClose: () 
   );
 }
 
-/** Buttons that enable or disable a challenge with one tap, or edit it. */
 function PoolActions({ challenge }: { challenge: Challenge }) {
   const { id, title, active } = challenge;
   const [isEditing, setIsEditing] = useState(false);

@@ -25,7 +25,6 @@ import css from './OverviewPage.module.css';
 
 const texts = messages.overview;
 
-/** The site's state at a glance, and what needs attention. */
 export function OverviewPage() {
   const query = useQuery(healthQuery);
   return (
@@ -160,7 +159,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** Starts the action if one tap is enough, and opens the page that shows its progress. Otherwise a link to the page. */
+/** Starts the action on the page that shows its progress, if one tap is enough. Otherwise a link to the page. */
 function AlertAction({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
@@ -201,7 +200,6 @@ function HealthSign({ health }: { health: Health }) {
   );
 }
 
-/** How old the data is, in seconds. */
 function DataAge({ atMs }: { atMs: number }) {
   return <>{texts.asked(useElapsedSeconds(atMs))}</>;
 }

@@ -39,7 +39,6 @@ import { formatEnd, ShareableLink, ShareLink } from './people/ShareableLink.tsx'
 
 const texts = messages.people;
 
-/** Shows everybody with an account and the open invitations. */
 export function PeoplePage() {
   const [isInviting, setIsInviting] = useState(false);
   const [text, setText] = useTextInAddress('query');
@@ -105,8 +104,8 @@ const goneStatuses = [409, 404];
 const defaultTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
 /**
- * An invitation that's created when its dialog opens and updated as options change. Updates are sent one at a time, and
- * the last one counts. A refused update restores the server's terms and shows why.
+ * Created when its dialog opens and updated as options change. Updates are sent one at a time, and the last one counts.
+ * A refused update restores the server's terms.
  */
 function useNewInvitation(onGone: () => void) {
   const [made, setMade] = useState<NewInvitation>();
@@ -168,7 +167,7 @@ type InvitableRole = InvitationTerms['roles'][number];
 const invitable = roles.filter((role): role is InvitableRole => role !== 'root').sort();
 const days = ['1', '7', '30'] as const;
 
-/** Shows an invitation link, which is created as the dialog opens. The options change what it grants. */
+/** The link is created as the dialog opens; the options change what it grants. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { made, terms, problem, change, proofDialog } = useNewInvitation(onClose);
   const link = made && `${siteOrigin()}${made.path}`;

@@ -46,7 +46,6 @@ export function PersonPage() {
   );
 }
 
-/** Where somebody is logged in, with a button to log them out everywhere. */
 function PersonDevices({ person }: { person: PersonDetails }) {
   const { login, devices, is_last_root } = person;
   const reasonId = useId();
@@ -101,7 +100,7 @@ function PersonDevices({ person }: { person: PersonDetails }) {
   );
 }
 
-/** Disables or enables an account. The dialog shows what will end; nothing is deleted. */
+/** The dialog shows what will end; nothing is deleted. */
 function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetails }) {
   const reasonId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -144,9 +143,7 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
   );
 }
 
-/**
- * A person's roles. Each tap applies immediately and can be undone. Only making somebody root asks for confirmation.
- */
+/** Each tap applies immediately and can be undone. Only making somebody root asks for confirmation. */
 function PersonRoles({ person: { login, roles, is_last_root } }: { person: PersonDetails }) {
   const hintId = useId();
   const set = useSetRoles(login);
@@ -186,7 +183,7 @@ function PersonRoles({ person: { login, roles, is_last_root } }: { person: Perso
 
 type NewLink = Awaited<ReturnType<typeof sendResetLink>>;
 
-/** Creates a password link, shown once, for someone who has forgotten their password. */
+/** For someone who has forgotten their password. The link is shown once. */
 function ResetLink({ person: { login, reset_link, disabled_at } }: { person: PersonDetails }) {
   const isDisabled = disabled_at !== null;
   const [made, setMade] = useState<NewLink>();

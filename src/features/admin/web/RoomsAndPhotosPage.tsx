@@ -35,7 +35,6 @@ import { PhotosDialog } from './space/PhotosDialog.tsx';
 
 const texts = messages.space;
 
-/** Disk space by room and by person. */
 export function RoomsAndPhotosPage() {
   const all = useInfiniteQuery(spaceQuery(''));
   const [text, setText] = useTextInAddress('query');
@@ -81,7 +80,7 @@ export function RoomsAndPhotosPage() {
 
 interface PhotosButtonProps {
   owner: Owner;
-  /** The name of the room or person. */
+  /** Of the room or person. */
   name: string;
   photos: number;
   bytes: number;
@@ -99,7 +98,6 @@ function PhotosButton(props: PhotosButtonProps) {
   );
 }
 
-/** Deletes a room for everybody in it, after showing what will be deleted. */
 function DeleteRoom({ room: { id, name, members, photos } }: { room: AdminRoom }) {
   const [isBusy, setIsBusy] = useState(false);
   const confirm = useConfirm();
@@ -138,7 +136,6 @@ const roomColumns: Column<AdminRoom>[] = [
   { label: columns.acts, place: 'end', draw: (room) => <RoomActions room={room} /> },
 ];
 
-/** All rooms with the total size of their photos. */
 function RoomSpace({ sort, text, onClear }: { sort: RoomOrder; text: string; onClear: () => void }) {
   const query = useInfiniteQuery(roomsQuery(sort, text));
   useScrollMemory(query.data !== undefined);
@@ -203,7 +200,6 @@ const shown: Column<SpaceOfPerson>[] = [
   },
 ];
 
-/** Everybody who has photos, with their total size. */
 function PeopleSpace({ text, onClear }: { text: string; onClear: () => void }) {
   const query = useInfiniteQuery(spaceQuery(text));
   useScrollMemory(query.data !== undefined);

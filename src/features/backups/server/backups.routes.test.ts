@@ -50,7 +50,7 @@ async function setScene(t: TestContext, settings: Record<string, string> = {}): 
   };
 }
 
-/** Resolves once the audit log has this many rows about backups. They're written after the work is done. */
+/** The rows about backups are written after the work is done. */
 async function waitForAudit({ audited }: Scene, count: number): Promise<string[]> {
   const deadline = performance.now() + 20 * secondMs;
   for (;;) {

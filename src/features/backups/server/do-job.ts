@@ -9,10 +9,7 @@ import type { SiteParts } from './site-parts.ts';
 
 const send = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
-/**
- * The main program of a job's process. It's separate so that copying, hashing and reading back gigabytes don't block
- * the server.
- */
+/** A separate process, so that copying, hashing and reading back gigabytes don't block the server. */
 export function doJob(parts: SiteParts): void {
   setPriority(19);
   const interruption = new AbortController();

@@ -9,14 +9,13 @@ import type { Runner } from './runner.ts';
 const backupOldAfterMs = 2 * dayMs;
 const drillOldAfterMs = 30 * dayMs;
 
-/** A warning for the owner, in one sentence and in two words, with the action that helps. */
 interface BackupWarning {
   sentence: string;
   short: string;
   act: 'back up' | 'restore drill';
 }
 
-/** When the site's last nightly backup was made, by any process in any folder; undefined if there was none. */
+/** By any process in any folder. */
 export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
   const row = await read.selectFrom('jobs').where('name', '=', nightlyName).select('ran_at').executeTakeFirst();
   return row?.ran_at || undefined;

@@ -6,13 +6,11 @@ import type { Config } from '#server/config.ts';
 import { secondMs } from '#shared/time.ts';
 import type { BackupReason, RunningJob } from '../contract.ts';
 
-/** A job, as sent to its process. */
 export type JobInput = { by: string | null; job: string | null } & (
   | { kind: 'backup'; reason: Exclude<BackupReason, 'before migration'> }
   | { kind: 'drill'; id: string }
 );
 
-/** The settings that a job's process needs. */
 export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
 
 /** The job couldn't start; `isBusy` if another one is running. The message can be shown to users. */
@@ -26,13 +24,12 @@ export class JobRefused extends Error {
 }
 
 export interface Job {
-  /** The process id, if there is one. */
   pid: number | undefined;
   /** Rejects with JobRefused. */
   started: Promise<RunningJob>;
   /** Rejects if it failed, was killed or never started. */
   ended: Promise<void>;
-  /** Asks the job to abort, and resolves when it has ended. */
+  /** Resolves when the job has ended. */
   stop(): Promise<void>;
 }
 
@@ -48,12 +45,10 @@ export type JobMessage =
   | { type: 'ended' }
   | { type: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
-/**
- * A process that hasn't ended by then, such as during a long SQLite check, is killed. Its leftovers are deleted later.
- */
+/** A process that hasn't ended by then is killed, such as during a long SQLite check. */
 const stopTimeoutMs = 5 * secondMs;
 
-/** Starts the job in its own process, which aborts when this one ends. */
+/** The job's process aborts when this one ends. */
 export const jobStarter =
   (program: URL): StartJob =>
   (settings, input) => {

@@ -6,16 +6,11 @@ import type { Config } from '#server/config.ts';
 import { Backup, type BackupReason, backupId, Drill, RunningJob } from '../contract.ts';
 
 /**
- * Where backups and their records are. The records are a note beside each file instead of a table, because a restore
- * mustn't revert what is known about backups, and before the first migrations there's no table yet.
+ * Records are notes beside the files instead of a table, because a restore mustn't revert what is known about backups.
  */
 export interface BackupPlace {
-  /** The folder of the tar files and their notes. */
   folder: string;
-  /**
-   * The folder of notes about failures, the running job and the last drill. It's beside the data, since the backup
-   * folder may be what failed.
-   */
+  /** Notes about failures, the running job and the last drill. The backup folder itself may be what failed. */
   notes: string;
 }
 
@@ -24,9 +19,9 @@ export const backupPlace = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'back
   notes: join(dataDir, 'backups'),
 });
 
-/** A note on disk: the backup as the API lists it, plus internal fields. */
+/** The backup as the API lists it, plus internal fields. */
 const BackupNote = z.extend(Backup, {
-  /** The digest of the database copy, which shows whether another backup would be the same. */
+  /** Shows whether another backup would be the same. */
   database_sha256: z.nullable(z.string()),
 });
 export type BackupNote = z.infer<typeof BackupNote>;
@@ -46,10 +41,7 @@ export function freeId(place: BackupPlace, now: number, reason: BackupReason, mi
   }
 }
 
-/**
- * All backups, newest first. Other files are ignored and deleted ones omitted. A file whose note was lost is listed
- * with what can be read from its name.
- */
+/** Newest first. Ignores other files, and lists a file whose note was lost with what can be read from its name. */
 export function listBackupNotes(place: BackupPlace): BackupNote[] {
   const notes = new Map<string, BackupNote>();
   for (const name of namesIn(place.folder)) {
@@ -68,7 +60,6 @@ export function listBackupNotes(place: BackupPlace): BackupNote[] {
   return [...notes.values()].sort((a, b) => Date.parse(b.made_at) - Date.parse(a.made_at) || (a.id < b.id ? 1 : -1));
 }
 
-/** A backup with this name whose file exists; undefined if there is none. */
 export const findBackup = (place: BackupPlace, id: string): BackupNote | undefined =>
   listBackupNotes(place).find((note) => note.id === id && note.state !== 'failed');
 
@@ -115,10 +106,10 @@ export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
   write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
 }
 
-/** Deletes a backup and its note; false if there is none. Only files with our own names are ever deleted. */
+/** Returns false if there's no such backup. Only files with our own names are ever deleted. */
 export function removeBackup(place: BackupPlace, id: string): boolean {
   if (!backupId.test(id) || !listBackupNotes(place).some((note) => note.id === id)) return false;
-  // The file is deleted first, because a note without a file is ignored, but a file without a note is listed.
+  // The file first: a note without a file is ignored, but a file without a note is listed.
   rmSync(archivePath(place, id), { force: true });
   for (const folder of [place.folder, place.notes]) rmSync(join(folder, `${id}.json`), { force: true });
   return true;
@@ -146,7 +137,7 @@ export function sweepNotes(place: BackupPlace): void {
   }
 }
 
-/** Writes a note atomically. Unlike the backup itself, it may be lost in a power cut. */
+/** Atomic. Unlike the backup itself, a note may be lost in a power cut. */
 function write(file: string, content: object): void {
   const folder = join(file, '..');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

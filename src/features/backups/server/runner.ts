@@ -23,9 +23,9 @@ type RunnerContext = Pick<Context, 'config' | 'clock' | 'db' | 'log' | 'random'>
 type JobRequest = JobInput extends infer Input ? (Input extends JobInput ? Omit<Input, 'job'> : never) : never;
 
 export interface Runner {
-  /** Resolves once the job has started; the list shows the rest. Throws AppError conflict while one is running. */
+  /** Resolves once the job has started. Throws AppError conflict while one is running. */
   begin(request: JobRequest): Promise<RunningJob>;
-  /** The running job, in any process. */
+  /** In any process. */
   running(): RunningJob | undefined;
   nightly: NightlyJob;
   close(): Promise<void>;
@@ -70,7 +70,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     }
   }
 
-  /** Records the outcome in the log, the audit log and the list. Never throws. */
+  /** Never throws. */
   async function follow(job: Job, input: JobInput, id: string): Promise<'done' | 'failed'> {
     let started: RunningJob;
     try {
@@ -102,7 +102,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     return entry.outcome;
   }
 
-  /** Records a killed job's failure, which the job couldn't do. */
+  /** A killed job can't record its own failure. */
   function noteKilled(input: JobInput, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
@@ -128,7 +128,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     }
   }
 
-  /** Whether the scheduled time has passed since any process last made one, even if the machine was off at night. */
+  /** Makes up for nights when the machine was off. */
   function isDue(ranAt: number): boolean {
     const { at } = config.backups;
     const now = clock();

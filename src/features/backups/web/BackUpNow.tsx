@@ -65,7 +65,6 @@ const tags = {
   failed: { tone: 'bad', shape: icons.warning },
 } as const;
 
-/** Whether a backup has been read back, as a word and an icon, not by colour alone. */
 export function BackupState({ state }: { state: Backup['state'] }) {
   const { tone, shape } = tags[state];
   return (
@@ -82,7 +81,7 @@ export function momentText(iso: string, nowMs: number): string {
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
 }
 
-/** Why it was made, such as "nightly", "before migration 0021" or "manual, by ana", or why it failed. */
+/** Such as "nightly", "before migration 0021" or "manual, by ana", or why it failed. */
 export function reasonText({ reason, migration, by, error }: Backup): string {
   if (error !== null) return error;
   if (reason === 'before migration' && migration !== null) return texts.migration(migration);
@@ -90,5 +89,4 @@ export function reasonText({ reason, migration, by, error }: Backup): string {
   return `${texts.reasons[reason]}${asker}`;
 }
 
-/** The labels of the actions that help with a warning about backups. */
 export const backupActions = { 'back up': texts.now, 'restore drill': texts.drillRun };

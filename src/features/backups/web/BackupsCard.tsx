@@ -14,7 +14,6 @@ import { messages } from './messages.ts';
 const texts = messages.backups;
 const maxShown = 4;
 
-/** The newest backups, and a button to make one. */
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
   const nowMs = useNowMs();

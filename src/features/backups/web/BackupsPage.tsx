@@ -123,7 +123,6 @@ function BackupActions({ backup, isAtWork }: { backup: Backup; isAtWork: boolean
   );
 }
 
-/** Shows whether a backup can be restored, by the last drill's result, and a button to run one. */
 function DrillPanel({ list: { backups, drill, running } }: { list: BackupList }) {
   const [isAsking, setIsAsking] = useState(false);
   const notify = useNotice();
@@ -201,7 +200,6 @@ function BackupReason({ backup }: { backup: Backup }) {
   );
 }
 
-/** Shows how many backups are kept, where, and when the next one is due. */
 function RetentionPanel({ list: { retention, next_at, folder, free_bytes } }: { list: BackupList }) {
   return (
     <Panel title={texts.kept}>

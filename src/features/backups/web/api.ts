@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '../contract.ts';
 
-/** Frequent while a job is running, to show its progress; otherwise often enough to notice backups made elsewhere. */
+/** Every second while a job is running, to show its progress. */
 const pollMs = ({ running }: BackupList) => (running === null ? 30 * secondMs : secondMs);
 
 export const backupsQuery = queryOptions({

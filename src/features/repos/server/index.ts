@@ -21,7 +21,7 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** Pulls the configured repositories. Tests pass shorter limits. */
+/** Tests pass shorter limits. */
 export const repos = (pullLimits = defaultPullLimits): Feature => ({
   name: 'repos',
   migrations: [pullHistory],
@@ -56,10 +56,7 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
           run: () => db.transact((trx) => deleteOldDeliveries(trx, clock())),
         },
       ],
-      /**
-       * The number of commits to pull. Git is slow, so each visit gets the previous result and starts another read for
-       * the next visit.
-       */
+      /** Git is slow, so each visit gets the previous result and starts another read for the next visit. */
       async home(person): Promise<ReposHome | undefined> {
         if (!hasRole(person, 'git')) return undefined;
         const seen = [...config.repositories].map(([name, setting]) => status.lastSeen(name, setting));

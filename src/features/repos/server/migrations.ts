@@ -1,9 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/**
- * Pulls with their lines, and accepted webhook deliveries. The repositories themselves are in the configuration.
- * Usernames are stored as in the audit log, because the history outlives accounts.
- */
+/** Usernames are stored as in the audit log, because the history outlives accounts. */
 export const pullHistory: Migration = {
   number: 11,
   name: 'pulls of repositories',

@@ -44,7 +44,6 @@ interface RunParts {
   abort: AbortController;
 }
 
-/** The abort reason when the server stops. */
 export const serverStopping = Symbol('the server ends');
 
 /** A pull's lines are written in batches, at most this often. */
@@ -52,8 +51,7 @@ const writeEveryMs = 200;
 const shortHash = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
 /**
- * One pull of a locked repository, from its row in the database to its final state. Its lines are stored while it runs,
- * so that any process can send them to viewers.
+ * One pull of a locked repository. Its lines are stored while it runs, so that any process can send them to viewers.
  */
 export class PullRun {
   readonly #parts: RunParts;
@@ -128,10 +126,7 @@ export class PullRun {
     };
   }
 
-  /**
-   * Runs the repository's own command in its folder, without a shell and with a minimal environment, and records how it
-   * ends.
-   */
+  /** Runs the repository's own command without a shell and with a minimal environment. */
   async runAfter(): Promise<void> {
     const { context, setting, folder, limits, abort } = this.#parts;
     const [program = '', ...args] = setting.after ?? [];
@@ -202,7 +197,6 @@ export class PullRun {
     this.#stopPoll = setInterval(() => void pollStopRequest().catch(() => undefined), secondMs);
   }
 
-  /** Undefined if the pull succeeded. */
   async #failureKindOf(ended: Ended, output: string, commit: string | null): Promise<FailureKind | undefined> {
     const { git, folder, abort } = this.#parts;
     const state = stateOf(ended, abort.signal);
@@ -213,7 +207,6 @@ export class PullRun {
     return kind === 'diverged' && (await isRewritten(git, folder, commit)) ? 'rewritten' : kind;
   }
 
-  /** Runs Git or the command after it, and records the lines as they arrive. */
   async #run(
     source: 'git' | 'after',
     task: Omit<Task, 'umask' | 'signal' | 'onText'>,
@@ -239,7 +232,6 @@ export class PullRun {
     return { ended, ms };
   }
 
-  /** Records how Git or the command ended, with the remaining lines. */
   #record(values: Updateable<Tables['pulls']>, details: string, isDone: boolean): Promise<void> {
     const { context, name } = this.#parts;
     return context.db.transact(async (trx) => {
@@ -282,14 +274,14 @@ export class PullRun {
   }
 }
 
-/** How a program ended. If it succeeded before a request to stop, that's still a success. */
+/** If a program succeeded before a request to stop, that's still a success. */
 function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
   if (exitCode === 0) return 'done';
   if (aborted) return reason === serverStopping ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
 }
 
-/** Mentions it if a failed pull has changed something, which happens if a lock stopped it half-way. */
+/** A failed pull may have changed something, if a lock stopped it half-way. */
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];

@@ -14,7 +14,6 @@ const maxPulls = 50;
 
 type PullRow = Selectable<Tables['pulls']>;
 
-/** A user with a session, or a webhook. */
 export interface Starter {
   /** Null for a webhook. */
   login: string | null;
@@ -22,7 +21,6 @@ export interface Starter {
   request?: FastifyRequest;
 }
 
-/** Records a pull in the audit log, with the repository's name followed by details. */
 export function auditPull(
   trx: Trx,
   clock: Clock,

@@ -19,7 +19,7 @@ import { problemOf, type RepositoryStatus } from './repository-status.ts';
 export interface PullLimits {
   gitMs: number;
   afterMs: number;
-  /** Grace period for running pulls when the server stops. */
+  /** For running pulls when the server stops. */
   graceMs: number;
   /** How often to retry while another process is pulling. */
   retryMs: number;
@@ -48,7 +48,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
   const queued = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
 
-  /** Pulls, and resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed to pull. */
+  /** Resolves when Git is done. Throws PullRefusal, or AppError if the caller isn't allowed to pull. */
   function pull(name: string, setting: RepositorySetting, starter: Starter): Promise<PullResult> {
     if (closing.signal.aborted) {
       throw new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
@@ -96,7 +96,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     }
   }
 
-  /** Checks what would prevent any pull, without starting one. */
+  /** Throws PullRefusal if no pull would be possible. */
   async function prepare(name: string, { path, branch }: RepositorySetting) {
     const [git, folder] = await Promise.all([findProgram(), findFolder(path)]);
     if (git === undefined) throw new PullRefusal('no-git');
@@ -112,14 +112,11 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     return { git, folder, before, mask };
   }
 
-  /** Logs an error that no response contains. */
   function logError(name: string, error: unknown): void {
     log.error({ err: error, repository: name }, 'A pull went wrong');
   }
 
-  /**
-   * Pulls once no other pull is running. While another process is pulling, it retries until that pull must have ended.
-   */
+  /** While another process is pulling, retries until that pull must have ended. */
   async function pullWhenFree(name: string, setting: RepositorySetting): Promise<boolean> {
     for (let tries = Math.ceil((limits.gitMs + limits.afterMs) / limits.retryMs); ; tries--) {
       do await running.get(name)?.over;
@@ -140,13 +137,13 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
 
   return {
     pull,
-    /** Pulls now or after the running pull, without a waiting caller. Resolves to whether it succeeded. */
+    /** Pulls now or after the running pull. Resolves to whether it succeeded. */
     queuePull(name: string, setting: RepositorySetting): Promise<boolean> {
       const next = queued.get(name) ?? pullWhenFree(name, setting);
       queued.set(name, next);
       return next;
     },
-    /** Stops the running pull in any process. Returns whether there was one. */
+    /** Returns whether there was a running pull, in any process. */
     async stop(name: string, login: string, request: FastifyRequest): Promise<boolean> {
       const isRunning = await db.transact(async (trx) => {
         const rows = await trx
@@ -163,7 +160,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       if (isRunning) running.get(name)?.abort.abort(login);
       return isRunning;
     },
-    /** Marks running pulls as interrupted if nobody has their lock, because their process was killed. */
+    /** A running pull without a lock belonged to a process that was killed. */
     async markInterrupted(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;

@@ -8,7 +8,7 @@ import { failureKind } from './git/git-messages.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
 
-/** The state of a repository's folder, as in `GET /git` but without its pulls. */
+/** As in `GET /git`, without the repository's pulls. */
 type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
@@ -28,7 +28,7 @@ const slow = {
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
 interface FolderRead {
-  /** When the read ended, so that a slow folder isn't read continuously; undefined while it's in progress. */
+  /** A slow folder mustn't be read continuously. Undefined during the read. */
   endedAtMs: number | undefined;
   isOutdated: boolean;
   snapshot: Promise<Snapshot>;
@@ -38,7 +38,7 @@ interface FolderRead {
 
 export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 
-/** Reads folders for all callers, each at most once a second, and doesn't wait for slow ones. */
+/** Reads each folder at most once a second and doesn't wait for slow ones. */
 export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
   const reads = new Map<string, FolderRead>();
   /** Commits never change, and every Git process forks the server, so caching them saves starting one. */
@@ -107,7 +107,7 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   }
 
   return {
-    /** The last read's result, without waiting; undefined before the first. Starts another read if it's outdated. */
+    /** Doesn't wait. Undefined before the first read. Starts another read if this one is outdated. */
     lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined {
       const read = current(name, setting);
       // Callers of `read` get the error.
@@ -125,7 +125,6 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   };
 }
 
-/** What prevents every pull, as far as the folder shows. */
 export function problemOf(
   { branch, upstream }: Pick<View, 'branch' | 'upstream'>,
   configured: string | undefined,

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type * as contract from '../contract.ts';
 import { git, type Trio } from './test-repositories.ts';
 
-/** A reason why a repository can't be pulled. */
 interface BrokenCase {
   what: string;
   kind: contract.Pull['kind'];

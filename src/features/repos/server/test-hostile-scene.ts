@@ -26,7 +26,7 @@ export interface HostileScene {
   close: () => Promise<void>;
 }
 
-/** Starts a server with every environment variable that could mislead Git. */
+/** The environment has every variable that could mislead Git. */
 export async function openHostileScene(): Promise<HostileScene> {
   const workshop = makeWorkshop();
   const log = join(workshop.dir, 'calls');

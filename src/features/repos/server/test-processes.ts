@@ -11,7 +11,7 @@ export function readPids(file: string): number[] {
   }
 }
 
-/** Whether the process is running. Zombies don't count. */
+/** Zombies don't count. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the processes in the file that are still running after a second. */
+/** The processes in the file that are still running after a second. */
 export async function stillAlive(file: string): Promise<number[]> {
   const pids = readPids(file);
   assert.ok(pids.length > 0);

@@ -17,7 +17,7 @@ interface SceneOptions {
 
 export type PullScene = Awaited<ReturnType<typeof openPullScene>>;
 
-/** A site with these repositories, and ana, who may pull them. Closing doesn't wait for running pulls. */
+/** Ana may pull the repositories. Closing doesn't wait for running pulls. */
 export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: SceneOptions) {
   const workshop = makeWorkshop();
   const limits: PullLimits = { ...defaultPullLimits, graceMs: 0 };
@@ -40,10 +40,7 @@ export async function openPullScene({ names, entryOf = () => ({ protocols: ['fil
     limits,
     trio: (name: string) => trios.get(name) ?? assert.fail(name),
     pull: (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } }),
-    /**
-     * Reads the repository from the list, but not its previous state, which the list may show at first on a busy
-     * machine.
-     */
+    /** On a busy machine, the list may at first show the previous state. */
     about(name: string): Promise<contract.Repository> {
       app.pass(2000);
       const since = toIso(app.context.clock());

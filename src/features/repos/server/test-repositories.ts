@@ -19,7 +19,6 @@ const environment = {
   GIT_CONFIG_VALUE_0: '*',
 };
 
-/** Runs Git as in a shell. */
 export function git(dir: string, ...args: string[]): string {
   return execFileSync('git', args, {
     cwd: dir,
@@ -36,7 +35,7 @@ export interface Trio {
   author: string;
   /** The folder that the site pulls. */
   clone: string;
-  /** Commits these files and pushes. Returns the hash. */
+  /** Returns the hash. */
   push: (message: string, files: Record<string, string>) => string;
   head: () => string;
   file: (path: string) => string;
@@ -47,9 +46,9 @@ export interface Trio {
 export interface Workshop {
   dir: string;
   trio: (name: string) => Trio;
-  /** Writes an executable file and returns its path. */
+  /** Returns the path of the executable file. */
   script: (name: string, ...lines: string[]) => string;
-  /** Writes the repositories file and returns its path. */
+  /** Returns the path of the repositories file. */
   configure: (entries: Record<string, object>) => string;
   remove: () => void;
 }
@@ -114,7 +113,7 @@ function contents(dir: string): string[] {
     .map((path) => `${path} ${readFileSync(path, 'hex')}`);
 }
 
-/** Polls until there's a result, and lets other work run in between. */
+/** Lets other work run in between. */
 export async function until<T>(ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (;;) {
     const answer = await ask();

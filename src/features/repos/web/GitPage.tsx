@@ -57,7 +57,6 @@ function Repositories({ repositories }: { repositories: readonly Repository[] })
 
 const outputPrefix = 'output/';
 
-/** Refetches the repositories as they change. */
 function useGitLive(enabled: boolean): LiveState {
   const client = useQueryClient();
   const refetch = useMemo(() => refetcher(client), [client]);
@@ -118,7 +117,6 @@ function OneRepository({ repository }: { repository: Repository }) {
   );
 }
 
-/** A file that works once the paths are adapted. */
 const example = `{
   "site": { "path": "/srv/site" },
   "notes": {
@@ -130,7 +128,6 @@ const example = `{
   }
 }`;
 
-/** Explains how to add a repository to this page. */
 function NoRepository() {
   const file = useRef<HTMLTextAreaElement>(null);
   const notify = useNotice();
@@ -155,7 +152,6 @@ function NoRepository() {
   );
 }
 
-/** The big button of a page with one repository. */
 function PullSign({ repository, pulling }: { repository: Repository; pulling: Pulling }) {
   const { behind, fetched_at: fetchedAt, name } = repository;
   const word = failedPull(repository) === undefined ? texts.pull : texts.pullAgain;
@@ -184,7 +180,7 @@ function PullSign({ repository, pulling }: { repository: Repository; pulling: Pu
   );
 }
 
-/** Replaces the button while a pull would be refused, and checks whether the problem on the server has been fixed. */
+/** Shown while a pull would be refused. Checks whether the problem on the server has been fixed. */
 function CheckAgain({ name }: { name: string }) {
   const { isFetching, refetch } = useQuery(repositoriesQuery);
   return (
@@ -194,7 +190,6 @@ function CheckAgain({ name }: { name: string }) {
   );
 }
 
-/** Replaces the button while a pull is running. */
 function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: Pulling }) {
   const seconds = useElapsedSeconds(Date.parse(pull.started_at));
   return (
@@ -210,7 +205,6 @@ function Progress({ name, pull, pulling }: { name: string; pull: Pull; pulling: 
   );
 }
 
-/** The card of one of several repositories. */
 function RepositoryCard({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, commit, behind, coming, fetched_at: fetchedAt } = repository;

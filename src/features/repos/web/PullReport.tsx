@@ -14,10 +14,6 @@ import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from '
 
 const texts = messages.repos;
 
-/**
- * Shows the running pull line by line, or how the last one ended: what was pulled, or why it failed and what to do
- * next.
- */
 export function PullReport({ repository }: { repository: Repository }) {
   const { name, running, last_pull: last } = repository;
   const failure = failureOf(repository);
@@ -66,7 +62,7 @@ function PulledCommits({ name, pull }: { name: string; pull: Pull }) {
 /** How close to the end counts as scrolled to it. */
 const endWithinPx = 24;
 
-/** Git's output line by line. Scrolls to the end unless the reader has scrolled up. */
+/** Scrolls to the end unless the reader has scrolled up. */
 function OutputLog({ name }: { name: string }) {
   const { data } = useQuery(outputQuery(name));
   const log = useRef<HTMLDivElement>(null);
@@ -104,10 +100,8 @@ function OutputLog({ name }: { name: string }) {
   );
 }
 
-/** How Git's error lines begin. */
 const toneOf = (text: string) => (/^(?:fatal|error|ERROR)[:!]?\s/.test(text) ? 'bad' : undefined);
 
-/** Why the pull failed, and the steps to fix it, in order. */
 function NextSteps({ repository, kind, sentence }: { repository: Repository; kind: FailureKind; sentence: string }) {
   const { name, branch, configured_branch: configured } = repository;
   const own = kind === 'diverged' ? repository.ahead_commits : [];
@@ -149,7 +143,6 @@ function withCode(step: string) {
   return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
-/** The four steps of a pull with its progress. */
 export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
   const { data } = useQuery(outputQuery(name));
   // The lines' response has newer progress than the list.

@@ -86,7 +86,6 @@ export function CommitList({ commits, count }: { commits: readonly CountedCommit
   );
 }
 
-/** What's checked out, what has changed in it, and how the last pull went. */
 export function RepositorySummary({ repository }: { repository: Repository }) {
   const { commit, branch, upstream, changed_files: changed, changed_paths: paths, last_pull: last } = repository;
   const facts = [
@@ -135,7 +134,6 @@ export function RepositorySummary({ repository }: { repository: Repository }) {
   );
 }
 
-/** Who pulled and when, how it ended, how long it took and what was pulled. */
 function LastPull({ pull }: { pull: Pull }) {
   const { by, started_at: at, state, duration_ms: tookMs, commit_count: commits, files, after_command: after } = pull;
   return (

@@ -12,7 +12,7 @@ export const repositoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRepositories, { signal }),
 });
 
-/** The newest pull's lines. Refetching asks only for new ones. */
+/** Refetching asks only for new lines. */
 export const outputQuery = (name: string) => {
   const queryKey = ['git', 'output', name] as const;
   return queryOptions({
@@ -26,7 +26,7 @@ export const outputQuery = (name: string) => {
   });
 };
 
-/** Starts and stops one repository's pulls. Progress comes from the server's events. */
+/** Progress comes from the server's events. */
 export function usePulling({ name, running, last_pull: last }: Repository) {
   const client = useQueryClient();
   const alert = useAlert();

@@ -1,7 +1,7 @@
 import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
-/** A repository's state as shown on its tag. The first one that applies counts. */
+/** The first one that applies is shown. */
 type RepositoryState = 'pulling' | 'running-after' | 'stopped' | 'failed' | 'problem' | 'dirty' | 'clean' | 'unknown';
 
 /** The newest pull if it failed and still describes the repository's state. */
@@ -19,7 +19,7 @@ export function stateOf(repository: Repository): RepositoryState {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
-/** Whether a pull would be refused until somebody has changed something on the server. */
+/** Until somebody changes something on the server, a pull would be refused. */
 export function isBlocked(repository: Repository): boolean {
   const { problem } = repository;
   // Git itself may still find the branch, or be fast enough.
@@ -37,7 +37,6 @@ export function sortRepositories(repositories: readonly Repository[]): Repositor
   return [...repositories].sort((a, b) => groupIndex(a) - groupIndex(b) || a.name.localeCompare(b.name, 'en'));
 }
 
-/** The failure to show: the last pull's, or the folder's current problem. */
 export function failureOf(repository: Repository): { kind: FailureKind; sentence: string } | undefined {
   const failed = failedPull(repository);
   if (failed !== undefined) return { kind: failed.kind ?? 'unknown', sentence: failed.sentence ?? '' };
@@ -49,16 +48,13 @@ type StepName = 'connected' | 'counted' | 'receiving' | 'files';
 export interface Step {
   name: StepName;
   state: 'done' | 'now' | 'ahead';
-  /** The current step's progress, if Git reports it. */
+  /** Of the current step, if Git reports it. */
   percent: number | undefined;
 }
 
 const steps: readonly StepName[] = ['connected', 'counted', 'receiving', 'files'];
 
-/**
- * The four steps of a pull with their states. A step that's been reached counts as done, unless it's one of the two
- * that take time.
- */
+/** A step that's been reached counts as done, unless it's one of the two that take time. */
 export function stepsOf({ step, percent }: Pick<Pull, 'step' | 'percent'>): Step[] {
   // Until anything is known, the first step is in progress. Once the command after it runs, all are done.
   const reached = step === null || step === 'connecting' ? 0 : step === 'after' ? steps.length : steps.indexOf(step);
@@ -71,7 +67,6 @@ export function stepsOf({ step, percent }: Pick<Pull, 'step' | 'percent'>): Step
   }));
 }
 
-/** The usual length. */
 export const shortHash = (hash: string): string => hash.slice(0, 7);
 
 /** Whether any lines were added or removed. Git counts none for binary files. */
@@ -80,7 +75,7 @@ export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'remo
 /** As many as the server stores. */
 const maxLines = 200;
 
-/** Merges new lines into the known ones. A line replaces one with the same number; another pull's lines replace all. */
+/** A line replaces one with the same number; another pull's lines replace all. */
 export function mergeOutput(known: Output | undefined, next: Output): Output {
   if (known === undefined || known.pull !== next.pull) return next;
   const lines = new Map(known.lines.map((line) => [line.number, line]));

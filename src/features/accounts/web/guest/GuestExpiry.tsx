@@ -18,8 +18,8 @@ import { passwordError } from '../new-account.ts';
 const texts = messages.guest;
 
 /**
- * Turns a guest into a full account. If the response is lost, a retry is refused because they're no longer a guest,
- * which means that the first call succeeded.
+ * If the response is lost, a retry is refused because they're no longer a guest, which means that the first call
+ * succeeded.
  */
 function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [password, setPassword] = useState('');
@@ -73,7 +73,7 @@ function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => v
   );
 }
 
-/** Shows guests when their account expires and how to keep it. Renders nothing for others. */
+/** Renders nothing for full accounts. */
 export function GuestExpiry() {
   const { user } = useUser();
   const [isKeeping, setIsKeeping] = useState(false);

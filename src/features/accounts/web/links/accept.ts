@@ -24,9 +24,7 @@ export interface AcceptanceCalls {
   logIn: (choice: Choice) => Promise<string>;
 }
 
-/**
- * Uses an invitation. Tells an unavailable username from a dead invitation, since the server responds to both with 409.
- */
+/** The server responds with 409 both to an unavailable username and to a dead invitation, which this tells apart. */
 export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Outcome> {
   /** True once a response was lost. */
   let accountMayExist = false;

@@ -32,22 +32,20 @@ interface Account {
   password: string;
 }
 
-/** Creates the account. Returns its first session's token and the username as stored. */
+/** Returns the first session's token and the username as stored. */
 export async function postAcceptance(account: Account): Promise<{ token: string; login: string }> {
   const body = { ...account, time_zone: timeZone() };
   const { token, user } = await call(acceptInvitation, { body });
   return { token, login: user.login };
 }
 
-/**
- * Returns a new session's token. Not shared with the login page, where it would add a file to most people's first page.
- */
+/** Not shared with the login page, where it would add a file to most people's first page. */
 export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
   const body = { password, time_zone: timeZone() };
   return (await call(logIn, { params: { login }, body })).token;
 }
 
-/** Sets the password and returns the new session's token. */
+/** Returns the new session's token. */
 export async function postNewPassword(secret: string, password: string): Promise<string> {
   const body = { secret, password, time_zone: timeZone() };
   return (await call(useResetLinkCall, { body })).token;

@@ -10,7 +10,6 @@ interface Props {
   title: string;
   heading: string;
   why: string;
-  /** What the reader can do about it. */
   help: string;
 }
 

@@ -14,7 +14,6 @@ import { loginKey } from '../../contract.ts';
 import { messages } from '../messages.ts';
 import { putLogin } from '../own-api.ts';
 
-/** Changes upper and lower case in your username. */
 export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [text, setText] = useState(login);
   const [errors, setErrors] = useState<FieldErrors>({});

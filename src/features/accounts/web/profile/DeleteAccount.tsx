@@ -17,10 +17,7 @@ import { messages } from '../messages.ts';
 import { userDataQuery } from '../own-api.ts';
 import { UserDataList } from '../UserDataList.tsx';
 
-/**
- * Shows what will be deleted, asks for proof of identity, then deletes. Guests skip the proof because they have no
- * password.
- */
+/** Guests skip the proof of identity because they have no password. */
 export function DeleteAccount({ user }: { user: SessionUser }) {
   const [step, setStep] = useState<'review' | 'proof'>();
   const alert = useAlert();

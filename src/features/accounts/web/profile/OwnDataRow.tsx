@@ -15,7 +15,7 @@ import css from '../Profile.module.css';
 
 type Size = AnswerOf<typeof getOwnDataSize>;
 
-/** Downloads all your data as one file. Pressing again cancels. */
+/** Pressing again cancels the download. */
 export function OwnDataRow() {
   const { data: size } = useQuery(dataSizeQuery);
   const { loadedBytes, problem, toggle, proofDialog } = useOwnDownload(size?.bytes ?? 0);

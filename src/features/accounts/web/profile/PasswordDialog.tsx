@@ -17,7 +17,6 @@ import { putPassword, sessionsQuery } from '../own-api.ts';
 /** The proof dialog hides its password field; this form always asks for the current password. */
 const keepPasswordField = () => undefined;
 
-/** Changes your password, using the current one or a passkey as proof. */
 export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [newPassword, setNewPassword] = useState('');

@@ -19,7 +19,6 @@ import css from '../Profile.module.css';
 import { signOuts } from './own-sign-outs.ts';
 import { allOthers, type SignOutState } from './sign-outs.ts';
 
-/** Lists where this person is logged in, this device first. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   // Read with the list, so that a row removed from both doesn't reappear for a moment.
@@ -98,11 +97,10 @@ interface SessionRowProps {
   signOut: SignOutState | undefined;
   /** True if it's about to be logged out with all others. */
   isPartOfAll: boolean;
-  /** Announces a message to screen readers. */
   onAnnounce: (sentence: string) => void;
 }
 
-/** One device you're logged in on. Its button logs it out and then offers Undo for a while. */
+/** Its button logs the device out and then offers Undo for a while. */
 function SessionRow({ session, signOut, isPartOfAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = messages.sessions;
@@ -138,7 +136,6 @@ function SessionRow({ session, signOut, isPartOfAll, onAnnounce }: SessionRowPro
   );
 }
 
-/** Shows where and when the session was last used and, if expanded, when it logged in. */
 function LastUsed({ session, signOut }: Pick<SessionRowProps, 'session' | 'signOut'>) {
   const { device, time_zone, created_at, last_used_at, is_this } = session;
   const texts = messages.sessions;
@@ -168,7 +165,6 @@ function LastUsed({ session, signOut }: Pick<SessionRowProps, 'session' | 'signO
   );
 }
 
-/** Shows why logging out failed. */
 function Failure({ signOut }: { signOut: SignOutState | undefined }) {
   if (signOut?.at !== 'failed') return null;
   return (

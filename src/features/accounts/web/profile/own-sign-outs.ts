@@ -3,7 +3,6 @@ import { queryClient } from '#web/api/query-client.ts';
 import { endSession, sessionsQuery } from '../own-api.ts';
 import { allOthers, makeSignOuts } from './sign-outs.ts';
 
-/** How long Undo is offered. */
 const undoMs = 8 * secondMs;
 
 export const signOuts = makeSignOuts(undoMs, async (id) => {

@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '#shared/audit-kinds.ts';
 
-/** The filter stored in the address. Days are in this device's time zone, and the last one is included. */
+/** As stored in the address. Days are in this device's time zone, and the last one is included. */
 export interface AuditFilter {
   person?: string | undefined;
   kind?: AuditKind | undefined;
@@ -11,7 +11,7 @@ export interface AuditFilter {
 export const kinds = Object.keys(auditKinds) as AuditKind[];
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the filter from an address; invalid parts are left out. */
+/** Invalid parts are left out. */
 export function filterIn(search: string): AuditFilter {
   const query = new URLSearchParams(search);
   const day = (name: string) => {
@@ -26,7 +26,7 @@ export function filterIn(search: string): AuditFilter {
   };
 }
 
-/** The query for the server, from the start of the first day to the end of the last. */
+/** From the start of the first day to the end of the last. */
 export function queryOf({ person, kind, from, to }: AuditFilter) {
   return {
     ...(person !== undefined && { person }),

@@ -12,7 +12,7 @@ interface Props<V extends string> {
   describedBy?: string | undefined;
 }
 
-/** Multiple choice from a few options, as checkboxes that look like chips. */
+/** Checkboxes that look like chips. */
 export function ChipChoices<V extends string>({ label, options, chosen, onChange, fixed = [], describedBy }: Props<V>) {
   return (
     <fieldset className={css.chipChoices} aria-describedby={describedBy}>

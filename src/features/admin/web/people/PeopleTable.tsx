@@ -76,7 +76,6 @@ function Withdraw({ id }: { id: string }) {
   );
 }
 
-/** People with links to their pages, followed by the open invitations. */
 export function PeopleTable({
   people,
   invitations,
@@ -126,7 +125,6 @@ export function Roles({ roles }: { roles: Person['roles'] }) {
   return roles.length === 0 ? <span className={css.quiet}>{texts.noRoles}</span> : <RoleTags roles={roles} />;
 }
 
-/** Somebody who joined with a room's link and whose account expires. */
 export function Guest({ guest: { room, ends_at } }: { guest: NonNullable<Person['guest']> }) {
   return (
     <span className={css.quiet}>

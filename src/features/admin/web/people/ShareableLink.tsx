@@ -17,7 +17,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A link that's shown once, as a QR code and as text. */
 export function ShareableLink({ link, above, children }: Props) {
   return (
     <div className={`${css.stack} ${css.share}`}>
@@ -53,5 +52,5 @@ export function ShareLink({ link, title, text }: ShareProps) {
   );
 }
 
-/** Formats a time in the next few weeks, such as "29 Nov at 21:53". */
+/** Such as "29 Nov at 21:53". */
 export const formatEnd = (iso: string): string => messages.invite.end(formatDay(iso), formatTime(iso));

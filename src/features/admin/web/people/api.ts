@@ -69,7 +69,7 @@ export const sendResetLink = (login: string) => call(makeResetLink, { params: { 
 
 export const sendDeletion = (login: string) => call(deleteUser, { params: { login } });
 
-/** Refetches the list and the person whose account was changed. */
+/** Also refetches the person whose account was changed. */
 export function useRefetchPeople(): (login?: string) => void {
   const client = useQueryClient();
   return (login) => {

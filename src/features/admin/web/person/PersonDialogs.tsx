@@ -18,7 +18,6 @@ import { formatEnd, ShareableLink, ShareLink } from '../people/ShareableLink.tsx
 
 const texts = messages.person;
 
-/** Shows what will be deleted with an account, and asks for confirmation. */
 export function DeleteDialog({
   person: { login, belongings },
   onClose,

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lists a room's or a person's photos by title. Only members of the room see the pictures. */
+/** Photos are listed by title, because only members of the room see the pictures. */
 export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   const query = useInfiniteQuery(photosQuery(owner));
   const { remove, removeAll, result, proofDialog } = usePhotoDeletion(onClose);
@@ -78,10 +78,7 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   );
 }
 
-/**
- * Confirms, deletes and reports the result. After the last photo, it closes the dialog, because its row in the list
- * disappears.
- */
+/** After the last photo, the dialog closes, because its row in the list disappears. */
 function usePhotoDeletion(onEmpty: () => void) {
   // Shown in the dialog while it's open, because a notice would be behind it.
   const [result, setResult] = useState<string>();

@@ -10,7 +10,6 @@ import * as z from 'zod/mini';
 const Digest = z.strictObject({ bytes: z.number(), sha256: z.string() });
 const Manifest = z.strictObject({
   format: z.literal(1),
-  /** The database's last migration. */
   schema: z.number(),
   madeAt: z.string(),
   /** Photos that rows refer to but that were already missing on disk. */
@@ -37,7 +36,6 @@ const maxManifestBytes = 256 * 1024 * 1024;
 
 export interface Contents extends Omit<Manifest, 'format' | 'files'> {
   files: readonly ArchivedFile[];
-  /** The program version that last opened the database. */
   version?: string | undefined;
 }
 
@@ -47,16 +45,10 @@ export type OnBytes = (bytes: number) => void;
 /** Separate from the manifest, because older programs treat unknown fields there as damage. */
 const versionField = 'PITSTOP.version';
 
-/**
- * Syncs after each piece of this size, because one sync of a gigabyte at the end would delay every commit of the
- * running server.
- */
+/** Syncs in pieces, because one sync of a gigabyte at the end would delay every commit of the running server. */
 const syncedPieceBytes = 4 * 1024 * 1024;
 
-/**
- * Writes the files and their manifest as one tar file that only its owner can read and that's durable when this
- * resolves. Returns their digests.
- */
+/** Writes a tar file that's durable when this resolves. Returns the files' digests. */
 export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {
   const tar = pack();
   await using sink = await open(to, 'wx', 0o600);
@@ -109,21 +101,19 @@ function hashing(digest: Hash, onBytes: OnBytes) {
 }
 
 interface ReadOptions {
-  /** Whether the archive may contain this name. Any other name is damage. */
+  /** Any other name is damage. */
   isAllowed: (name: string) => boolean;
-  /** Whether to write this file; the others are only checked against the manifest. Defaults to all. */
+  /** Other files are only checked against the manifest. Defaults to all. */
   unpacks?: (name: string) => boolean;
   onBytes?: OnBytes;
 }
 
-/** The archive's manifest, and the version that last opened its database. */
 export interface ArchiveInfo extends Manifest {
   version: string | undefined;
 }
 
 /**
- * Unpacks an archive into an empty folder and checks every file against the manifest. Throws DamagedArchive or file
- * system errors.
+ * Unpacks into an empty folder and checks every file against the manifest. Throws DamagedArchive or file system errors.
  */
 export async function readArchive(
   from: string,
@@ -157,7 +147,6 @@ export async function readArchive(
   return { ...manifest, version };
 }
 
-/** Reads a file of the archive, and writes it if there's a path for it. */
 async function readEntry(entry: Entry, path: string | undefined, onBytes: OnBytes): Promise<Digest> {
   const digest = createHash('sha256');
   const chunks = hashing(digest, onBytes)(entry as AsyncIterable<Buffer>);

@@ -13,7 +13,7 @@ export const photoName = /^photos\/([\w-]{2})\/\1[\w-]{20}\.jpg$/;
 const databaseNames = [sqliteName, dumpName];
 export const isBackupFile = (name: string) => name === keyName || databaseNames.includes(name) || photoName.test(name);
 
-/** Checks that a backup from either engine is complete. Throws DamagedArchive. */
+/** Throws DamagedArchive if the backup isn't complete. */
 export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
   const [database, more] = databaseNames.filter((name) => files[name] !== undefined);
   if (database === undefined || more !== undefined) throw new DamagedArchive(`"${sqliteName}" is missing`);
@@ -22,8 +22,8 @@ export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
 }
 
 /**
- * Reads a backup back into the folder. Checks that every digest matches, that the database is intact in its own schema
- * version, and that each photo of its rows has a file. Throws DamagedArchive.
+ * Checks every digest, the database's integrity in its own schema version, and that each photo of its rows has a file.
+ * Throws DamagedArchive.
  */
 export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<ArchiveInfo> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -37,10 +37,7 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
   return read;
 }
 
-/**
- * Checks the integrity, references and schema version of a database that nobody else has open. Returns the photos of
- * its rows. Throws DamagedArchive.
- */
+/** Needs exclusive access to the file. Returns the photos of its rows. Throws DamagedArchive. */
 export function checkSqlite(file: string, schema: number): string[] {
   using db = new DatabaseSync(file);
   if (!isIntact(db)) throw new DamagedArchive('its database is damaged');
@@ -70,10 +67,7 @@ async function checkDump(file: string, schema: number): Promise<string[]> {
   return found.photos;
 }
 
-/**
- * Checks that every photo of a row has a file, unless it was already missing when the backup was made. Returns the
- * files without a row. Throws DamagedArchive.
- */
+/** Throws DamagedArchive if a photo has no file, unless it was already missing. Returns the files without a row. */
 export function matchPhotos(photos: readonly string[], { files, missingPhotos }: ArchiveInfo): Set<string> {
   const orphans = new Set(Object.keys(files).filter((name) => photoName.test(name)));
   const knownMissing = new Set(missingPhotos);
@@ -97,7 +91,6 @@ export async function requireTables(db: DatabaseSync, migrations: SiteParts['mig
   }
 }
 
-/** Describes the tables with their columns, indexes and triggers. */
 function partsOf(db: DatabaseSync): string[] {
   const rows = db
     .prepare(

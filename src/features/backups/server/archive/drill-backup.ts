@@ -20,9 +20,8 @@ interface DrillRequest {
 }
 
 /**
- * Restores a backup into a scratch folder (on PostgreSQL, into a schema whose transaction is rolled back), checks that
- * a server could start with it, and discards it. Throws StartError while another job is running, and Refusal if there's
- * no such backup.
+ * Restores a backup into a scratch folder or schema, checks that a server could start with it, and discards it. Throws
+ * StartError while another job is running, and Refusal if there's no such backup.
  */
 export async function drillBackup(
   parts: SiteParts,

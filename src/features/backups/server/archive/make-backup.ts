@@ -27,25 +27,20 @@ export type OnProgress = (step: string, progress: number) => void;
 
 export interface BackupOptions {
   dataDir: string;
-  /** The photo storage; defaults to the data folder. */
+  /** Defaults to the data folder. */
   photos?: Config['photos'];
   database: Config['database'];
-  /** The backup file; must not exist yet. */
+  /** Must not exist yet. */
   to: string;
   now: () => number;
-  /** The program version that last opened the database. */
   version?: string | undefined;
-  /** Aborts cleanly on a signal. */
   signal?: AbortSignal | undefined;
   onProgress?: OnProgress;
-  /** Called once the database is copied; false if no other backup is needed. */
+  /** Called once the database is copied. No backup is made if it returns false. */
   isNew?: (database: ArchivedFile) => Promise<boolean>;
 }
 
-/**
- * Makes a backup of a data folder whose server may be running. Call it under `lockForTool`. Throws Refusal and then
- * leaves nothing behind.
- */
+/** The server may be running. Call it under `lockForTool`. Throws Refusal and then leaves nothing behind. */
 export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 'isNew'>): Promise<MadeBackup> {
   const lock = lockForBackup(options.dataDir);
   try {
@@ -55,7 +50,7 @@ export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 
   }
 }
 
-/** Where the data folder is copied. A killed backup leaves files in it. */
+/** A killed backup leaves files in it. */
 export const workFolder = (dataDir: string) => join(dataDir, 'backups', 'unfinished');
 /** In the same folder as the final file, so that renaming it is enough. */
 export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.partial`);
@@ -65,10 +60,7 @@ interface Paths {
   partial: string;
 }
 
-/**
- * Like `makeBackup`, for a caller with the lock. The file gets its final name once it's on disk and read back. Resolves
- * to undefined if `isNew` returns false.
- */
+/** Like `makeBackup`, for a caller with the lock. Resolves to undefined if `isNew` returns false. */
 export async function writeBackup(parts: SiteParts, options: BackupOptions): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = options;
   if (!existsSync(dirname(to))) throw new Refusal(`The folder ${dirname(to)} doesn't exist.`);
@@ -131,7 +123,6 @@ async function write(
   };
 }
 
-/** Reports the bytes of one step as part of the whole progress. */
 export function progressOf(onProgress: OnProgress, step: string, [from, to]: [number, number], bytes: number) {
   let done = 0;
   onProgress(step, from);

@@ -14,24 +14,21 @@ import { StartError } from '#server/data-dir.ts';
 import { Refusal } from '#server/refusal.ts';
 import { syncPath } from '#server/sync-path.ts';
 
-/** Folders an owner may have mounted or linked, in which case their contents are swapped instead. */
+/** If the owner has mounted or linked one of these, its contents are swapped instead. */
 const folders = ['photos', 'secrets'] as const;
 type Folder = (typeof folders)[number];
 
-/**
- * Folders inside such a folder: one for the restored files before the restore is committed, one while the old files are
- * moved.
- */
+/** Folders inside such a folder, before the restore is committed and while the old files are moved. */
 const stageName = 'unpacking-restore';
 const arrivingName = 'arriving-restore';
-/** A file in the committed folder. While it exists, this part is staged but not swapped yet. */
+/** While this file is in the committed folder, the part is staged but not swapped yet. */
 const markOf = (folder: Folder) => `staged-${folder}`;
 
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Lists the folders that can't be renamed because they're mounted or linked. Throws Refusal for one whose contents
- * can't be swapped, either. It tries to rename onto a non-empty folder, which always fails, so nothing changes.
+ * Tries to rename each onto a non-empty folder, which always fails, so nothing changes. Throws Refusal for a folder
+ * that can't be swapped, either.
  */
 export function findMounted(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
   const target = join(probeFolder, 'probe');
@@ -58,7 +55,7 @@ function isMounted(path: string, target: string, rename: Rename): boolean {
   throw new Error(`${path} was renamed onto a folder that was not empty`);
 }
 
-/** Whether a file is its own mount, as in containers, so that it can't be swapped. */
+/** A file that's its own mount, as in containers, can't be swapped. */
 export function isMountedFile(path: string): boolean {
   try {
     const places = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
@@ -68,7 +65,7 @@ export function isMountedFile(path: string): boolean {
   }
 }
 
-/** Moves what was unpacked for these folders onto their own volumes before the restore is committed. */
+/** Moves the unpacked files onto the folders' own volumes before the restore is committed. */
 export function stageMounted(dataDir: string, unpacked: string, mounted: readonly Folder[]): void {
   for (const name of mounted) {
     const from = join(unpacked, name);
@@ -92,10 +89,7 @@ function syncTree(folder: string): void {
 export const hasStaged = (dataDir: string) =>
   folders.some((name) => [stageName, arrivingName].some((inner) => existsSync(join(dataDir, name, inner))));
 
-/**
- * Deletes the leftovers of a swap and files staged for a restore that wasn't committed. What a committed restore still
- * needs stays.
- */
+/** Deletes the leftovers of a swap and of restores that weren't committed. */
 export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
   return folders
     .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
@@ -104,7 +98,7 @@ export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
     .map((path) => () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Each step is one change. The folders alone show which steps remain. `restored` is the committed folder. */
+/** Each step is one change, and the folders alone show which steps remain. `restored` is the committed folder. */
 export function contentSwapSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
   return folders
     .filter((name) => existsSync(join(restored, markOf(name))))
@@ -134,10 +128,8 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
   ];
 }
 
-/** The folders of this restore and earlier ones, and those that belong to a volume. */
 const isNotData = (name: string) =>
   [stageName, arrivingName, 'lost+found'].includes(name) || name.startsWith('replaced-');
 
-/** Paths of the data replaced inside mounted folders. */
 export const replacedWithin = (dataDir: string, replacedName: string): string[] =>
   folders.map((name) => join(dataDir, name, replacedName)).filter((path) => existsSync(path));

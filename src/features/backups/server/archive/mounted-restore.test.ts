@@ -47,7 +47,6 @@ for (const [kind, make] of Object.entries(mountKinds)) {
     assert.equal(Object.keys(await filesOf(replacedWithin[0] ?? '')).filter((path) => path.endsWith('.jpg')).length, 3);
     assert.ok(existsSync(join(replaced ?? '', 'pitstop.db')));
     assert.deepEqual(remainingSteps(dataDir), []);
-    // The first restore doesn't block a second one.
     await restoreBackup(siteParts, { dataDir, from: file, now: () => now() + 1000 });
     assert.deepEqual(await namesOf(dataDir), ['new', 'new']);
   });

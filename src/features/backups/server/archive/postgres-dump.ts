@@ -17,12 +17,10 @@ import type { Source } from './snapshot.ts';
  */
 export const dumpName = 'postgres.jsonl';
 
-/** The H line. */
 export interface DumpHeader {
   format: 1;
   migrations: Applied[];
 }
-/** A T line. */
 export interface DumpedTable {
   name: string;
   columns: string[];
@@ -97,7 +95,6 @@ export async function columnsOf(client: pg.Client, oid: number): Promise<string[
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Writes the dump in the snapshot's transaction. */
 async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
   await using file = await open(to, 'wx', 0o600);
   let buffered = '';

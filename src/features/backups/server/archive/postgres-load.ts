@@ -15,8 +15,8 @@ interface Table {
 }
 
 /**
- * In the caller's transaction, creates the dump's tables in the connection's empty schema and fills them. The caller
- * runs later migrations, which compares the loaded ledger with ours. Throws DamagedArchive or MigrationError.
+ * Fills the connection's empty schema in the caller's transaction. The caller runs later migrations, which compares the
+ * loaded ledger with ours. Throws DamagedArchive or MigrationError.
  */
 export async function loadDump(
   client: pg.Client,
@@ -49,7 +49,7 @@ interface Line {
   json: string;
 }
 
-/** Splits a file into lines. Node's readline also splits at U+2028, which rows may contain. */
+/** Node's readline would also split at U+2028, which rows may contain. */
 async function* linesOf(file: string): AsyncGenerator<Line, void> {
   let rest = '';
   for await (const chunk of createReadStream(file, 'utf8')) {
@@ -106,7 +106,7 @@ async function addForeignKey(client: pg.Client, { table, name, words }: ForeignK
   }
 }
 
-/** Turns PostgreSQL's errors about values, constraints and columns into DamagedArchive; returns others unchanged. */
+/** Turns errors about values, constraints and columns into DamagedArchive; returns others unchanged. */
 function asDamageIfData(cause: unknown): unknown {
   const { code } = cause as { code?: unknown };
   const isOfData = typeof code === 'string' && /^(?:22|23|42)/.test(code);
@@ -179,7 +179,7 @@ async function finish(client: pg.Client, tables: readonly Table[], counts: Recor
   }
 }
 
-/** Checks without a database that a dump is complete, and lists the photos of its rows. */
+/** Needs no database. Throws DamagedArchive if the dump isn't complete. */
 export async function readDump(file: string): Promise<{ schema: number; photos: string[] }> {
   const counts: Record<string, number> = {};
   const photos: string[] = [];

@@ -11,12 +11,12 @@ import { commitRestore, finishRestore, requireNoStamp, stampFile, unpackingFolde
 const scratchSchema = 'pitstop_restoring';
 const lockNotAvailable = '55P03';
 
-/** The schema of the replaced tables. */
+/** Where the replaced tables are. */
 export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
 /**
- * Swaps the existing tables for those that `fill` creates, in one commit, and moves the old ones to their own schema.
- * Closes the connection, which discards anything uncommitted.
+ * Swaps the tables for those that `fill` creates in one commit, and moves the old ones to their own schema. Closes the
+ * connection, which discards anything uncommitted.
  */
 export async function swapTables<T>(url: string, stamp: string, fill: (client: pg.Client) => Promise<T>): Promise<T> {
   const schema = schemaOfStamp(stamp);
@@ -33,8 +33,8 @@ export async function swapTables<T>(url: string, stamp: string, fill: (client: p
 }
 
 /**
- * Works in a transaction in which names refer to the scratch schema. `home` is the schema they referred to before.
- * Uncommitted work is discarded with the connection.
+ * In this transaction, names refer to the scratch schema; `home` is the previous one. Closing the connection discards
+ * uncommitted work.
  */
 export async function inScratch<T>(
   url: string,
@@ -72,10 +72,7 @@ async function moveAll(client: pg.Client, from: string, to: string): Promise<voi
   for (const { words } of rows) await client.query(`alter ${words} set schema ${quoted(to)}`);
 }
 
-/**
- * Whether that restore was committed. If a killed process's commit is still in progress, this waits for it. Throws
- * StartError if that takes too long.
- */
+/** Waits for a killed process's commit that's still in progress. Throws StartError if that takes too long. */
 export async function isCommitted(url: string, schema: string): Promise<boolean> {
   const client = await connectForLongWork(url);
   try {
@@ -92,9 +89,7 @@ export async function isCommitted(url: string, schema: string): Promise<boolean>
   }
 }
 
-/**
- * Finishes an interrupted restore, or deletes it if it wasn't committed, before the data is opened. Throws StartError.
- */
+/** Call it before the data is opened. Throws StartError. */
 export async function finishOnServer(url: string, dataDir: string): Promise<void> {
   const lock = lockForSwap(dataDir);
   try {
@@ -115,7 +110,7 @@ export async function recoverOnServer(url: string, dataDir: string): Promise<voi
 
 interface Stamp {
   stamp: string;
-  /** The schema of the replaced tables, which exists if the restore was committed. */
+  /** Exists if the restore was committed. */
   schema: string;
   /** Missing in stamps written by earlier versions. */
   database?: string;

@@ -26,31 +26,30 @@ import { asRefusal, syncFolders, unpack } from './unpacked.ts';
 
 interface RestoreOptions {
   dataDir: string;
-  /** The photo storage; defaults to the data folder. */
+  /** Defaults to the data folder. */
   photos?: Config['photos'];
-  /** The target database; defaults to the data folder's SQLite file. */
+  /** Defaults to the data folder's SQLite file. */
   database?: Config['database'];
   from: string;
   now: () => number;
-  /** Leaves the database in its old schema, for the program from before an upgrade. */
+  /** For the program from before an upgrade. */
   keepOldSchema?: boolean;
 }
 
 export interface Restored {
   madeAt: string;
   photos: number;
-  /** Where the previous data is now; undefined if there was none. */
+  /** Undefined if there was no previous data. */
   replaced: string | undefined;
-  /** The same for mounted or linked folders, whose contents were swapped in place. */
+  /** The same inside mounted or linked folders. */
   replacedWithin: string[];
-  /** On PostgreSQL, the schema of the previous tables. */
+  /** The schema of the previous tables, on PostgreSQL. */
   replacedSchema: string | undefined;
 }
 
 /**
- * Replaces the data with a backup, which is first unpacked and checked in a separate folder. One rename then commits
- * the restore. On PostgreSQL, it's the commit that swaps the tables; after that, the schema with the old tables shows
- * any later start that the files must be moved, too. Until then, it may throw Refusal or StartError, and the data is
+ * Unpacks and checks the backup in a separate folder. Then one rename commits the restore or, on PostgreSQL, the commit
+ * that swaps the tables. Later starts move the remaining files. Throws Refusal or StartError, and then the data is
  * unchanged.
  */
 export async function restoreBackup(parts: SiteParts, options: RestoreOptions): Promise<Restored> {
@@ -108,8 +107,8 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
 }
 
 /**
- * Checks that the data can be swapped and that there's room for a second copy. Throws Refusal. Returns the folders
- * whose contents have to be swapped.
+ * Returns the folders whose contents have to be swapped. Throws Refusal if the data can't be swapped or there's no room
+ * for a second copy.
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findMounted>> {
   const immovable = findImmovable(dataDir);
@@ -123,9 +122,8 @@ async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<t
 const uploadConcurrency = 8;
 
 /**
- * If there's a photo store, uploads an unpacked backup's photos before the restore is committed. The store then has the
- * old and the new photos. Those without a row are deleted later, unless they belong to another site. Throws
- * StoreFailure.
+ * Uploads the photos before the restore is committed, if there's a photo store. Photos without a row are deleted later.
+ * Throws StoreFailure.
  */
 async function uploadRestoredPhotos(
   photos: Config['photos'] | undefined,

@@ -23,8 +23,7 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
 /**
- * These responses differ after a restore: it ends sessions and closes links for guests and screens, and the rest is
- * about the machine, its activity since, or the restore.
+ * A restore ends sessions and guest and screen links. The other responses depend on the machine or on recent activity.
  */
 const notRestored =
   /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
@@ -64,7 +63,6 @@ async function responsesOf(
   return responses;
 }
 
-/** The response to a repeated call with the same key, regardless of the square's current state. */
 async function repeatOf({ app, context }: { app: FastifyInstance; context: Context }, scene: Scene): Promise<string> {
   const { login } = scene.owner;
   const token = await context.db.transact(async (trx) => {
@@ -170,7 +168,7 @@ test('after a restore into an empty folder, every response is byte-identical for
     await app.close();
     await closeContext(context);
   }
-  // Everything in the data folder except the database.
+  // The database differs, but nothing else in the data folder does.
   const key = 'secrets/rooms.key';
   assert.deepEqual(await readFile(join(dataDir, key)), await readFile(join(config.dataDir, key)));
 });

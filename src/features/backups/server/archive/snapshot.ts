@@ -13,12 +13,10 @@ import { strategyOf } from './strategies.ts';
 export interface Snapshot {
   schema: number;
   database: ArchivedFile;
-  /** Names of the photos that were copied. */
   photos: string[];
   missingPhotos: string[];
 }
 
-/** A database of either engine, with a read transaction as the snapshot. */
 export interface Source {
   /** The name of its copy in the archive. */
   name: string;
@@ -33,10 +31,7 @@ export interface Source {
   close(): Promise<void>;
 }
 
-/**
- * Undoing a square deletes its photo immediately, so each round misses only the photos of squares undone since the
- * previous round.
- */
+/** Undoing a square deletes its photo immediately, so each round misses only those deleted since the last. */
 const maxRounds = 50;
 /** Each copy may be a request to a store. */
 const copyConcurrency = 8;
@@ -50,8 +45,8 @@ interface SnapshotOptions {
 }
 
 /**
- * Puts a consistent snapshot of the database and all its photos into `folder` while the server keeps writing. A read
- * transaction fixes the snapshot, so later writes neither appear in the copy nor restart it.
+ * Copies into `folder` while the server keeps writing. A read transaction fixes the snapshot, so later writes neither
+ * appear in the copy nor restart it.
  */
 export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): Promise<Snapshot> {
   const { dataDir, photos, database, folder, signal } = options;
@@ -79,10 +74,7 @@ export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): 
   }
 }
 
-/**
- * Returns with a read transaction open on a snapshot whose photos were all copied. `copyPhoto` resolves to false for a
- * missing photo.
- */
+/** Leaves a read transaction open on a snapshot whose photos were all copied or are missing. */
 async function openSnapshot(
   { begin, rollback }: Source,
   listPhotos: () => Promise<string[]>,

@@ -3,7 +3,6 @@ import { sizeOfDatabase } from '#server/db/sqlite.ts';
 import { kyselyOn } from '#server/db/sqlite-dialect.ts';
 import type { Source } from './snapshot.ts';
 
-/** The name of a SQLite copy in an archive. */
 export const sqliteName = 'pitstop.db';
 
 /** Pages per copy step. The server can use the disk between steps. */

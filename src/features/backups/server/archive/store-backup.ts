@@ -39,16 +39,14 @@ interface BackupInput {
 export interface JobOptions {
   now: () => number;
   signal?: AbortSignal | undefined;
-  /** Called once, when the work has begun. */
   onBegun?: (running: RunningJob) => void;
 }
 
-/** Where restore drills unpack. */
 export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
 
 /**
- * Makes a backup, notes the outcome, and applies the retention policy. Throws StartError while another job is running,
- * and Refusal if it failed, which is noted. Resolves to undefined if `isNew` returns false.
+ * Throws StartError while another job is running, and Refusal if it failed, which is noted. Resolves to undefined if
+ * `isNew` returns false.
  */
 export async function storeBackup(
   parts: SiteParts,
@@ -91,7 +89,6 @@ export async function storeBackup(
   });
 }
 
-/** Writes the note if it can. On a full disk it's lost. */
 function tryWriteNote(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
@@ -128,7 +125,7 @@ export function makeProgressWriter(
   };
 }
 
-/** Deletes outdated backups. Those that can't be deleted are retried with the next backup. */
+/** Those that can't be deleted are retried with the next backup. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
   for (const id of outdated(all)) {
@@ -140,7 +137,7 @@ function prune(place: BackupPlace): void {
   }
 }
 
-/** Runs a backup or a drill exclusively, and deletes leftovers before and after it. Throws StartError. */
+/** Also deletes leftovers before and after it. Throws StartError. */
 export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
@@ -164,7 +161,6 @@ async function sweepLeftovers({ dataDir }: JobSettings, place: BackupPlace): Pro
   }
 }
 
-/** Deletes leftovers at a server's start, unless a job is running. */
 export async function sweepAfterKill(settings: JobSettings): Promise<void> {
   await runExclusively(settings, async () => undefined).catch((error) => {
     if (!(error instanceof StartError)) throw error;
@@ -172,9 +168,8 @@ export async function sweepAfterKill(settings: JobSettings): Promise<void> {
 }
 
 /**
- * Backs up an older version's data, and reads the backup back, before anything changes. If the start's migration keeps
- * failing, only the first attempt makes a backup, because the database's digest shows that it's the same data. Throws
- * Refusal or StartError, in which case nothing has changed.
+ * Makes and checks the backup before anything changes. If the start's migration keeps failing, only the first attempt
+ * makes one, because the digest shows that the data is the same. Throws Refusal or StartError.
  */
 export async function backUpBeforeMigration(
   parts: SiteParts,
@@ -198,7 +193,6 @@ async function sha256Of(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Explains how to undo the pending migrations. */
 export function howToRollBack(settings: JobSettings, { id, version, schema }: BackupNote): string {
   const before = version === null ? 'the previous version' : `version ${version}`;
   return `To go back to migration ${schema}: stop the server and, with ${before}, ${ownerCall} restore ${archivePath(backupPlace(settings), id)}`;

@@ -10,7 +10,6 @@ import { finishRestore, unpackingFolder } from './swap.ts';
 import { type PrepareOptions, preparePostgres, prepareSqlite } from './unpacked.ts';
 
 interface Exchange {
-  /** Where the backup was unpacked. */
   folder: string;
   read: ArchiveInfo;
   options: PrepareOptions;
@@ -19,18 +18,17 @@ interface Exchange {
   complete: (note?: string) => Promise<void>;
 }
 
-/** What differs between the kinds of databases. */
 interface Strategy {
   openSource(): Promise<Source>;
-  /** Migrates what was unpacked as a server would, and leaves the site's data alone. Returns the number of photos. */
+  /** Migrates the unpacked copy as a server would. Returns the number of photos. */
   rehearse(folder: string, read: ArchiveInfo, options: PrepareOptions): Promise<number>;
   /** Finishes an interrupted restore, or deletes it if it wasn't committed. Needs `lockForSwap`. Throws StartError. */
   recover(dataDir: string): Promise<void>;
-  /** Migrates what was unpacked, and on PostgreSQL swaps the tables. Resolves to the number of photos. */
+  /** Migrates the unpacked copy, and on PostgreSQL swaps the tables. Resolves to the number of photos. */
   exchange(unpacked: Exchange): Promise<number>;
-  /** The schema of the replaced tables. */
+  /** Where the replaced tables are, on PostgreSQL. */
   schemaOf(stamp: string): string | undefined;
-  /** Whether a failed restore was committed anyway, so that a later start finishes it. */
+  /** True if a later start finishes the failed restore. */
   isCommitted(dataDir: string, stamp: string): Promise<boolean>;
 }
 

@@ -4,18 +4,18 @@ import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/sync-path.ts';
 import { clearSteps, contentSwapSteps, hasStaged, isMountedFile } from './mounted-folders.ts';
 
-/** Where a backup is unpacked and checked. It can be deleted until it's renamed. */
+/** It can be deleted until it's renamed. */
 export const unpackingFolder = 'unpacking';
 const restoredPattern = /^restored-(.+)$/;
 
-/** Each new file and the old files it replaces. An old write-ahead log must never be applied to a new database. */
+/** New files and the old ones they replace. An old write-ahead log must never be applied to a new database. */
 const swappedFiles = [
   { name: 'photos', old: ['photos'] },
   { name: 'secrets', old: ['secrets'] },
   { name: 'pitstop.db', old: ['pitstop.db-wal', 'pitstop.db-shm', 'pitstop.db'] },
 ] as const;
 
-/** The first file that can't be renamed because it's on another volume or its own mount. */
+/** Finds a file on another volume or with its own mount. */
 export function findImmovable(dataDir: string): string | undefined {
   const { dev } = lstatSync(dataDir);
   return swappedFiles
@@ -24,8 +24,8 @@ export function findImmovable(dataDir: string): string | undefined {
 }
 
 /**
- * Commits the restore: after this one rename, the unpacked files are the data. If the process is killed before, nothing
- * has changed; if it's killed afterwards, `finishRestore` continues. `stamp` names the folder of the old data.
+ * One rename, after which the unpacked files are the data. If the process is killed after it, `finishRestore`
+ * continues. `stamp` names the folder of the old data.
  */
 export function commitRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
@@ -45,7 +45,7 @@ export function hasUnfinishedRestore(dataDir: string): boolean {
   return existsSync(dataDir) && (readdirSync(dataDir).some(isLeftOver) || hasStaged(dataDir));
 }
 
-/** Finishes an interrupted restore, or deletes it if it wasn't committed, before the data is opened. */
+/** Call it before the data is opened. */
 export function finishInterruptedRestore(dataDir: string): void {
   if (!hasUnfinishedRestore(dataDir)) return;
   requireNoStamp(dataDir);
@@ -57,13 +57,10 @@ export function finishInterruptedRestore(dataDir: string): void {
   }
 }
 
-/** Identifies a PostgreSQL restore and its database, in the unpacked folder. */
+/** In the unpacked folder, identifies a PostgreSQL restore and its database. */
 export const stampFile = 'restore.json';
 
-/**
- * Refuses to start with another database: it can't know how a PostgreSQL restore ended, so it mustn't delete the
- * restore's files.
- */
+/** Only its own database knows how a PostgreSQL restore ended, so a start with another one mustn't delete its files. */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))
@@ -74,7 +71,7 @@ export function requireNoStamp(dataDir: string, database = 'a PostgreSQL databas
 
 const isLeftOver = (name: string) => name === unpackingFolder || restoredPattern.test(name);
 
-/** Finishes a committed restore, or deletes one that wasn't committed. Call it under `lockForSwap`. */
+/** Finishes a committed restore, and deletes any other. Needs `lockForSwap`. */
 export function finishRestore(dataDir: string): void {
   for (const step of remainingSteps(dataDir)) step();
 }
@@ -96,7 +93,6 @@ export function remainingSteps(dataDir: string): (() => void)[] {
   ];
 }
 
-/** Where the replaced data is after a restore. */
 export const replacedFolder = (dataDir: string, stamp: string) => join(dataDir, `replaced-${stamp}`);
 
 function exchangeSteps(dataDir: string, restored: string, replaced: string): (() => void)[] {

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rename, symlink } from 'node:fs/promises';
 
-/**
- * Ways an owner may set up the photo folder and its contents. Each returns a function that undoes it before the folder
- * is deleted.
- */
+/** Ways an owner may set up the photo folder. Each returns a function that undoes it before the folder is deleted. */
 export const mountKinds: Record<string, (photos: string, elsewhere: string) => Promise<() => void>> = {
   async 'a separate volume'(photos, elsewhere) {
     await rename(photos, elsewhere);
@@ -30,7 +27,7 @@ export function mount(at: string, args: readonly string[]): () => void {
   return () => execFileSync('umount', ['--lazy', at]);
 }
 
-/** Why this kind of mount can't be tested here; false if it can. */
+/** False if this kind of mount can be tested here. */
 export const whyUntestable = (kind: string): string | false =>
   kind === 'a link' || (process.platform === 'linux' && process.getuid?.() === 0)
     ? false

@@ -43,7 +43,6 @@ export async function ask(url: string, sql: string): Promise<Record<string, unkn
   }
 }
 
-/** The schemas that restores and drills create. */
 export const schemas = async (url: string) =>
   (await ask(url, "select nspname from pg_namespace where nspname ~ '^(pitstop|replaced)' order by 1")).map(
     ({ nspname }) => nspname,

@@ -24,7 +24,6 @@ export interface Site {
   at: At;
 }
 
-/** A site whose photos are in a store. */
 export async function makeSite(t: TestContext, name: string): Promise<Site> {
   const folder = await temporaryFolder(t);
   const dataDir = join(folder, 'data');
@@ -63,7 +62,6 @@ export async function backupOf(t: TestContext, name: string): Promise<{ file: st
   return { file, photos: await namesIn(dataDir) };
 }
 
-/** The marks in the photos that the database references. */
 export async function marksOf({ dataDir, store }: Pick<Site, 'dataDir' | 'store'>): Promise<string[]> {
   const marks = new Set<string>();
   for (const name of await namesIn(dataDir)) marks.add((await store.bytesOf(name)).subarray(3, 6).toString());

@@ -21,7 +21,7 @@ import { sqliteName } from './sqlite-copy.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** Unpacks a backup made by this engine into an empty folder and checks it against its manifest. */
+/** Needs an empty folder. Throws DamagedArchive for a backup of another engine. */
 export async function unpack(
   folder: string,
   from: string,
@@ -39,13 +39,11 @@ export async function unpack(
 export interface PrepareOptions {
   parts: SiteParts;
   now: () => number;
-  /**
-   * Leaves the database in its old schema, for the program from before an upgrade. A migrated copy is checked instead.
-   */
+  /** For the program from before an upgrade. A migrated copy is checked instead. */
   keepOldSchema: boolean;
 }
 
-/** Migrates the database, checks it against the rest, and returns the number of photos. */
+/** Returns the number of photos. */
 export async function prepareSqlite(folder: string, read: ArchiveInfo, options: PrepareOptions): Promise<number> {
   const { parts, keepOldSchema } = options;
   const own = join(folder, sqliteName);
@@ -83,9 +81,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: A
   return photos;
 }
 
-/**
- * Checks that a server could start with the database, and deletes photos without a row. Returns the number of photos.
- */
+/** Checks that a server could start with it, and deletes photos without a row. Returns the number of photos. */
 async function requireContents(
   db: Database,
   folder: string,
@@ -104,7 +100,6 @@ async function requireContents(
   return named.filter((photo) => !missed.has(photo)).length;
 }
 
-/** Ends sessions and links, and resets the recorded time. */
 async function resetAccess(
   db: Database,
   read: ArchiveInfo,

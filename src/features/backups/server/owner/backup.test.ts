@@ -22,7 +22,6 @@ interface Entry {
   challenge: { id: string };
 }
 
-/** Root's private room with a dealt board. */
 async function openRoom({ call }: Running) {
   const newRoom = { game: 'bingo', name: 'Saturday', is_private: true, password: 'let me in' };
   const { room } = (await call('POST', '/rooms', newRoom)) as { room: { id: string } };
@@ -43,7 +42,6 @@ async function picture(hue: number): Promise<FormData> {
 
 const imagePath = (path: string, id = '') => `${path}/${id}/image`;
 
-/** All responses that root can get. */
 async function allResponses({ call }: Running, room: Awaited<ReturnType<typeof openRoom>>) {
   const board = (await call('GET', room.path)) as Entry[];
   const photos = board.filter(({ has_image }) => has_image).map(({ challenge }) => imagePath(room.path, challenge.id));

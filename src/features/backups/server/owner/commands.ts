@@ -16,10 +16,9 @@ import { storeBackup } from '../archive/store-backup.ts';
 import { archivePath, type BackupNote, backupPlace, findBackup, listBackupNotes, readDrill } from '../records.ts';
 import type { SiteParts } from '../site-parts.ts';
 
-/** Functions that only the assembly can provide. */
 interface Assembly {
   parts: SiteParts;
-  /** Takes the lock for a command's work: no restore swaps the data until it's released. */
+  /** No restore swaps the data until the lock is released. */
   enter: (config: Config) => Promise<Lock>;
   /** Throws StartError. */
   requireSameSite: (config: Config) => Promise<void>;
@@ -28,7 +27,7 @@ interface Assembly {
 const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs work during which the server may be running. */
+/** The server may be running. */
 async function withLock<T>(
   { enter, requireSameSite }: Assembly,
   config: Config,
@@ -138,7 +137,6 @@ function drill(registry: Assembly, config: Config, id: string | undefined, io: I
   });
 }
 
-/** The data's last migration; undefined if unknown. */
 async function schemaOf(database: Config['database']): Promise<number | undefined> {
   try {
     const place = databaseAt(database);
@@ -154,8 +152,7 @@ async function schemaOf(database: Config['database']): Promise<number | undefine
 
 /**
  * Restores the newest copy from before an upgrade that this program can read, in its old schema. Refuses if the data
- * never went through that upgrade, because it failed or was already reverted: an earlier copy would lose everything
- * since the previous upgrade.
+ * never went through that upgrade, because an earlier copy would lose everything since the previous one.
  */
 async function goBack(parts: SiteParts, config: Config): Promise<string> {
   const { dataDir, photos, database } = config;

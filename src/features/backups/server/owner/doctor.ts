@@ -11,7 +11,6 @@ import { backupPlace, listBackupNotes, readDrill } from '../records.ts';
 
 const { ok, warn, bad } = findingsAbout('backups');
 
-/** Checks the age of the newest backup, whether a drill was ever run, and whether there's room for the next backup. */
 export async function examineBackups(config: Config, now: number): Promise<Finding[]> {
   const { folder, isElsewhere, at } = config.backups;
   if (isElsewhere && !existsSync(folder))
@@ -38,7 +37,7 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   return findings;
 }
 
-/** Why another backup of the same size wouldn't fit. The database copy also takes up space while it's made. */
+/** The database copy also takes up space while the backup is made. */
 async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
   const { file } = databaseAt(database);
   const copyBytes = backups.isElsewhere || file === undefined ? 0 : sizeOfDatabase(file);

@@ -31,7 +31,6 @@ test('on PostgreSQL, an older program refuses newer data, explains how to go bac
   const options = { reason: 'before migration', migration: next, by: null, job: null } as const;
   await storeBackup(siteParts, config, options, { now: Date.now });
 
-  // The state a newer program leaves behind.
   await inside(config, async (context) => {
     await addUser(context, 'ben', 'a password of the tests', []);
     await context.db.transact((trx) =>

@@ -30,11 +30,10 @@ interface Changes {
   change: (unpacked: string) => Promise<void>;
   /** The last migration in the manifest. */
   schema?: number;
-  /** Names of files to add. */
   more?: string[];
 }
 
-/** A backup with changed contents and a matching manifest. */
+/** Changes a backup's contents and gives it a matching manifest. */
 export async function repack(folder: string, file: string, { change, schema, more = [] }: Changes): Promise<string> {
   const unpacked = join(folder, 'unpacked');
   await mkdir(unpacked);

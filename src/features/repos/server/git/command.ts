@@ -1,6 +1,6 @@
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 
-/** All arguments of every pull. They're fixed, so nothing comes from users. */
+/** Nothing comes from users. */
 const pullArgs = [
   'pull',
   '--ff-only',
@@ -12,12 +12,11 @@ const pullArgs = [
   '--progress',
 ] as const;
 
-/** The command as shown above the pull's output. */
 export const shownPull = 'git pull --ff-only';
 
 /**
- * The arguments before Git's own command. Only the configured folder is used, even if it's inside another repository.
- * Hooks, helpers and maintenance are off, whatever the repository's own configuration says.
+ * Only the configured folder is used, even if it's inside another repository. Hooks, helpers and maintenance are off,
+ * whatever the repository's own configuration says.
  */
 export const gitArgs = (dir: string): string[] => [
   `--git-dir=${dir}/.git`,
@@ -41,15 +40,13 @@ const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyCheck
 
 type Environment = Readonly<Record<string, string>>;
 
-/**
- * The environment of every child process: none of the server's settings or secrets, and no home folder that has any.
- */
+/** Without the server's settings or secrets, or a home folder that has any. */
 export const bareEnvironment: Environment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LC_ALL: 'C' };
 
 /** Hooks defined in the configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and later). */
 const events = ['post-merge', 'reference-transaction', 'post-index-change', 'post-checkout'];
 
-/** Passes settings in the environment, because their keys may contain any character. */
+/** Settings in the environment may have any character in their keys. */
 export function configured(settings: readonly (readonly [key: string, value: string])[]): Environment {
   return Object.fromEntries([
     ['GIT_CONFIG_COUNT', String(settings.length)],
@@ -60,7 +57,6 @@ export function configured(settings: readonly (readonly [key: string, value: str
   ]);
 }
 
-/** Git never prompts, and reads only the repository's own configuration. */
 const gitEnvironment = (programFolder: string) => ({
   ...bareEnvironment,
   ...(!bareEnvironment.PATH?.split(':').includes(programFolder) && {
@@ -79,7 +75,7 @@ const withoutHooks = configured(events.map((event) => [`hook.${event}.enabled`, 
 
 export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
 
-/** What the repository's own configuration says about its remote. A pull can't change it. */
+/** From the repository's own configuration, which a pull can't change. */
 interface OwnConfig {
   hasSshCommand: boolean;
   /** In a partial clone, a pull may have to fetch objects left out before. */
@@ -106,7 +102,7 @@ export function pullEnvironment(
 /** Quoted for the shell to which Git passes it. */
 const withKey = (file: string) => `${sshCommand} -oIdentitiesOnly=yes -i '${file.replaceAll("'", "'\\''")}'`;
 
-/** For reading a repository without contacting a remote, writing anything or running filters. */
+/** Contacts no remote, writes nothing and runs no filters. */
 export const readEnvironment = (programFolder: string, filters: readonly string[]): Environment => ({
   ...gitEnvironment(programFolder),
   ...configured(

@@ -1,7 +1,7 @@
 import type { Pull } from '../../contract.ts';
 import type { FailureKind } from '../../failures.ts';
 
-/** Git's English messages and what they mean. The first match counts, so specific ones come first. */
+/** Git's English messages. The first match counts, so specific ones come first. */
 const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['no-user', /no user exists for uid|you don't exist, go away/i],
   ['no-space', /no space left on device|disk quota exceeded/i],
@@ -33,7 +33,6 @@ const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['owner', /permission denied|operation not permitted|read-only file system/i],
 ];
 
-/** Classifies from Git's output why it couldn't pull. */
 export function failureKind(output: string): FailureKind {
   return patterns.find(([, sign]) => sign.test(output))?.[0] ?? 'unknown';
 }
@@ -44,7 +43,6 @@ const noise =
   /^(?:remote: (?:Enumerating|Counting|Compressing|Total)|Receiving|Unpacking|Resolving|Updating|From | [*+t= -] )/;
 const maxWords = 800;
 
-/** Our sentence followed by Git's own words. */
 export function withGitOutput(sentence: string, output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !noise.test(line));
   const errors = lines.filter((line) => errorLine.test(line));
@@ -64,7 +62,6 @@ const percentOf = (line: string) => {
   return digits === undefined ? null : Math.min(100, Number(digits));
 };
 
-/** Returns a pull's progress after another line from Git. */
 export function advance(now: Progress, line: string): Progress {
   if (/^(?:Updating [0-9a-f]{4,}\.\.|Fast-forward|Updating files:|Checking out files:)/.test(line)) {
     return { ...now, step: 'files', percent: percentOf(line) };

@@ -5,17 +5,17 @@ import type { FailureKind } from '../../failures.ts';
 import { gitArgs, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { runProgram } from './run-program.ts';
 
-/** The machine's Git, as found on the PATH when the server starts. */
+/** Found on the PATH when the server starts. */
 export interface GitProgram {
   path: string;
   environmentFor(folder: Folder, setting: PullSetting): Promise<Readonly<Record<string, string>>>;
-  /** Queries a repository without writing anything, contacting a remote, or running hooks, monitors or filters. */
+  /** Writes nothing, contacts no remote, and runs no hooks, monitors or filters. */
   ask(
     folder: Folder,
     args: readonly string[],
     more?: { input?: string; limitMs?: number | undefined },
   ): Promise<Reading>;
-  /** Names of the filters the repository's own configuration defines. */
+  /** Filters that the repository's own configuration defines. */
   filtersOf(folder: Folder): Promise<string[]>;
 }
 
@@ -103,7 +103,7 @@ export interface Folder {
   gitDir: string;
 }
 
-/** Finds the folder, or returns why it can't be used. Never searches parent folders. */
+/** Returns why the folder can't be used. Never searches parent folders. */
 export async function findFolder(path: string): Promise<Folder | FailureKind> {
   try {
     const [dir, dotGit] = await Promise.all([realpath(path), stat(join(path, '.git'))]);
@@ -130,8 +130,8 @@ async function readGitDir(dir: string): Promise<string> {
 }
 
 /**
- * The checked-out branch, read from Git's file because running Git may take longer than a webhook's sender waits. Null
- * if detached; undefined if unknown.
+ * Read from Git's file, because running Git may take longer than a webhook's sender waits. Null if detached; undefined
+ * if unknown.
  */
 export async function readBranch({ gitDir }: Folder): Promise<string | null | undefined> {
   const head = (await readText(join(gitDir, 'HEAD')))?.trim();
@@ -150,7 +150,7 @@ export async function readFetchedAt({ gitDir }: Folder): Promise<number | undefi
   }
 }
 
-/** The repository's own configuration file; empty if unreadable. */
+/** Empty if unreadable. */
 export async function readConfigText({ gitDir }: Folder): Promise<string> {
   return (await readText(join(gitDir, 'config'))) ?? '';
 }

@@ -3,7 +3,7 @@ import type { Commit, CountedCommit } from '../../contract.ts';
 import type { Folder, GitProgram } from './git-program.ts';
 import { plainLine } from './output-lines.ts';
 
-/** What Git reports about a folder without contacting its remote. */
+/** What Git reports without contacting the remote. */
 export interface View {
   branch: string | null;
   commit: string | null;
@@ -22,10 +22,9 @@ interface Change {
 const shownPaths = 20;
 const maxPathCharacters = 200;
 
-/** Thrown when reading the folder times out. */
 export class SlowFolder extends Error {}
 
-/** Throws an error with Git's message if it fails. */
+/** Throws an error with Git's message. */
 export async function inspect(git: GitProgram, folder: Folder, limitMs?: number): Promise<View> {
   const args = ['status', '--porcelain=v2', '--branch', '-z', '--untracked-files=normal', '--ignore-submodules=all'];
   const { exitCode, out, error, isCut, isTimedOut } = await git.ask(folder, args, { limitMs });
@@ -67,7 +66,7 @@ function readHeader(view: View, line: string): void {
   view.behind = Number(behind);
 }
 
-/** Number of fields before the path in each kind of line. */
+/** Fields before the path in each kind of line. */
 const fieldsBefore: Record<string, number> = { '1': 8, '2': 9, u: 10 };
 
 function readChange(part: string): Change {
@@ -78,7 +77,7 @@ function readChange(part: string): Change {
   return { state: part.slice(2, 4).replaceAll('.', ' '), path };
 }
 
-/** No filters run here, so a filtered file may wrongly look changed. Such files are left out. */
+/** No filters run here, so a filtered file may wrongly look changed. */
 async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[]): Promise<Change[]> {
   const filterable = changes.filter(({ state }) => state === ' M');
   const filters = filterable.length === 0 ? [] : await git.filtersOf(folder);
@@ -93,13 +92,13 @@ async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[
 
 const maxMessageCharacters = 120;
 const maxAuthorCharacters = 60;
-/** Unit separators end fields, and record separators begin commits. Messages don't normally contain either. */
+/** Unit separators end fields, and record separators begin commits. */
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
 /** Runs no configured program on files, and skips submodules, whose settings may make Git fail. */
 const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
 const logArgs = ['log', '--no-show-signature', ...plainDiff, format];
 
-/** The newest commits of a range, each with its changes. */
+/** Newest first, each with its changes. */
 export async function listCommits(
   git: GitProgram,
   folder: Folder,
@@ -153,7 +152,6 @@ export const nothingPulled: PulledChanges = { commits: [], commitCount: 0, files
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const shownCommits = 20;
 
-/** The commits between the two, and their combined changes. */
 export async function readPulled(
   git: GitProgram,
   folder: Folder,
@@ -170,7 +168,7 @@ export async function readPulled(
   return { commits, commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
 }
 
-/** Whether HEAD was once part of the remote's branch but no longer is, and has no local commits. */
+/** True if HEAD was once part of the remote's branch but no longer is, and has no local commits. */
 export async function isRewritten(git: GitProgram, folder: Folder, head: string | null): Promise<boolean> {
   const { out } = await git.ask(folder, ['merge-base', '--fork-point', '@{upstream}', 'HEAD']);
   return out.trim() === head;

@@ -1,22 +1,19 @@
-// All patterns have limited lengths, because a crafted long line from a remote could otherwise block the server for
-// seconds.
+// All patterns have limited lengths, because a crafted long line could otherwise block the server for seconds.
 
 /** Username and password in an address of any scheme, up to the last `@` before the path. */
 const userInfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/'"]*@/gi;
-/** Secrets in an address's query. */
 const secretValue = /([?&][\w.-]{0,40}(?:token|key|secret|password|auth)[\w.-]{0,40}=)[^&\s'"]+/gi;
 
 export type Mask = (text: string) => string;
 
 interface Hidden {
   name: string;
-  /** The repository's folder. People who view the page needn't know its path. */
+  /** People who view the page needn't know this path. */
   dir: string;
-  /** The text of the repository's own configuration. */
   configText: string;
 }
 
-/** Returns a function that removes credentials, the folder's path and the configuration's secrets from Git's output. */
+/** Hides credentials, the folder's path and the configuration's secrets in Git's output. */
 export function makeMask({ name, dir, configText }: Hidden): Mask {
   const secrets = secretsIn(configText);
   return (text) => {
@@ -26,10 +23,7 @@ export function makeMask({ name, dir, configText }: Hidden): Mask {
   };
 }
 
-/**
- * The passwords in a configuration's addresses, as written and decoded. A username without a password may be a token,
- * so it counts, too.
- */
+/** The passwords in a configuration's addresses, as written and decoded. Without one, the username may be a token. */
 function secretsIn(configText: string): string[] {
   const found = new Set<string>();
   for (const [, info = ''] of configText.matchAll(/\b[a-z][a-z0-9+.-]*:\/\/([^\s/'"]*)@/gi)) {

@@ -8,25 +8,22 @@ export interface Line {
   atMs: number;
   text: string;
   source: Source;
-  /** The number of the line's last change, so that readers can ask for later ones. */
+  /** Of the last change, so that readers can ask for later ones. */
   change: number;
 }
 
 export const storedLines = { count: 200, bytes: 32 * 1024 } as const;
 const maxLineCharacters = 500;
-/** Limits an endless line. It's far more than is shown, so that a secret in it is found completely. */
+/** An endless line is cut here. It's far more than is shown, so that a secret in it is found completely. */
 const maxRawCharacters = 16 * 1024;
 
 interface Pending {
   text: string;
-  /** The line being updated in place, until it ends. */
+  /** The line being updated in place. */
   line: number | undefined;
 }
 
-/**
- * Splits program output into lines as it arrives. A line feed ends a line; after a carriage return, the next text
- * replaces it. Only the newest lines are stored.
- */
+/** A line feed ends a line; after a carriage return, the next text replaces it. Only the newest lines are stored. */
 export class OutputLines {
   readonly #lines = new Map<number, Line>();
   readonly #pending = new Map<string, Pending>();
@@ -41,7 +38,7 @@ export class OutputLines {
     this.#now = now;
   }
 
-  /** Adds a chunk of one output and returns its lines. Each output has its own partial lines. */
+  /** Each output has its own partial lines. */
   append(output: string, source: Source, text: string): string[] {
     const pending = this.#pending.get(output) ?? { text: '', line: undefined };
     this.#pending.set(output, pending);
@@ -58,7 +55,7 @@ export class OutputLines {
     return ended;
   }
 
-  /** Ends a source's unfinished line once its output has ended. */
+  /** Ends an unfinished line once the output has ended. */
   finish(source: Source): void {
     for (const [output, { text }] of this.#pending) if (text !== '') this.append(output, source, '\n');
     this.#pending.clear();
@@ -123,10 +120,7 @@ const escapes = new RegExp(
 /** All other control characters, and those that change the reading direction. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/**
- * Returns a line of program output that's safe to show anywhere: without escapes or control characters, and limited in
- * length.
- */
+/** Removes escapes and control characters and limits the length, so that the line is safe to show anywhere. */
 export function plainLine(text: string, maxCharacters: number): string {
   const plain = text.replace(escapes, '').replaceAll('\t', '  ').replace(unprintable, '').trimEnd();
   return plain.length <= maxCharacters ? plain : `${plain.slice(0, maxCharacters - 1).replace(/\p{Cs}$/u, '')}…`;

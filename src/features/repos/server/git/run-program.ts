@@ -4,13 +4,12 @@ import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { secondMs } from '#shared/time.ts';
 
-/** Grace period to clean up before the timeout or after a request to stop. */
+/** Time to clean up before the timeout or after a request to stop. */
 const graceMs = 2 * secondMs;
 
 /**
- * A shell that turns into the program and leaves a watcher in its process group. The watcher reads a pipe from the
- * server. A line means that everything is done. The end of the pipe means that the server has ended, however that
- * happened, and then the watcher kills the group.
+ * Leaves a watcher in the program's process group, which reads a pipe from the server. A line means that everything is
+ * done. The end of the pipe means that the server has ended, and then the watcher kills the group.
  */
 const guarded = 'umask "$1"; shift; (trap "" INT TERM; read -r _ <&3 || kill -9 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
@@ -19,16 +18,14 @@ export interface Task {
   /** Passed verbatim, since no shell reads them. */
   args: readonly string[];
   cwd: string;
-  /** The complete environment; nothing is inherited. */
+  /** Complete; nothing is inherited. */
   environment: Readonly<Record<string, string>>;
-  /** The program's standard input. */
   input?: string;
-  /** The umask for files it creates, independent of the server's own. */
+  /** Independent of the server's own umask. */
   umask?: number;
   limitMs: number;
-  /** Stops the program at any time. */
   signal?: AbortSignal;
-  /** Called with the output of either stream as it arrives. */
+  /** Called as output arrives. */
   onText: (output: 'out' | 'error', text: string) => void;
 }
 
@@ -38,7 +35,7 @@ export interface Ended {
   isTimedOut: boolean;
 }
 
-/** Runs a program in its own session and process group, which is killed at the timeout and when this process ends. */
+/** The program's process group is killed at the timeout and when this process ends. */
 export async function runProgram(task: Task): Promise<Ended> {
   const { program, args, cwd, environment, input, umask = 0o022, limitMs, signal, onText } = task;
   // A program aborted before it started is reported as killed.
@@ -56,7 +53,7 @@ export async function runProgram(task: Task): Promise<Ended> {
   });
   const { pid, stdin, stdout, stderr } = child;
   const guard = child.stdio?.[3] as Writable | undefined;
-  // Ignores the errors after the program closes its input, or the watcher is killed with its group.
+  // After the program closes its input, or the watcher is killed with its group, writing fails.
   for (const stream of [stdin, guard]) stream?.on('error', () => undefined);
   stdin?.end(input);
   stdout?.setEncoding('utf8').on('data', (text: string) => onText('out', text));

@@ -34,7 +34,6 @@ export async function deleteDelivery(trx: Trx, repository: string, marks: readon
   await trx.deleteFrom('webhook_deliveries').where('repository', '=', repository).where('mark', 'in', marks).execute();
 }
 
-/** Deletes deliveries too old for a sender to retry. */
 export async function deleteOldDeliveries(trx: Trx, now: number): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')
@@ -42,10 +41,7 @@ export async function deleteOldDeliveries(trx: Trx, now: number): Promise<void> 
     .execute();
 }
 
-/**
- * Deletes deliveries that were accepted but never pulled because the server stopped, so that sending one again pulls.
- * Skips repositories that are being pulled.
- */
+/** After a stop, sending such a delivery again must pull. Skips repositories that are being pulled. */
 export async function deleteUnpulled(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')

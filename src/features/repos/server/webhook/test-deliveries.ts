@@ -19,10 +19,7 @@ export type DeliveryScene = Awaited<ReturnType<typeof openDeliveryScene>>;
 
 export const hex = (body: Buffer, by = secret) => createHmac('sha256', by).update(body).digest('hex');
 
-/**
- * A site whose repositories `site` and `lab` accept signed deliveries while `closed` doesn't, and functions that send
- * them.
- */
+/** The repositories `site` and `lab` accept signed deliveries, and `closed` doesn't. */
 export async function openDeliveryScene() {
   const workshop = makeWorkshop();
   const [site, lab, closed] = [workshop.trio('site'), workshop.trio('lab'), workshop.trio('closed')];
@@ -64,7 +61,7 @@ export async function openDeliveryScene() {
     app,
     about,
     countPulls,
-    /** Reads the list. After a long time, another reader is needed, whose session is active. */
+    /** After a long time, another reader with an active session is needed. */
     reader: () => reader,
     async changeReader() {
       reader = await newReader();
@@ -99,7 +96,6 @@ export async function openDeliveryScene() {
       });
       return { status: response.statusCode, body: response.json(), raw: response.body };
     },
-    /** Polls, as the page does, for the pull that follows. */
     pulled: (name: string, head: string) =>
       until(async () => {
         const { running, last_pull, commit } = await about(name);

@@ -27,7 +27,7 @@ function isSigned(delivery: Delivery): boolean {
   const { headers } = delivery;
   const verdicts: boolean[] = [];
   const hub = single(headers['x-hub-signature-256']);
-  // Anything but `sha256=` before the digits is another algorithm, which is refused.
+  // Any other prefix is another algorithm, which is refused.
   if (hub !== undefined) verdicts.push(isHexDigest(delivery, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
   for (const name of ['x-forgejo-signature', 'x-gitea-signature']) {
     const bare = single(headers[name]);
@@ -39,13 +39,13 @@ function isSigned(delivery: Delivery): boolean {
   return verdicts.length === 0 ? isHexDigest(delivery, undefined) : verdicts.every(Boolean);
 }
 
-/** The signature of the raw body, as sent by GitHub, Forgejo and Gitea. */
+/** As sent by GitHub, Forgejo and Gitea. */
 function isHexDigest({ body, secret }: Delivery, hex: string | undefined): boolean {
   const right = createHmac('sha256', secret).update(body).digest();
   return isSame(right, Buffer.from(hex ?? '', 'hex'));
 }
 
-/** Standard Webhooks, as GitLab's signing tokens use it: id, time and body are signed with a base64 key. */
+/** Standard Webhooks, as GitLab's signing tokens use it, with a base64 key. */
 function isStandardSignature({ headers, body, secret, nowMs }: Delivery, signatures: string): boolean {
   const id = single(headers['webhook-id']) ?? '';
   const timestamp = single(headers['webhook-timestamp']) ?? '';
@@ -135,13 +135,9 @@ const single = (value: string | string[] | undefined) => (typeof value === 'stri
 
 const idHeaders = ['webhook-id', 'x-github-delivery', 'x-forgejo-delivery', 'x-gitea-delivery', 'x-gitlab-event-uuid'];
 const eventHeaders = ['x-github-event', 'x-forgejo-event', 'x-gitea-event', 'x-gitlab-event'];
-/** The names used by GitHub, Forgejo, Gitea and GitLab. */
 const pushEvents = ['push', 'Push Hook'];
 
-/**
- * Identifies a delivery by its id and its signed content. Most senders don't sign the id, so an intercepted delivery
- * could be sent again with another id.
- */
+/** Most senders don't sign the id, so an intercepted delivery could be sent again with another id. */
 function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
   const ids = idHeaders.flatMap((name) => single(headers[name]) ?? []);
   const time = single(headers['webhook-timestamp']) ?? '';
@@ -149,7 +145,7 @@ function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
   return [...new Set([`body ${digest}`, ...ids.map((id) => `id ${createHash('sha256').update(id).digest('hex')}`)])];
 }
 
-/** The branch that was pushed; undefined if this isn't a push to a branch. */
+/** Undefined if this isn't a push to a branch. */
 function pushedBranch(headers: IncomingHttpHeaders, body: Buffer): string | undefined {
   const event = eventHeaders.map((name) => single(headers[name])).find((value) => value !== undefined);
   if (event !== undefined && !pushEvents.includes(event)) return undefined;
