@@ -30,7 +30,7 @@ const filters = (rows: number): Record<string, string>[] => [
   { before: `${firstAt + rows * 500}.${rows / 2}` },
 ];
 
-/** One page of the audit log with each filter, which mustn't depend on the length of the log. */
+/** The length of the log mustn't matter. */
 export async function audit(): Promise<Figure[]> {
   const slowest: number[] = [];
   let exportSeconds = 0;
@@ -83,7 +83,6 @@ async function ask(address: string, token: string): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Reads a page in the middle of the log with the slowest filter. */
 async function slowestPage(url: string, token: string, rows: number): Promise<number> {
   let slowest = 0;
   for (const filter of filters(rows)) {

@@ -20,7 +20,7 @@ const photoMegabytes = Number(process.env.BENCH_BACKUP_MB ?? 1024);
 const members = 100;
 const rounds = 3;
 const quietMs = 15_000;
-/** As busy as a site gets, far below its capacity, because this measures waiting and not throughput. */
+/** Far below the site's capacity, because this measures waiting and not throughput. */
 const everyMs = 10;
 
 /** Mixed requests at a steady rate, alternating with and without a backup. */
@@ -58,7 +58,7 @@ export async function backups(): Promise<Figure[]> {
   ];
 }
 
-/** Gives each member's squares photos of the same size; returns a token that may make backups. */
+/** Returns a token that may make backups. */
 async function addPhotos({ dataDir, members }: Scene): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
@@ -129,7 +129,7 @@ function requestsOf({ members, roomId }: Scene): (index: number) => Ask {
 
 let asked = 0;
 
-/** Durations of the requests in milliseconds, from when each was due, so that a slow one doesn't delay the others. */
+/** In milliseconds from when each request was due, so that a slow one doesn't delay the others. */
 async function measure(server: RunningServer, scene: Scene, until: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const nextRequest = requestsOf(scene);

@@ -10,7 +10,7 @@ const handshake = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** Many sockets on a WebSocket server that broadcasts texts, which are counted by their known length. */
+/** Texts are counted by their known length. */
 export class BareCrowd {
   /** A text with its frame (RFC 6455, section 5.2), whose header has two bytes, or four from 126 bytes on. */
   readonly #frameBytes: number;

@@ -17,13 +17,12 @@ import { addPerson, freshFolder } from './scene.ts';
 
 export interface CarScene {
   dataDir: string;
-  /** The token of someone who may see the cars. */
   token: string;
   cars: Record<string, Vehicle>;
   remove: () => void;
 }
 
-/** A data folder with N cars: the shipped ones, and copies with other names and values. */
+/** The shipped cars, and copies with other names and values. */
 export async function makeCarScene(count: number): Promise<CarScene> {
   const { folder: dataDir, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, dataDir);
@@ -46,9 +45,7 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   return { dataDir, token, cars, remove };
 }
 
-/**
- * Makes as many cars as are missing. Each copy is more expensive and heavier, which breaks no rule between its values.
- */
+/** Each copy is more expensive and heavier, which breaks no rule between its values. */
 async function copies(count: number): Promise<CatalogueCar[]> {
   const originals = parseShipped((await readShipped()).lines);
   return Array.from({ length: count - originals.length }, (_, index) => {

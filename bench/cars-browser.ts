@@ -24,7 +24,7 @@ interface Visited {
   keyMs: number;
 }
 
-/** The real server and site, in a phone-sized browser at a quarter of this processor's speed. */
+/** At a quarter of this processor's speed. */
 export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]> {
   const server = await startServer(dataDir);
   unpinLoad();
@@ -116,7 +116,7 @@ async function longestWhileScrolling(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...watched.tasksMs)');
 }
 
-/** The slowest time from a key press to the frame that shows its letter. */
+/** From a key press to the frame that shows its letter. */
 async function slowestKey(page: Page): Promise<number> {
   await page.evaluate('scrollTo(0, 0)');
   await page.getByRole('searchbox').focus();

@@ -22,10 +22,7 @@ const reads = 1000;
 const tapRounds = 7;
 const tapsPerRound = 400;
 
-/**
- * With twenty cigarettes a day, five years should feel instant and twenty years should be bearable, when reading a
- * year, tapping and opening the page.
- */
+/** With twenty cigarettes a day, five years should feel instant and twenty years should be bearable. */
 export async function cigars(): Promise<Figure[]> {
   const scene = await makeScene(3);
   makeSmokers(scene);
@@ -108,10 +105,7 @@ function askerOf({ port }: RunningServer) {
   };
 }
 
-/**
- * Fills the counter through the API, newest first, so that each batch precedes the existing ones. Yesterday's are in
- * the last batch.
- */
+/** Fills the counter through the API, newest first. Yesterday's cigarettes are in the last batch. */
 async function fill(ask: Ask, token: string, entries: number): Promise<number[]> {
   const yesterday = Math.floor(Date.now() / dayMs) * dayMs - 1;
   const times = Array.from(
@@ -140,8 +134,7 @@ interface ReadTimes {
 }
 
 /**
- * Taps of both people alternately, each with a key as the pages send it. Returns the server's processor time per tap in
- * microseconds.
+ * Both people tap alternately, each with a key as the pages send it. In microseconds of the server's processor time.
  */
 async function tapCosts({ child }: RunningServer, ask: Ask, people: { most: string; none: string }) {
   const costs = { most: [] as number[], none: [] as number[] };

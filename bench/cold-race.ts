@@ -3,8 +3,7 @@ import { defaultConditions } from '#features/race/model/conditions.ts';
 import { runRace } from '#features/race/model/race.ts';
 import type { RaceFacts } from '#features/race/model/race-car.ts';
 
-// Started by race.ts as a worker. Measures one race before any of its code is compiled, in milliseconds of this
-// thread's processor time.
+// A worker of race.ts: one race before any of its code is compiled, in milliseconds of this thread's processor time.
 const cars = workerData as RaceFacts[];
 const before = process.threadCpuUsage();
 runRace(

@@ -3,8 +3,7 @@ import type { RaceFacts } from '#features/race/model/race-car.ts';
 import { planTrips } from '#features/race/web/trip-job.ts';
 import { defaultTrip, seasons } from '#features/vehicles/trip.ts';
 
-// Started by race.ts as a worker. Measures a list's trips before anything is compiled, and then over other distances,
-// in milliseconds of this thread's processor time.
+// A worker of race.ts: a list's trips before anything is compiled, then over other distances, in ms of processor time.
 const facts = workerData as RaceFacts[];
 const numbered = facts.map((figures, number) => ({ number, figures }));
 const known = facts.map((_, number) => ({ number }));

@@ -13,8 +13,7 @@ const durationMs = 1500;
 export const templateKey = 'key-of-the-bench-'.padEnd(36, '-');
 
 /**
- * Completions and undos, each on disk before the response, against a bare loop of the same transaction. Measured
- * without an Idempotency-Key, and with one, whose response is stored in the same transaction.
+ * Each change is on disk before the response. With an Idempotency-Key, the response is stored in the same transaction.
  */
 export async function completions(): Promise<Figure[]> {
   const scene = await makeScene(connections);
@@ -47,7 +46,7 @@ export async function completions(): Promise<Figure[]> {
   ];
 }
 
-/** Each member completes the squares that need no photo one after another, then undoes them. */
+/** Each member completes the squares that need no photo, then undoes them. */
 export function changes({ members }: Pick<Scene, 'members'>, key?: string): NextRequest {
   const scripts = members.map(({ login, token, roomId, board }) => {
     const open = board.filter((entry) => !entry.challenge.image_required);

@@ -26,7 +26,7 @@ interface Visited {
   taps: Tap[];
 }
 
-/** The page and its taps for someone with N entries, in a browser at a quarter of this processor's speed. */
+/** At a quarter of this processor's speed. */
 export async function counterInBrowser(
   { port }: RunningServer,
   token: string,

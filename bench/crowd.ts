@@ -13,13 +13,11 @@ interface Viewer {
   roomId: string;
 }
 
-/** Called when this member's page has advanced from event `from` to event `seq`. */
 export type OnCurrent = (member: number, from: number, seq: number) => void;
 
 /**
- * The pages of many members in one process. Each follows its room's events and, after a gap, reads a compressed
- * snapshot over another connection. Members at the same event share one view per room, because building it costs their
- * browsers processor time, but not the server. It's built by the browser's own code.
+ * The pages of many members in one process. Members at the same event share one view per room, because building a view
+ * costs browsers processor time, but not the server.
  */
 export class Crowd {
   readonly #port: number;
@@ -55,7 +53,7 @@ export class Crowd {
     wire.close();
   }
 
-  /** Bytes of streams and snapshots, including all overhead. */
+  /** Includes all overhead. */
   get bytes(): number {
     return this.#memberPages.reduce((sum, page) => sum + page.bytes, 0);
   }
@@ -64,7 +62,6 @@ export class Crowd {
     return this.#memberPages.reduce((sum, page) => sum + page.snapshots, 0);
   }
 
-  /** Number of presence events received by all members. */
   get presenceEvents(): number {
     return this.#memberPages.reduce((sum, page) => sum + page.presenceEvents, 0);
   }
@@ -136,7 +133,7 @@ class MemberPage {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
-        // Throws, because a caller waiting for the stream would hang.
+        // A caller waiting for the stream would hang.
         else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });
@@ -188,7 +185,7 @@ class MemberPage {
   /** Reads a snapshot at least as new as the last announced event, then applies the events received since. */
   async #catchUp(): Promise<void> {
     this.#isReading = true;
-    // Opened only for this request, because thousands of idle connections would be as many open files.
+    // Thousands of idle connections would be as many open files.
     const wire = new Wire(this.#port);
     do {
       this.#hasGap = false;

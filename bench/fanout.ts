@@ -25,10 +25,7 @@ interface Measured {
 
 const nothing = (): Measured => ({ cpuUs: [], ms: [] });
 
-/**
- * A room with 500 members viewing it: the server's cost of a completion event per member, the delay until they have it
- * with their leaderboards, and the cost of broadcasting a similar text to as many bare sockets.
- */
+/** A room with 500 members, against broadcasting a similar text to as many bare sockets. */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
@@ -110,13 +107,12 @@ type Received = (member: number) => void;
 
 interface Side {
   pid: number | undefined;
-  /** Makes the server broadcast one text. */
   send: () => void;
   /** Called once for each member and text received. */
   onCurrent: (received: Received) => void;
 }
 
-/** Sends the next text once everyone has the previous one. */
+/** Sends each text once everyone has the previous one. */
 async function sequentially({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   for (let count = 0; count < completionsEach; count++) {
@@ -133,7 +129,7 @@ async function sequentially({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measu
   cpuUs.push(((cpuSeconds(pid) - before) * 1e6) / (completionsEach * members));
 }
 
-/** Sends at a fixed rate, whether or not everyone has the previous text. */
+/** Sends whether or not everyone has the previous text. */
 async function steadily({ pid, send, onCurrent }: Side, { cpuUs, ms }: Measured): Promise<void> {
   const before = cpuSeconds(pid);
   const all = Promise.withResolvers<void>();
@@ -186,7 +182,7 @@ class Room {
     if (status !== 200) throw new Error(`A completion: ${status} ${body.toString()}`);
   }
 
-  /** How long it takes until everyone is up to date after all connections broke and something happened in between. */
+  /** Something happens while all connections are broken. */
   async reconnectAll(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {

@@ -1,11 +1,10 @@
-/** One row of the final table. */
 export interface Figure {
   name: string;
   ours: number;
-  /** The same work without Pitstop, if that can be measured. */
+  /** Without Pitstop, if that can be measured. */
   bare?: number;
   unit: string;
-  /** What the ratio to the baseline must be or, without a baseline, our own value. */
+  /** Of the ratio to the baseline or, without a baseline, of our own value. */
   target?: { atLeast: number } | { atMost: number };
 }
 

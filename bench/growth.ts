@@ -17,7 +17,7 @@ const scoresRounds = 60;
 const listsPerSecond = 28;
 const listSeconds = 8;
 
-/** Hours of one member's activity in a room and the pool mustn't slow down the others. */
+/** A member's activity for hours mustn't slow down the others. */
 export async function growth(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const fresh = await onServer(scene, (url) => scoresMs(url, scene));
@@ -93,7 +93,6 @@ function marker(url: string, roomId: string, { login, token, board }: Member): (
   };
 }
 
-/** How long it takes to recompute the scores after a mark. */
 async function scoresMs(url: string, { roomId, members }: Scene): Promise<number> {
   const [first] = members;
   if (first === undefined) throw new Error('The room has no members');

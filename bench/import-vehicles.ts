@@ -4,8 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 
-// Runs one import as the command line does. Prints its duration in milliseconds since the process started, and its
-// memory in MB.
+// Prints the import's duration in milliseconds since the process started, and its memory in MB.
 const [dataDir = '', path = ''] = process.argv.slice(2);
 const context = await openContext({
   config: readConfig({ DATA_DIR: dataDir }, dataDir),
@@ -16,7 +15,7 @@ const report = await importVehicles(context, { path, maxRefusedPercent: 0, isDry
 await closeContext(context);
 process.send?.({ ms: performance.now(), megabytes: peakMegabytes(), report });
 
-/** Reads this program's own peak, because the system's numbers include the process that it was forked from. */
+/** The system's numbers would include the process that this one was forked from. */
 function peakMegabytes(): number {
   const peakKb = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
   return Number(peakKb) / 1024;

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Returns a connection's next request as raw bytes. */
 export type NextRequest = (connection: number, round: number) => Buffer;
 
 interface Load {
@@ -9,11 +8,11 @@ interface Load {
   connections: number;
   durationMs: number;
   next: NextRequest;
-  /** The expected status; defaults to 200. */
+  /** Defaults to 200. */
   status?: 200 | 304;
 }
 
-/** Sends each of these requests once, one after another on each connection. Any other status throws. */
+/** Requests on a connection are sent one after another. Any other status throws. */
 export async function answerAll(
   port: number,
   requests: readonly Buffer[],
@@ -46,9 +45,8 @@ export function requestBytes(
 }
 
 /**
- * Keeps every connection busy with one request at a time and counts successful responses per second. It's a custom
- * client because it shares the machine with the server, and it costs a fraction of a general HTTP client. Any other
- * status throws.
+ * A custom client, because it shares the machine with the server and costs a fraction of a general HTTP client. Any
+ * other status throws.
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { port, connections, durationMs, next, status = 200 } = load;

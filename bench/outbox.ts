@@ -8,10 +8,7 @@ const writes = Number(process.env.BENCH_OUTBOX_WRITES ?? 10_000);
 const phones = 20;
 const kills = 8;
 
-/**
- * Taps and marks on twenty phones, whose networks lose, repeat and reorder requests, with a server that's killed in
- * between.
- */
+/** The networks lose, repeat and reorder requests, and the server is killed in between. */
 export async function outbox(): Promise<Figure[]> {
   const seed = process.env.TAPPING_SEED ?? 'twenty phones';
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-bench-outbox-'));

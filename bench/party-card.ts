@@ -18,10 +18,7 @@ const cards = 60;
 const betweenMs = 300;
 const names = Array.from({ length: 16 }, (_, place) => `player number ${place + 1}`);
 
-/**
- * The next card in a game of 16 players and 1,000 cards, late in the evening, on a phone at a quarter of this
- * processor's speed.
- */
+/** Late in the evening, at a quarter of this processor's speed. */
 export async function partyCard(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);

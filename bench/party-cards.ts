@@ -8,9 +8,7 @@ import { type Figure, percentile } from './figures.ts';
 const games = Number(process.env.BENCH_CARD_GAMES ?? 10_000);
 const firstSeed = Number(process.env.CARDS_SEED ?? Date.now() % 1e9);
 
-/**
- * Card games without their pages, played randomly with leavers, late joiners, double taps, reloads and undone cards.
- */
+/** Played randomly with leavers, late joiners, double taps, reloads and undone cards. */
 export async function partyCards(): Promise<Figure[]> {
   const wrong: string[] = [];
   const times: number[] = [];

@@ -18,9 +18,8 @@ const roomIds = Array.from({ length: Number(process.env.BENCH_PARTY_AT_ONCE ?? 8
 );
 
 /**
- * Seeded games on a database, each played to its end, recounted and replayed from its log. Throws at the first
- * mismatch. Runs on SQLite or, with BENCH_PARTY_ENGINE=postgres, on its own PostgreSQL. It tests the rules, so `TMPDIR`
- * may be in memory.
+ * Each game is played to its end, recounted and replayed from its log. Throws at the first mismatch. With
+ * BENCH_PARTY_ENGINE=postgres it runs on its own PostgreSQL. `TMPDIR` may be in memory.
  */
 export async function partyGames(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'pitstop-party-games-'));
@@ -63,7 +62,7 @@ export async function partyGames(): Promise<Figure[]> {
   return [{ name: `games of a party on ${context.db.engine}`, unit: 'games/s', ours: games / seconds }];
 }
 
-/** Plays one game with its own clock. Returns the number of inputs. */
+/** Returns the number of inputs. */
 async function playIn(roomId: string, seed: string, context: Context): Promise<number> {
   let now = startTime;
   await context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', roomId).execute());

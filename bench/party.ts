@@ -20,9 +20,8 @@ const players = 20;
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 3);
 
 /**
- * A round of 20 players, each with a stream, on one core: the delay from an action until everyone has it, and from a
- * deadline until all phones show that the phase is over. Everyone acts within two seconds, as people do when time runs
- * out.
+ * On one core: the delay from an action until everyone has it, and from a deadline until all phones show that the phase
+ * is over. Everyone acts within two seconds, as people do when time runs out.
  */
 export async function party(): Promise<Figure[]> {
   const scene = await makeScene(players);
@@ -63,7 +62,6 @@ interface Phone {
   token: string;
   wire: Wire;
   line?: EventLine;
-  /** The room's document, kept up to date by events. */
   document?: RoomDocument;
 }
 type RoomDocument = { party: PartyDocument };

@@ -13,7 +13,7 @@ const pages = 100;
 const warmUpPages = 20;
 const roles = ['bingo', 'developer', 'git', 'smoker', 'tester'];
 
-/** Root's list of people must be as fast with ten thousand accounts as with a few hundred. */
+/** Ten thousand accounts must be listed as fast as a few hundred. */
 export async function people(): Promise<Figure[]> {
   const scene = await makeScene(1);
   makeRoot(scene);
@@ -49,8 +49,8 @@ function makeRoot({ databaseFile }: Scene): void {
 }
 
 /**
- * Writes to the database directly, because hashing ten thousand passwords would take an hour. Everybody gets two
- * sessions and two roles, and one in ten was never seen.
+ * Writes to the database directly, because hashing ten thousand passwords would take an hour. One person in ten was
+ * never seen.
  */
 function addPeople({ databaseFile }: Scene, from: number, to: number): void {
   const db = new DatabaseSync(databaseFile);
@@ -86,7 +86,7 @@ async function ask(url: string, { members }: Scene, query: Record<string, string
   return { ms: performance.now() - start, ...body };
 }
 
-/** Reads page after page from the first one, and starts again after the last. */
+/** Starts again after the last page. */
 async function pageMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   let before: string | null = null;

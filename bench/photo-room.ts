@@ -8,9 +8,7 @@ const members = 50;
 const photosEach = 6;
 const atOnce = 3;
 
-/**
- * A room of 50 in which everyone has completed half of their squares with a photo, uploaded through the real server.
- */
+/** Everyone has completed half of their squares with a photo, uploaded through the real server. */
 export async function makePhotoRoom(): Promise<Scene> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
@@ -28,10 +26,7 @@ export async function makePhotoRoom(): Promise<Scene> {
 
 let last = 0;
 
-/**
- * Patches of colour, different in each photo. The file has a few kilobytes, but its thumbnail is as large as a
- * landscape's.
- */
+/** Different in each photo, and small, but the thumbnail is as large as a landscape's. */
 function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 60 + (++last % 120), sigma: 30 } as const;
   return sharp({ create: { width: 48, height: 36, channels: 3, background: '#808080', noise } })

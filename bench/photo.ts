@@ -27,7 +27,7 @@ const shots: Shot[] = [
   { name: 'photo as the browser sends it', width: 1024, height: 768, count: 60 },
 ];
 
-/** Uploads through the whole server, each on disk and in the database before the response, against sharp alone. */
+/** Each upload is on disk and in the database before the response. */
 export async function photo(): Promise<Figure[]> {
   const scene = await makeScene(uploadsAtOnce);
   const { folder, remove } = freshFolder();
@@ -75,7 +75,6 @@ async function compare(scene: Scene, { name, count }: Shot, file: string): Promi
   return { name, unit: '/s', ours: median(rates.ours), bare: median(rates.bare), target: { atLeast: 0.8 } };
 }
 
-/** Processor time of decoding a photo with and without its thumbnail. */
 async function thumbnailCost({ name, count }: Shot, file: string): Promise<Figure> {
   const picture = pictureAt(file);
   const msOf = async (work: () => Promise<unknown>) => {
@@ -98,7 +97,7 @@ async function thumbnailCost({ name, count }: Shot, file: string): Promise<Figur
   return { name: `${name}, with its thumbnail`, unit: 'ms', ours: median(times.ours), bare: median(times.bare) };
 }
 
-/** Peak combined memory of the server and its decoding process over several rounds of 20 uploads. */
+/** Of the server and its decoding process together. */
 async function memory(scene: Scene, file: string): Promise<Figure> {
   const server = await startServer(scene.dataDir);
   let ours = 0;

@@ -24,7 +24,7 @@ export function pinLoad(): void {
   runOn('1');
 }
 
-/** Lets this process and its children use every core, because a browser runs several processes on any phone, too. */
+/** A browser runs several processes, on any phone, too. */
 export function unpinLoad(): void {
   runOn(allCores);
 }
@@ -35,7 +35,6 @@ function runOn(cores: string): void {
   if (isPinned) execFileSync('taskset', ['-a', '-c', '-p', cores, String(process.pid)], { stdio: 'ignore' });
 }
 
-/** The cores a program runs on. */
 const coresOf = { server: '0', load: '1', all: allCores };
 
 export function startProgram(
@@ -56,7 +55,7 @@ export function startProgram(
   return child;
 }
 
-/** The program's next message. Throws if it ends without one. */
+/** Throws if the program ends without one. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -78,7 +77,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Starts the real server on this data folder, with the usual settings except for the rate limits and those given. */
+/** With the usual settings, except for the rate limits and those given. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
@@ -101,7 +100,7 @@ export async function stopProgram(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A process's processor time so far in seconds; NaN without /proc. */
+/** So far, in seconds; NaN without /proc. */
 export function cpuSeconds(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -111,7 +110,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** A process's processor time to the nanosecond, over all current threads, in microseconds. */
+/** In microseconds, accurate to the nanosecond, over all current threads. */
 export function cpuMicros(pid: number | undefined): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));

@@ -8,18 +8,17 @@ import { beforeExit } from '#server/before-exit.ts';
 import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**
- * A browser that's throttled but not inspected. Playwright always enables the DevTools domains for scripts and network,
- * which make the browser record the stack of every request and every error object. On a slow phone that takes a third
- * of a cold visit, which no real visitor has.
+ * Throttled but not inspected. Playwright always enables DevTools, which makes the browser record the stack of every
+ * request and error. On a slow phone that takes a third of a cold visit, which no real visitor has.
  */
 export interface PlainBrowser {
-  /** Opens a tab at a URL, in a context without any cache or storage. */
+  /** In a context without any cache or storage. */
   open: (address: string, slowdown: number) => Promise<Tab>;
   close: () => Promise<void>;
 }
 
 export interface Tab {
-  /** An expression's value; undefined while the tab is between two documents. */
+  /** Undefined while the tab is between two documents. */
   evaluate: (expression: string) => Promise<unknown>;
   /** Runs a script before those of future pages. */
   prepare: (script: string) => Promise<void>;
@@ -96,8 +95,7 @@ async function openTab(send: Send, address: string, slowdown: number): Promise<T
   const place = { url: address, browserContextId };
   const { targetId } = await send<{ targetId: string }>('Target.createTarget', place);
   const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  // Enables the page domain, which running a script before the page's own requires, but neither the script nor the
-  // network domain.
+  // Required for a script before the page's own. The script and network domains stay disabled.
   await send('Page.enable', {}, sessionId);
   await send('Emulation.setDeviceMetricsOverride', phone, sessionId);
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);

@@ -12,8 +12,8 @@ const moves = 60;
 const atOnce = 100;
 
 /**
- * Thousands of games of Plates, each compared with a reference count. With BENCH_PLATES_ENGINE=postgres they run on
- * their own PostgreSQL. `TMPDIR` may be in memory.
+ * Each game is compared with a reference count. BENCH_PLATES_ENGINE=postgres uses PostgreSQL. `TMPDIR` may be in
+ * memory.
  */
 export async function platesGames(): Promise<Figure[]> {
   const seed = process.env.PLATES_SEED ?? 'a summer';

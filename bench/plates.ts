@@ -26,7 +26,7 @@ const everyMs = 50;
 /** Time between two of a player's spots, by the phone's clock. */
 const apartMs = 6 * secondMs;
 
-/** A round of 20 players with their own chains, measured from the tap until every phone shows it. */
+/** From the tap until every phone shows the spot. */
 export async function plates(): Promise<Figure[]> {
   const scene = await makeScene(players);
   await startGame(scene);
@@ -45,9 +45,7 @@ export async function plates(): Promise<Figure[]> {
   ];
 }
 
-/**
- * Starts a game of Plates in the scene's room an hour ago, so that the phones can report what was seen in that time.
- */
+/** Starts the game an hour ago, so that the phones can report what was seen in that time. */
 async function startGame({ dataDir, roomId, members }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -69,14 +67,13 @@ async function startGame({ dataDir, roomId, members }: Scene): Promise<void> {
   await closeContext(context);
 }
 
-/** The phones of all players in one process. */
 class Round {
   readonly #port: number;
   readonly #scene: Scene;
   readonly #wires: Wire[];
   readonly #lines: EventLine[] = [];
   readonly #shown: Known<PlatesParts>[] = [];
-  /** By spot id: when it was tapped, and how many phones don't show it yet. */
+  /** By spot id. */
   readonly #waiting = new Map<string, { tappedAt: number; left: number }>();
   readonly #ms: number[] = [];
 

@@ -18,13 +18,10 @@ import { freshFolder, makeScene, type Scene } from './scene.ts';
 const connections = 50;
 const rounds = 5;
 const durationMs = 1500;
-/** Minimum rates, for members in one room and in their own rooms. The bare loop has as many round trips. */
+/** Minimum completions per second, with members in one room and in their own rooms. */
 const atLeast = { one: 1000, own: 2000 };
 
-/**
- * Completions and undos on PostgreSQL, with all members in one room and with each in their own, against a bare loop of
- * the same transaction over as many connections. PostgreSQL runs first on the load's core, then on any.
- */
+/** PostgreSQL runs first on the load's core, then on any. The bare loop has as many connections and round trips. */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const place of ["sharing the load's core", 'on any core'] as const) {

@@ -17,8 +17,8 @@ const rounds = 60;
 const warmUps = 5;
 
 /**
- * Pulls a repository that's up to date, from a remote on the same disk, alternating with the same Git command with the
- * same arguments and environment, run by this program. Both may use every core, because Git is several processes.
+ * The repository is up to date. The baseline is the same Git command, run by this program. Both may use every core,
+ * because Git is several processes.
  */
 export async function pulls(): Promise<Figure[]> {
   unpinLoad();

@@ -45,7 +45,7 @@ interface Run {
   workMs: number;
 }
 
-/** A running race of twelve cars, in a browser at a quarter of this processor's speed. */
+/** At a quarter of this processor's speed. */
 export async function raceFilm(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);
@@ -72,7 +72,7 @@ export async function raceFilm(): Promise<Figure[]> {
           target: { atLeast: 0.95 },
         },
         { name: 'the same, time between frames: p95', unit: 'ms', ours: medianOf('lateMs') },
-        // Of the 16.7 ms per frame.
+        // A frame has 16.7 ms.
         { name: 'the same, processor time of a frame, times 4: p95', unit: 'ms', ours: medianOf('workMs') * slowdown },
       );
     }
@@ -149,8 +149,8 @@ interface TraceEvent {
 }
 
 /**
- * The page thread's processor time for one frame (script, styles, layout, paint). On a busy machine this shows whether
- * a frame has enough time, while the frame rate shows how busy the machine is.
+ * On a busy machine, the processor time shows whether a frame has enough time, while the frame rate shows how busy the
+ * machine is.
  */
 async function workOf(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['cc', 'devtools.timeline'] });

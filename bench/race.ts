@@ -14,10 +14,7 @@ const rounds = 7;
 const coldRounds = 15;
 const slowed = 4;
 
-/**
- * Plans for every car of the catalogue on one core, and a race of twelve in a worker that has just started, both in
- * processor time.
- */
+/** On one core, in processor time. The race runs in a worker that has just started. */
 export async function race(): Promise<Figure[]> {
   const facts = await shippedVehicles();
   const cars = facts.flatMap((fact) => {
@@ -41,7 +38,7 @@ export async function race(): Promise<Figure[]> {
   ];
 }
 
-/** The trips of the default list, planned in a worker, at a quarter of the processor's speed. */
+/** In a worker, at a quarter of the processor's speed. */
 async function listTrips(facts: readonly RaceFacts[]): Promise<Figure[]> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM'.length);
   const rows = (await shippedVehicles()).map((car) => carRow(car.id, car));
@@ -71,7 +68,7 @@ function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpa
   return cars.length / ((user + system) / 1e6);
 }
 
-/** Milliseconds of a worker's first race, each time with different cars. */
+/** In milliseconds. Each race has different cars. */
 async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
   const raceable = facts.filter((fact) => 'car' in raceCarOf(fact));
   const times: number[] = [];

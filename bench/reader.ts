@@ -1,10 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-/**
- * Requests one URL many times and reports each response time. It's a small program of its own, because in a program
- * that holds a bench's scene, half of the measured time was garbage collection.
- */
+/** A separate program, because in one that holds a bench's scene, half of the measured time was garbage collection. */
 const warmUpReads = 50;
 const [address = '', token = '', reads = '0'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

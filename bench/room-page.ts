@@ -32,7 +32,7 @@ interface Visited {
   friendsMs: number;
 }
 
-/** A room of 50 with 300 photos, on a phone at a quarter of this processor's speed with a slow connection. */
+/** At a quarter of this processor's speed, with a slow connection. */
 export async function roomPage(): Promise<Figure[]> {
   const scene = await makePhotoRoom();
   const server = await startServer(scene.dataDir);

@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { applyEvent, displayedOf, type RoomModel, revisionOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** Number of events remembered. A page further behind reads a snapshot. */
+/** A page further behind reads a snapshot. */
 const remembered = 1000;
 const head = 'event: change\ndata: '.length;
 
-/** What the up-to-date pages of one room show. Each event is applied once, and must have the same text for all. */
+/** Each event is applied once, and must have the same text for all pages. */
 export class RoomPages {
   readonly #texts = new Map<number, string>();
   #model: RoomModel | undefined;

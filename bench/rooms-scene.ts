@@ -18,12 +18,11 @@ export interface RoomsScene {
   databaseFile: string;
   rooms: number;
   busy: number;
-  /** Usernames and tokens by person. Five consecutive people share a room. */
+  /** Five consecutive people share a room. */
   persons: { login: string; token: string }[];
   remove: () => void;
 }
 
-/** The number of a room's member. */
 export const personIn = (room: number, place: number) => (room * membersEach + place) % people;
 
 /** Rooms with only their admin, for others to join. They're the oldest, so that no page of a list shows them. */
@@ -31,8 +30,8 @@ const joinable = 2000;
 export const firstJoinable = 300_000;
 
 /**
- * Writes rooms of five members to the database directly, because the API would take hours. The first `busy` rooms also
- * have boards and a full history.
+ * Writes to the database directly, because the API would take hours. The first `busy` rooms also have boards and a full
+ * history.
  */
 export async function makeRooms(rooms: number, busy: number): Promise<RoomsScene> {
   const { folder: dataDir, remove } = freshFolder();

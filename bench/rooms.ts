@@ -27,7 +27,7 @@ const warmUp = 3;
 const many = Number(process.env.BENCH_ROOMS ?? 1000);
 const most = many * 10;
 
-/** Returns the requests of one round. They're generated each time, since most can be made only once. */
+/** Generated for each round, since most requests can be made only once. */
 type Requests = (scene: RoomsScene, round: number, count: number) => { status: number; requests: Buffer[] };
 type Operation = keyof typeof requestsOf;
 
@@ -35,7 +35,6 @@ const send = (scene: RoomsScene, person: number, method: string, path: string, b
   requestBytes(method, path, scene.persons[person % people]?.token ?? '', body);
 
 const times = (count: number, make: (index: number) => Buffer) => Array.from({ length: count }, (_, i) => make(i));
-/** How many requests were made in earlier rounds. */
 const doneBefore = (round: number) => (round < 0 ? 0 : (warmUp + round) * operations);
 
 const requestsOf = {
@@ -135,7 +134,7 @@ async function startBare(scene: RoomsScene): Promise<Side> {
   return { scene, port, pid: child.pid, stop: () => stopProgram(child) };
 }
 
-/** Processor time per operation on each side in microseconds, as medians of alternate measurements. */
+/** In microseconds of processor time per operation, measured alternately. */
 async function measure<Name extends string>(
   operation: Operation,
   sides: Record<Name, Side>,
@@ -158,8 +157,7 @@ async function measure<Name extends string>(
 }
 
 /**
- * The processor time that rooms cost: on a site with 1,000 rooms, against a bare server that does the same, and on a
- * full site, where each room has boards and a long history.
+ * In processor time: 1,000 rooms against a bare server, and a full site, whose rooms have boards and a long history.
  */
 export async function rooms(): Promise<Figure[]> {
   const small = await makeRooms(1000, 10);
@@ -173,10 +171,7 @@ export async function rooms(): Promise<Figure[]> {
   return figures;
 }
 
-/**
- * Measures each operation on the small site against the baseline, then on a larger site against the small one. Both
- * sites must cost nearly the same.
- */
+/** The small site is compared with the baseline. A larger site must cost nearly the same. */
 async function measureAll({ ours, bare, full, huge }: Record<'ours' | 'bare' | 'full' | 'huge', Side>) {
   const figures: Figure[] = [];
   const add = (

@@ -15,7 +15,7 @@ import { makeServer } from '../src/app/server.ts';
 export interface Member {
   login: string;
   token: string;
-  /** The room of the board, either shared by everyone or the member's own. */
+  /** Shared by everyone, or the member's own. */
   roomId: string;
   board: bingo.BoardEntry[];
 }
@@ -30,7 +30,7 @@ export interface Scene {
 
 const root = join(import.meta.dirname, '..');
 
-/** Makes a folder on the project's disk, because a temporary folder may be in memory, where a sync costs nothing. */
+/** On the project's disk, because a temporary folder may be in memory, where a sync costs nothing. */
 export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
@@ -43,7 +43,7 @@ export function freshFolder(): { folder: string; remove: () => void } {
   return { folder, remove };
 }
 
-/** Adds a person with one role and returns a session token. */
+/** Returns a session token. */
 export async function addPerson(context: Context, login: string, role: Role): Promise<string> {
   const id = context.random.text(12);
   return context.db.transact(async (trx) => {
@@ -55,13 +55,13 @@ export async function addPerson(context: Context, login: string, role: Role): Pr
 }
 
 interface SceneOptions {
-  /** Settings of the server that creates the scene, such as where its database is. */
+  /** Such as where the database is. */
   settings?: Record<string, string>;
   /** Puts each member into a separate room. */
   ownRooms?: boolean;
 }
 
-/** A data folder with one full room of members with dealt boards, made by the server's own code. */
+/** Made by the server's own code. */
 export async function makeScene(size: number, { settings = {}, ownRooms = false }: SceneOptions = {}): Promise<Scene> {
   const { folder: dataDir, remove } = freshFolder();
   const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' };

@@ -8,7 +8,6 @@ const upBytesPerMs = 750_000 / 8 / 1000;
 /** Data is split into packets, so that a whole file doesn't block what comes later. */
 const packetBytes = 1460;
 
-/** A connection between a phone and the site with latency and limited bandwidth. */
 export async function startSlowLine(port: number): Promise<{ port: number; stop: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const down = direction(downBytesPerMs);
@@ -31,7 +30,7 @@ export async function startSlowLine(port: number): Promise<{ port: number; stop:
   };
 }
 
-/** Returns when this many bytes will have arrived, if they're sent at `from` at the earliest. */
+/** The bytes are sent at `from` at the earliest. */
 function direction(bytesPerMs: number): (bytes: number, from: number) => number {
   let free = 0;
   return (bytes, from) => {

@@ -11,7 +11,7 @@ const events = 10_000;
 const reads = 60;
 const warmUp = 10;
 
-/** The snapshot a page reads after a gap, which is rebuilt after each event and cached until the next. */
+/** A snapshot is rebuilt after each event and cached until the next. */
 export async function snapshots(): Promise<Figure[]> {
   const few = await onServer(10, async (play) => {
     const fresh = await play.times();
@@ -34,7 +34,7 @@ export async function snapshots(): Promise<Figure[]> {
 
 interface Play {
   turn: () => Promise<void>;
-  /** Median times of a read after an event, and of the same read repeated. */
+  /** Medians of a read after an event, and of the same read repeated. */
   times: () => Promise<{ cold: number; cached: number }>;
 }
 
@@ -74,7 +74,7 @@ async function ask(wire: Wire, request: Buffer): Promise<number> {
   return performance.now() - start;
 }
 
-/** All members complete their squares that need no photo, and undo them. */
+/** The squares that need no photo are completed and undone. */
 function* turnsOf({ members, roomId }: Scene): Generator<Buffer, never> {
   for (let round = 0; ; round++) {
     for (const member of members) yield* turnsOfOne(member, roomId, round % 2 === 0);

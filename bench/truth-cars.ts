@@ -1,7 +1,6 @@
 /**
- * The catalogue car for each name in the measured results, reviewed manually by name, battery, driven wheels and date
- * of the test. A name shared by several cars lists the first day of each. Cars missing from the catalogue aren't
- * listed.
+ * Reviewed manually by name, battery, driven wheels and date of the test. A name shared by several cars lists the first
+ * day of each.
  */
 const byName: Record<string, string | readonly (readonly [from: string, id: string])[]> = {
   '2013 Nissan Leaf 24 kWh': 'nissan-leaf-24-kwh',
@@ -232,7 +231,7 @@ const byName: Record<string, string | readonly (readonly [from: string, id: stri
   'Zeekr 7X Performance AWD': 'zeekr-7x-performance-awd',
 };
 
-/** The catalogue id for a name in the results, on the day of the drive; undefined if there's no such car. */
+/** On the day of the drive. Undefined if the catalogue has no such car. */
 export function carOfTruth(name: string, date: string): string | undefined {
   const known = byName[name];
   return typeof known === 'string' ? known : known?.findLast(([from]) => from <= date)?.[1];

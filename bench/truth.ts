@@ -10,16 +10,13 @@ import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { carOfTruth } from './truth-cars.ts';
 
-/**
- * Drives measured by Bjørn Nyland, with which the simulator is compared. They're stored beside the project, never in
- * it.
- */
+/** Drives measured by Bjørn Nyland, which are stored beside the project, never in it. */
 const folder = process.env.BENCH_TRUTH ?? join(import.meta.dirname, '../../shared/data/race');
 const pairGapMin = 10;
 
 type Row = Record<string, string>;
 
-/** How far the simulator is from measured drives, with the values of the cars in the catalogue. */
+/** Compares the simulator with measured drives. */
 export async function truth(): Promise<Figure[]> {
   if (!existsSync(folder)) {
     console.log(`There are no measured drives in ${folder}: nothing to compare with.`);
@@ -55,13 +52,13 @@ function raceCar(
   return undefined;
 }
 
-/** How wet the road was, if the notes give a share; otherwise dry. */
+/** Dry, unless the notes give a share. */
 function wetShareIn(notes = ''): number {
   const share = /(?:wet|rain)[^%]*?(\d+) ?%/i.exec(notes)?.[1];
   return share === undefined ? 0 : Number(share) / 100;
 }
 
-/** The battery's lost capacity, if the notes give its state of health. */
+/** If the notes give the battery's state of health. */
 function degradationPercentIn(notes = ''): number {
   const health = /(\d+) ?% SoH/i.exec(notes)?.[1];
   return health === undefined ? 0 : 100 - Number(health);
@@ -121,7 +118,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   ];
 }
 
-/** The share of pairs, at least ten minutes apart, whose winner the simulator predicts. */
+/** Of pairs at least ten minutes apart. */
 function shareOfRightWinners(drives: readonly Drive[]): number {
   let [right, all] = [0, 0];
   for (const [index, a] of drives.entries()) {

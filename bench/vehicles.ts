@@ -20,9 +20,6 @@ const durationMs = 1200;
 const importRounds = 3;
 const importedCars = 2000;
 
-/**
- * The list of cars over 50 connections, complete and not modified, against a bare server, and an import of 2,000 cars.
- */
 export async function vehicles(): Promise<Figure[]> {
   const { folder: dataDir, remove } = freshFolder();
   const token = await seedWithDeveloper(dataDir);
@@ -63,7 +60,7 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
   ];
 }
 
-/** Fetches the compressed list, which `fetch` would decompress. */
+/** `fetch` would decompress the list. */
 async function fetchCompressed(url: string, token: string, folder: string): Promise<{ etag: string; file: string }> {
   const { request } = await import('node:http');
   const asked = request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' } }).end();

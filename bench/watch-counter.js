@@ -4,7 +4,7 @@ const number = () => document.querySelector('section[aria-label="Today"] .visual
 const { painted, until } = globalThis.watching;
 
 const watched = {
-  /** When the number appeared, since the start of the visit. */
+  /** Since the start of the visit. */
   openMs: undefined,
   /** When the charts appeared, which need all years. */
   wholeMs: undefined,

@@ -13,10 +13,7 @@ export interface WireAnswer {
 /** Shorter than the server's keep-alive timeout. */
 const trustedMs = 2 * secondMs;
 
-/**
- * A connection that sends one request after another and is replaced if it was idle for long, like a browser's at a
- * fraction of the cost.
- */
+/** Like a browser's connection, it's replaced if it was idle for long. */
 export class Wire {
   readonly #port: number;
   #socket: Socket | undefined;

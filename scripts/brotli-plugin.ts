@@ -10,7 +10,7 @@ const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webm
 /** Level 11 would take twice as long for the last two per cent. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-/** Compresses all text files of the build in parallel. The server sends these bytes unchanged. */
+/** The server sends these bytes unchanged. */
 export function brotliFiles(): Plugin {
   return {
     name: 'brotli-files',

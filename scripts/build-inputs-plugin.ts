@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { filesOf, inputsIn, inputsNow, statesOf } from './build-inputs.ts';
 
-/** Rejects modules in which a start wouldn't notice changes, for each bundle of the build, including workers. */
+/** Rejects modules in which a start wouldn't notice changes, also in workers. */
 export function knownInputs(): Plugin {
   let root = '';
   return {
@@ -23,8 +23,8 @@ export function knownInputs(): Plugin {
 }
 
 /**
- * Records beside the build what it was made from, so that the next start can tell whether it's up to date. Must be the
- * last plugin, because the record means that the build is complete.
+ * Lets the next start tell whether the build is up to date. Must be the last plugin, because the record means that the
+ * build is complete.
  */
 export function buildInputs(): Plugin[] {
   let root = '';

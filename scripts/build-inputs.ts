@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { findCommit } from '#server/commit.ts';
 
 export interface Inputs {
-  /** A hash of all files in the repository that a build may read. */
+  /** Of all files in the repository that a build may read. */
   sources: string;
-  /** A hash of the installed packages, and of the commit shown on the About page. */
+  /** Of the installed packages, and of the commit shown on the About page. */
   surroundings: string;
 }
 
@@ -26,10 +26,8 @@ const read = [
 ];
 const notRead = ['src/app/{cli,doctor}/**', 'src/features/**/server/**', '**/*.test.*', '**/test-*'];
 
-/** Where a build records its inputs. */
 export const inputsIn = (dist: string) => join(dist, '.vite/inputs.json');
 
-/** The files that a build may read, relative to the root. */
 export const filesOf = (root: string): string[] =>
   globSync(read, { cwd: root, exclude: notRead, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -73,7 +71,7 @@ export const inputsNow = (root: string): Inputs => ({
   surroundings: `${findCommit(root)} ${hashOf(root, ['node_modules/.package-lock.json'])}`,
 });
 
-/** Which of the two has changed since the pages were built; both if there's no finished build. */
+/** Both if there's no finished build. */
 export function changedSince(root: string): { sources: boolean; surroundings: boolean } {
   const built = inputsOf(join(root, 'dist'));
   if (built === undefined) return { sources: true, surroundings: true };
@@ -81,7 +79,7 @@ export function changedSince(root: string): { sources: boolean; surroundings: bo
   return { sources: now.sources !== built.sources, surroundings: now.surroundings !== built.surroundings };
 }
 
-/** What the existing build was made from; undefined if it isn't finished. */
+/** Undefined if the existing build isn't finished. */
 function inputsOf(dist: string): Partial<Inputs> | undefined {
   try {
     return (JSON.parse(readFileSync(inputsIn(dist), 'utf8')) as Inputs | null) ?? undefined;

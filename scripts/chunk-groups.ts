@@ -13,13 +13,12 @@ const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 /** Texts in their feature's folder. Using `messages.profile` requires only those of the profile. */
 const textPart = /messages[\\/]en[\\/][\w-]+\.ts$/;
 
-/** With forward slashes on every system. */
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];
 const isRule = (id: string) => /src\/features\/[a-z]+\/(?!(?:[a-z]+\/)?web\/)/.test(plain(id));
 const isCars = (id: string) => /src\/features\/(?:vehicles|race)\/(?!home-contract)/.test(plain(id));
 
-/** The feature that all these pages belong to; undefined if there are several. */
+/** Undefined if the pages belong to several features. */
 function onlyFeatureOf(pages: ReadonlySet<string>): string | undefined {
   const [feature, ...others] = new Set([...pages].map(featureOf));
   return others.length === 0 ? feature : undefined;
@@ -29,7 +28,7 @@ function onlyFeatureOf(pages: ReadonlySet<string>): string | undefined {
 const folderOf = (id: string, by: ReadonlySet<string>) => (isRule(id) && onlyFeatureOf(by)) || featureOf(id) || 'web';
 const isForRooms = (pages: ReadonlySet<string>) => [...pages].some((one) => /Room(?:Page)?\.tsx$/.test(one));
 
-/** The modules that import this one, directly or through a feature's index. */
+/** Directly or through a feature's index. */
 function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
   if (textPart.test(id)) {
@@ -49,7 +48,6 @@ function usersOf(id: string, build: Build): string[] {
   });
 }
 
-/** The frame and the pages that can't render without a given module. */
 const entriesNeeding = new Map<string, Set<string>>();
 
 function neededBy(id: string, build: Build): ReadonlySet<string> {
@@ -77,9 +75,8 @@ const group = (
 ): Group => ({ debugName, name: (id, build) => name(id, neededBy(id, build)) || null, minShareCount });
 
 /**
- * Which modules share a chunk. Few files load faster than many. Each group takes what earlier groups left and imports
- * only from those groups, just as the folders do (`src/app/architecture.test.ts`). Modules used by one page stay with
- * it, and lazy ones stay lazy.
+ * Few files load faster than many. Each group imports only from earlier groups, as the folders do
+ * (`src/app/architecture.test.ts`). Modules used by one page stay with it, and lazy ones stay lazy.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },

@@ -27,7 +27,7 @@ const friends: [login: string, about: string, ...roles: Role[]][] = [
   ['tom', "looks after the repositories, and isn't in any game", 'git'],
 ];
 
-/** Creates a site with realistic data in a folder that's removed when this process exits. */
+/** The folder is removed when this process exits. */
 export async function makeDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-demo-'));
   beforeExit(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -109,7 +109,7 @@ function picture(colour: string, caption: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
 }
 
-/** Serves the page `/demo`, with a link to log in as each person. */
+/** The page `/demo` has a link to log in as each person. */
 export function demoPages({ people }: Demo): Plugin {
   const page = (body: string) => `<!doctype html><meta charset="utf-8"><title>Pitstop demo</title>${body}`;
   const links = people.map(({ login, about }) => `<li><a href="/demo/${login}">${login}</a>: ${about}</li>`).join('');

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite';
 import { type AboutFile, aboutAddress } from '#features/about/about-file.ts';
 import { describe } from './libraries.ts';
 
-/**
- * Emits `about.json` beside the pages. It lists this site's version and components, and only the About page requests
- * it.
- */
+/** Emits `about.json`, which only the About page requests. */
 export function libraries(): Plugin {
   let root = '';
   return {

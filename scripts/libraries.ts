@@ -13,7 +13,7 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
-/** Everything that ships with this checkout: what the server needs, and what the pages are made of. */
+/** What the server needs and what the pages are made of. */
 export function describe(root: string): AboutFile {
   const texts: string[] = [];
   const rows = new Map<string, Library>();
@@ -26,7 +26,7 @@ export function describe(root: string): AboutFile {
   return { ...readVersion(root), licence, libraries, texts };
 }
 
-/** The packages that ship for any system according to the lockfile, with their folder and where they're used. */
+/** For all systems, according to the lockfile. */
 export function shippedPackages(root: string): { path: string; locked: Locked | undefined; use: Library['use'] }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
   const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isDevelopmentOnly(packages[path])));
@@ -37,7 +37,7 @@ export function shippedPackages(root: string): { path: string; locked: Locked | 
   });
 }
 
-/** Not a package, but still someone else's work: the table of which letters look alike. */
+/** Not a package, but still someone else's table. */
 function unicode(root: string): [Library, string] {
   const folder = join(root, 'src/server/lookalikes');
   const table = readFileSync(join(folder, 'confusables.txt'), 'utf8');
@@ -63,7 +63,7 @@ function readVersion(root: string): Pick<AboutFile, 'version' | 'commit'> {
 const importOfPackage =
   /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|url\(\s*)['"](?:\/?node_modules\/)?((?:@[\w.-]+\/)?[a-z][\w.-]*)|node_modules\/((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
 
-/** The packages that the pages import, and their dependencies. */
+/** Includes the dependencies of imported packages. */
 function pagesPackages(root: string, packages: Lockfile['packages']): Set<string> {
   const sources = [
     'index.html',
@@ -114,7 +114,7 @@ function readLibrary(root: string, path: string, locked: Locked | undefined, use
   };
 }
 
-/** The package name in a folder path, which may be nested below another package. */
+/** The path may be nested below another package. */
 export const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 function webAddress({ homepage, repository }: Manifest): string | undefined {
@@ -128,7 +128,6 @@ function webAddress({ homepage, repository }: Manifest): string | undefined {
   return address.startsWith('https://') ? address : homepage?.startsWith('https://') ? homepage : undefined;
 }
 
-/** The licence and notices, as found in the package. */
 function readTexts(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const files = readdirSync(folder).filter((name) => /^(?:licen[cs]e|copying|notice|third-party-notices)/i.test(name));

@@ -146,7 +146,7 @@ const others = [...polygons]
   .map((ring) => whole(clip(ring, window)))
   .filter((ring) => ring.length > 2 && areaOf(ring) > 40);
 
-/** Writes a file and prints its size. */
+/** Also prints the file's size. */
 function write(path: string, content: object): void {
   const text = `${JSON.stringify(content)}\n`;
   writeFileSync(join(web, path), text);
@@ -154,7 +154,7 @@ function write(path: string, content: object): void {
 }
 write('map/europe-outlines.json', { size: drawing, outlines, beyond: pathOf(others) });
 
-/** The small map's area in the drawing's units: a square from Portugal to Crete, without the north of Scandinavia. */
+/** In the drawing's units: a square from Portugal to Crete, without the north of Scandinavia. */
 const small = { left: 135, top: 150, side: 600, px: 76, leastArea: 30, leastRing: 60 };
 const coarse = exact.map((arc) => simplify(arc, small.leastArea));
 const square = { left: small.left, top: small.top, right: small.left + small.side, bottom: small.top + small.side };

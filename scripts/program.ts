@@ -2,9 +2,8 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
 
-// Part of `npm pack`: writes the server and the command line to `program/` as plain JavaScript, because Node doesn't
-// strip types in node_modules. Types become blanks, so line numbers in stack traces match the source. Nothing is
-// bundled, and the folder is as deep as `src`, so that data and pages are found from both.
+// Part of `npm pack`: writes plain JavaScript, because Node doesn't strip types in node_modules. Types become blanks,
+// so line numbers match the source. The folder is as deep as `src`, so that data and pages are found from both.
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'program');
 const entries = ['src/app/main.ts', 'src/app/cli.ts'];
@@ -15,7 +14,7 @@ const leftOver = /['"`][^'"`\n]*\w\.ts['"`]/;
 
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 
-/** The sources reachable from the entries, with their code. Those only used by tests or the browser aren't included. */
+/** Files only used by tests or the browser aren't included. */
 function collect(): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [...entries];
@@ -31,7 +30,7 @@ function collect(): Map<string, string> {
 const placeOf = (from: string, name: string) =>
   name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(from), name);
 
-/** The same code with .js names. Throws if it still refers to a file by its old name. */
+/** Throws if the code still refers to a file by its old name. */
 function renamed(path: string, code: string): string {
   const result = code.replaceAll(ourFile, '$1$2.js$1');
   const line = result.split('\n').find((text) => leftOver.test(text) && !/^\s*(?:\*|\/[/*])/.test(text));

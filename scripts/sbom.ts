@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { nameOf, shippedPackages } from './libraries.ts';
 
 /**
- * The SBOM (CycloneDX) of what ships from the checkout `root`: the server's packages for all systems, and those that
- * the pages are made of. It only reads the lockfile, so it's reproducible. By contrast, `npm sbom` lists only what is
- * installed, and omits packages that tools also need.
+ * The SBOM (CycloneDX) of the server's packages for all systems and of the pages' packages. It only reads the lockfile,
+ * so it's reproducible. `npm sbom` would list only what is installed, and omit packages that tools also need.
  */
 export function billOfMaterials(root: string): object {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -35,7 +34,7 @@ function component(type: 'application' | 'library', name: string, version: strin
   return { type, 'bom-ref': `${name}@${version}`, name, version, purl, licenses };
 }
 
-/** The package's hash from the lockfile, in CycloneDX form. */
+/** From the lockfile, in CycloneDX form. */
 const hashes = (integrity: string) =>
   integrity
     .split(' ')

@@ -35,7 +35,6 @@ try {
   await site.stop();
 }
 
-/** Three friends with a few squares each. */
 async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person }> {
   const [ana, ben, eva] = await Promise.all([
     on.addUser('Ana', 'bingo'),
@@ -63,7 +62,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
   return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
 }
 
-/** A photo taken on the road, each with another hour and other hills. */
+/** Each photo has another hour and other hills. */
 function view(index: number): Promise<Buffer> {
   const hour = (index * 3) % 8;
   const hue = [205, 28, 265, 190, 340, 215, 45, 230][hour] ?? 205;

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { knownInputs } from './build-inputs-plugin.ts';
 
-/** Files of `public/` that a page needs. */
 const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '/manifest.webmanifest'];
 
 /** All pages share one HTML document, except for the screen's, which older browsers also open. */
 const pages = ['/', '/screen'];
 
-/** Writes `service-worker.js`, a single file with all its imports and the list of the build's files. */
+/** A single file with all its imports and the list of the build's files. */
 export function serviceWorker(source: string): Plugin {
   let root = '';
   let publicDir = '';

@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { runTests } from './child.ts';
 import type { Job } from './report.ts';
 
-/** Runs the sources as a step's test files. */
 const step = (testLimitMs: number, ...sources: string[]) => stepOf({ testLimitMs }, ...sources);
 async function stepOf(limits: Pick<Job, 'testLimitMs' | 'silenceLimitMs'>, ...sources: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'pitstop-gate-'));

@@ -5,7 +5,6 @@ import { type ChildMessage, emptyReport, inShort, type Job, type Report } from '
 
 export interface Finding {
   report: Report;
-  /** The part of the output that's worth reading. */
   output: string;
 }
 type Env = Record<string, string>;
@@ -21,7 +20,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
 
-/** Runs one of the project's tools from the file npm would run, with the same Node. */
+/** From the file npm would run, with the same Node. */
 export async function runTool(file: string, ...toolArguments: string[]): Promise<Finding> {
   const path = join(root, 'node_modules', file);
   const child = spawn(process.execPath, [path, ...toolArguments], {
@@ -34,9 +33,8 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
 }
 
 /**
- * Runs stories in one process, then runs each file with failures again on its own, because a browser on a busy machine
- * may miss any deadline. First failures are still reported. A second one counts, and saves a trace of everything its
- * browser did.
+ * Files with failures run again on their own, because a browser on a busy machine may miss any deadline. A second
+ * failure counts and saves a trace.
  */
 export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const first = await runTests(job, env);
@@ -55,10 +53,10 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   return { report, output: [first, ...findings].map(({ output }) => output).join('') };
 }
 
-/** Runs component tests, all in one browser. */
+/** All in one browser. */
 export const runComponents = (job: Job): Promise<Finding> => runTests(job, {}, 'run-components.ts');
 
-/** Runs test files in one process and returns its counts. Exiting without any, or running no test, is a failure. */
+/** Exiting without counts, or running no test, is a failure. */
 export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'): Promise<Finding> {
   const child = fork(join(import.meta.dirname, program), [JSON.stringify(job)], {
     cwd: root,
@@ -87,7 +85,7 @@ export function failure(report: Report, output: string): Finding {
   return { report: { ...report, failed: report.failed + 1, failures }, output };
 }
 
-/** Waits for the child to exit, or stops it if it's silent for too long. */
+/** Stops the child if it's silent for too long. */
 function watch(child: ChildProcess, limitMs: number): Promise<{ failed: boolean; output: string }> {
   children.add(child);
   return new Promise((resolve) => {

@@ -10,5 +10,5 @@ import type { Job } from './report.ts';
 const { files, testLimitMs } = JSON.parse(process.argv[2] ?? '{}') as Job;
 // Shrinking may block the process for minutes, so it's interrupted early and a failed property still reports its seed.
 fc.configureGlobal({ interruptAfterTimeLimit: testLimitMs / 2, markInterruptAsFailure: true });
-// Sequential within a file, however many files run in parallel.
+// Files may run in parallel, but not the tests within a file.
 for (const file of files) suite(file, { concurrency: 1 }, () => import(resolve(file)));

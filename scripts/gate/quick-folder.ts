@@ -7,8 +7,8 @@ const memory = '/dev/shm';
 const enoughBytes = 4 * 2 ** 30;
 
 /**
- * An in-memory folder for test data, because hundreds of databases that exist for a second needn't wait for a disk.
- * It's removed when this process exits. Undefined if the machine has none with enough space.
+ * Hundreds of short-lived test databases needn't wait for a disk. Removed when this process exits. Undefined if the
+ * machine has no in-memory folder with enough space.
  */
 export function makeQuickFolder(parent = memory): string | undefined {
   try {

@@ -42,19 +42,17 @@ export function totals(report: Report): string {
   return `${report.passed} passed, ${report.failed} failed${skipped}`;
 }
 
-/** What the parent sends to the process that runs test files. */
 export interface Job {
   files: string[];
   namePattern?: string;
   verbose: boolean;
   testLimitMs: number;
-  /** Number of files to run in parallel; defaults to 1. */
+  /** Files that run in parallel; defaults to 1. */
   atOnce?: number;
   /** For hangs that no test's own limit covers, such as an infinite loop. */
   silenceLimitMs?: number;
 }
 
-/** Messages from that process to its parent: a test has begun, a test has ended, and finally the report. */
 export type ChildMessage = { begins: string } | { ends: true } | { report: Report };
 
 export function reportToParent(message: ChildMessage, then?: () => void): void {

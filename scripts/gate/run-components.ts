@@ -1,7 +1,7 @@
 import { startVitest } from 'vitest/node';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child process of the component step. Runs the given files in one browser and reports the counts to its parent.
+// The child process of the component step. Reports the counts to its parent.
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const { files, namePattern, verbose, testLimitMs } = job;
 const vitest = await startVitest('test', files, {

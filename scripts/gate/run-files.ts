@@ -4,8 +4,7 @@ import { run } from 'node:test';
 import { inspect } from 'node:util';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 
-// The child process of a test step. Runs the given files in this process and reports node:test's own counts to its
-// parent.
+// The child process of a test step. Reports node:test's own counts to its parent.
 const exitLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
@@ -51,8 +50,7 @@ function reportFailure(text: string, file?: string): void {
   report.failures.push({ file, message: inShort(text) });
 }
 
-// node:test finishes only once the process has nothing left to do, so a test that leaves something open would block it
-// forever.
+// node:test finishes only once nothing is left to do, so a test that leaves something open would block it forever.
 let exitTimer: NodeJS.Timeout | undefined;
 function reportOpenResources(): void {
   console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);

@@ -4,10 +4,7 @@ import type { Step } from './steps.ts';
 
 export type OnDone = (step: Step, finding: Finding, elapsedMs: number) => void;
 
-/**
- * Runs all steps, `lanes` at a time, each after the one it needs. A failure only stops steps that need the failed one.
- * Resolves with all reports once everything has been printed.
- */
+/** Each step starts after the one it needs. A failure only stops steps that need the failed one. */
 export async function runSteps(steps: readonly Step[], lanes: number, onDone: OnDone): Promise<Report[]> {
   const reports = new Map<Step, Report>();
   const begun = new Map<Step, Promise<void>>();

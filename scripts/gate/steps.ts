@@ -33,7 +33,7 @@ export const runs: Readonly<Record<string, readonly Part[]>> = {
 export interface Step {
   name: string;
   part: Part;
-  /** The test files; tools have none. */
+  /** Tools have none. */
   files: string[];
   /** A step that must succeed first. */
   needs?: Step | undefined;
@@ -69,7 +69,6 @@ const kinds = {
   memory: 'tests/memory/*.test.ts',
   package: 'tests/**/*.package.test.ts',
 } as const;
-/** Tests that play a few games in the quick run and many in the long one. */
 const games = [
   'src/features/partyfun/{cards,rounds}/*.test.ts',
   'src/features/partyfun/server/{eavesdrop,room-data,simulate}.routes.test.ts',
@@ -84,7 +83,7 @@ function without(files: string[], ...patterns: string[]): string[] {
   return files.filter((file) => !elsewhere.has(file));
 }
 
-/** The gate's steps in the order they start: build and types, then the longest first. */
+/** Build and types first, then the longest. */
 export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
   // The evidence of a failed story mustn't be removed with the quick folder.
@@ -138,7 +137,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   ];
 }
 
-/** The steps with a file whose path contains the text or, if there are none, all steps with tests. */
+/** If no path contains the text, all steps with tests. */
 export function stepsWith(filter: string, steps: readonly Step[]): readonly Step[] {
   const found = steps.filter(({ files }) => files.some((file) => file.includes(filter)));
   return found.length > 0 ? found : steps.filter(({ files }) => files.length > 0);

@@ -5,7 +5,6 @@ import type { Point } from './topology.ts';
 const letterWidth = 0.5;
 const letterHeight = 0.68;
 
-/** Whether letters of this size fit inside the ring, with space at their sides. */
 function fits(at: Point, size: number, letters: number, ring: readonly Point[]): boolean {
   const [halfWidth, halfHeight] = [(size * letterWidth * letters) / 2, (size * letterHeight) / 2];
   const parts = [-1, -0.5, 0, 0.5, 1];
@@ -14,7 +13,7 @@ function fits(at: Point, size: number, letters: number, ring: readonly Point[]):
   );
 }
 
-/** The best place for letters inside a ring, and their largest possible size there; 0 if even `least` doesn't fit. */
+/** The best place for letters and their largest possible size there; 0 if even `least` doesn't fit. */
 export function placeLabel(
   ring: readonly Point[],
   letters: number,
