@@ -17,14 +17,14 @@ const betweenKeysMs = 250;
 const scroll = { pxPerFrame: 100, frames: 400 };
 
 interface Visited {
-  /** Without DevTools attached. */
+  /** Measured without DevTools attached. */
   firstRowsMs: number;
   inspectedFirstRowsMs: number;
   scrollTaskMs: number;
   keyMs: number;
 }
 
-/** At a quarter of this processor's speed. */
+/** The browser runs at a quarter of this processor's speed. */
 export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]> {
   const server = await startServer(dataDir);
   unpinLoad();
@@ -116,7 +116,7 @@ async function longestWhileScrolling(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, ...watched.tasksMs)');
 }
 
-/** From a key press to the frame that shows its letter. */
+/** Measures from a key press to the frame that shows its letter. */
 async function slowestKey(page: Page): Promise<number> {
   await page.evaluate('scrollTo(0, 0)');
   await page.getByRole('searchbox').focus();

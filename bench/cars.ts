@@ -10,7 +10,7 @@ const carCount = 5000;
 const rounds = 31;
 const today = '2026-01';
 
-/** In order. Each changes the filters of the previous list. */
+/** Applied in order. Each changes the filters of the previous list. */
 const changes = [
   'q=a',
   'q=au',

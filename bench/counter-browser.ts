@@ -21,12 +21,12 @@ interface Visited {
   openMs: number;
   /** Time until the charts are shown, which need all years. */
   wholeMs: number;
-  /** On a second visit, with a cached copy. */
+  /** The same on a second visit, with a cached copy. */
   againMs: number;
   taps: Tap[];
 }
 
-/** At a quarter of this processor's speed. */
+/** The browser runs at a quarter of this processor's speed. */
 export async function counterInBrowser(
   { port }: RunningServer,
   token: string,

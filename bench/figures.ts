@@ -1,7 +1,7 @@
 export interface Figure {
   name: string;
   ours: number;
-  /** Without Pitstop, if that can be measured. */
+  /** The same work without Pitstop, if that can be measured. */
   bare?: number;
   unit: string;
   /** Of the ratio to the baseline or, without a baseline, of our own value. */

@@ -17,7 +17,7 @@ const scoresRounds = 60;
 const listsPerSecond = 28;
 const listSeconds = 8;
 
-/** A member's activity for hours mustn't slow down the others. */
+/** Hours of one member's activity mustn't slow down the others. */
 export async function growth(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const fresh = await onServer(scene, (url) => scoresMs(url, scene));

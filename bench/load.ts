@@ -8,7 +8,7 @@ interface Load {
   connections: number;
   durationMs: number;
   next: NextRequest;
-  /** Defaults to 200. */
+  /** The expected status; defaults to 200. */
   status?: 200 | 304;
 }
 

@@ -18,7 +18,7 @@ const cards = 60;
 const betweenMs = 300;
 const names = Array.from({ length: 16 }, (_, place) => `player number ${place + 1}`);
 
-/** Late in the evening, at a quarter of this processor's speed. */
+/** The game is late in the evening, and the browser runs at a quarter of this processor's speed. */
 export async function partyCard(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);

@@ -97,7 +97,7 @@ async function thumbnailCost({ name, count }: Shot, file: string): Promise<Figur
   return { name: `${name}, with its thumbnail`, unit: 'ms', ours: median(times.ours), bare: median(times.bare) };
 }
 
-/** Of the server and its decoding process together. */
+/** Measures the server and its decoding process together. */
 async function memory(scene: Scene, file: string): Promise<Figure> {
   const server = await startServer(scene.dataDir);
   let ours = 0;

@@ -12,7 +12,7 @@ import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
  * request and error. On a slow phone that takes a third of a cold visit, which no real visitor has.
  */
 export interface PlainBrowser {
-  /** In a context without any cache or storage. */
+  /** Opens a tab in a context without any cache or storage. */
   open: (address: string, slowdown: number) => Promise<Tab>;
   close: () => Promise<void>;
 }

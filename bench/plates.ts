@@ -26,7 +26,7 @@ const everyMs = 50;
 /** Time between two of a player's spots, by the phone's clock. */
 const apartMs = 6 * secondMs;
 
-/** From the tap until every phone shows the spot. */
+/** Measures from the tap until every phone shows the spot. */
 export async function plates(): Promise<Figure[]> {
   const scene = await makeScene(players);
   await startGame(scene);

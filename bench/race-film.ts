@@ -45,7 +45,7 @@ interface Run {
   workMs: number;
 }
 
-/** At a quarter of this processor's speed. */
+/** The browser runs at a quarter of this processor's speed. */
 export async function raceFilm(): Promise<Figure[]> {
   const { folder, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, folder);

@@ -38,7 +38,7 @@ export async function race(): Promise<Figure[]> {
   ];
 }
 
-/** In a worker, at a quarter of the processor's speed. */
+/** Plans in a worker, at a quarter of the processor's speed. */
 async function listTrips(facts: readonly RaceFacts[]): Promise<Figure[]> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM'.length);
   const rows = (await shippedVehicles()).map((car) => carRow(car.id, car));
@@ -68,7 +68,7 @@ function plansPerSecond(cars: readonly RaceCar[], distanceKm: number, chargerSpa
   return cars.length / ((user + system) / 1e6);
 }
 
-/** In milliseconds. Each race has different cars. */
+/** Returns milliseconds. Each race has different cars. */
 async function coldRaces(facts: readonly RaceFacts[]): Promise<number[]> {
   const raceable = facts.filter((fact) => 'car' in raceCarOf(fact));
   const times: number[] = [];

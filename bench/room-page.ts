@@ -32,7 +32,7 @@ interface Visited {
   friendsMs: number;
 }
 
-/** At a quarter of this processor's speed, with a slow connection. */
+/** The browser runs at a quarter of this processor's speed, with a slow connection. */
 export async function roomPage(): Promise<Figure[]> {
   const scene = await makePhotoRoom();
   const server = await startServer(scene.dataDir);

@@ -15,7 +15,7 @@ import { makeServer } from '../src/app/server.ts';
 export interface Member {
   login: string;
   token: string;
-  /** Shared by everyone, or the member's own. */
+  /** The board's room, which is shared by everyone or the member's own. */
   roomId: string;
   board: bingo.BoardEntry[];
 }
@@ -55,13 +55,13 @@ export async function addPerson(context: Context, login: string, role: Role): Pr
 }
 
 interface SceneOptions {
-  /** Such as where the database is. */
+  /** Settings such as where the database is. */
   settings?: Record<string, string>;
   /** Puts each member into a separate room. */
   ownRooms?: boolean;
 }
 
-/** Made by the server's own code. */
+/** The scene is made by the server's own code. */
 export async function makeScene(size: number, { settings = {}, ownRooms = false }: SceneOptions = {}): Promise<Scene> {
   const { folder: dataDir, remove } = freshFolder();
   const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' };

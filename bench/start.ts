@@ -5,7 +5,7 @@ import { freshFolder, makeScene } from './scene.ts';
 
 const starts = 7;
 
-/** From `node src/app/main.ts` to the first response of /health. */
+/** Measures from `node src/app/main.ts` to the first response of /health. */
 export async function start(): Promise<Figure[]> {
   const scene = await makeScene(50);
   const existing: number[] = [];

@@ -52,13 +52,13 @@ function raceCar(
   return undefined;
 }
 
-/** Dry, unless the notes give a share. */
+/** Returns 0 unless the notes give a share. */
 function wetShareIn(notes = ''): number {
   const share = /(?:wet|rain)[^%]*?(\d+) ?%/i.exec(notes)?.[1];
   return share === undefined ? 0 : Number(share) / 100;
 }
 
-/** If the notes give the battery's state of health. */
+/** Reads it from the battery's state of health, if the notes give it. */
 function degradationPercentIn(notes = ''): number {
   const health = /(\d+) ?% SoH/i.exec(notes)?.[1];
   return health === undefined ? 0 : 100 - Number(health);
@@ -118,7 +118,7 @@ function arrivals(cars: ReadonlyMap<string, VehicleDetails>): Figure[] {
   ];
 }
 
-/** Of pairs at least ten minutes apart. */
+/** Compares pairs of drives that are at least ten minutes apart. */
 function shareOfRightWinners(drives: readonly Drive[]): number {
   let [right, all] = [0, 0];
   for (const [index, a] of drives.entries()) {

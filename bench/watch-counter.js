@@ -4,7 +4,7 @@ const number = () => document.querySelector('section[aria-label="Today"] .visual
 const { painted, until } = globalThis.watching;
 
 const watched = {
-  /** Since the start of the visit. */
+  /** When the number appeared, since the start of the visit. */
   openMs: undefined,
   /** When the charts appeared, which need all years. */
   wholeMs: undefined,

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { findCommit } from '#server/commit.ts';
 
 export interface Inputs {
-  /** Of all files in the repository that a build may read. */
+  /** A hash of all files in the repository that a build may read. */
   sources: string;
-  /** Of the installed packages, and of the commit shown on the About page. */
+  /** A hash of the installed packages, and of the commit shown on the About page. */
   surroundings: string;
 }
 
@@ -71,7 +71,7 @@ export const inputsNow = (root: string): Inputs => ({
   surroundings: `${findCommit(root)} ${hashOf(root, ['node_modules/.package-lock.json'])}`,
 });
 
-/** Both if there's no finished build. */
+/** Both have changed if there's no finished build. */
 export function changedSince(root: string): { sources: boolean; surroundings: boolean } {
   const built = inputsOf(join(root, 'dist'));
   if (built === undefined) return { sources: true, surroundings: true };

@@ -28,7 +28,7 @@ function onlyFeatureOf(pages: ReadonlySet<string>): string | undefined {
 const folderOf = (id: string, by: ReadonlySet<string>) => (isRule(id) && onlyFeatureOf(by)) || featureOf(id) || 'web';
 const isForRooms = (pages: ReadonlySet<string>) => [...pages].some((one) => /Room(?:Page)?\.tsx$/.test(one));
 
-/** Directly or through a feature's index. */
+/** The modules that import this one, directly or through a feature's index. */
 function usersOf(id: string, build: Build): string[] {
   const { importers = [], exports = [] } = build.getModuleInfo(id) ?? {};
   if (textPart.test(id)) {

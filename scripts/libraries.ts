@@ -13,7 +13,7 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
-/** What the server needs and what the pages are made of. */
+/** Lists what the server needs and what the pages are made of. */
 export function describe(root: string): AboutFile {
   const texts: string[] = [];
   const rows = new Map<string, Library>();
@@ -26,7 +26,7 @@ export function describe(root: string): AboutFile {
   return { ...readVersion(root), licence, libraries, texts };
 }
 
-/** For all systems, according to the lockfile. */
+/** Lists packages for all systems, according to the lockfile. */
 export function shippedPackages(root: string): { path: string; locked: Locked | undefined; use: Library['use'] }[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
   const onServer = new Set(Object.keys(packages).filter((path) => path !== '' && !isDevelopmentOnly(packages[path])));

@@ -34,7 +34,7 @@ function component(type: 'application' | 'library', name: string, version: strin
   return { type, 'bom-ref': `${name}@${version}`, name, version, purl, licenses };
 }
 
-/** From the lockfile, in CycloneDX form. */
+/** Converts the lockfile's hash to CycloneDX form. */
 const hashes = (integrity: string) =>
   integrity
     .split(' ')

@@ -20,7 +20,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
 
-/** From the file npm would run, with the same Node. */
+/** Runs the file npm would run, with the same Node. */
 export async function runTool(file: string, ...toolArguments: string[]): Promise<Finding> {
   const path = join(root, 'node_modules', file);
   const child = spawn(process.execPath, [path, ...toolArguments], {
@@ -53,7 +53,7 @@ export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   return { report, output: [first, ...findings].map(({ output }) => output).join('') };
 }
 
-/** All in one browser. */
+/** Runs all component tests in one browser. */
 export const runComponents = (job: Job): Promise<Finding> => runTests(job, {}, 'run-components.ts');
 
 /** Exiting without counts, or running no test, is a failure. */

@@ -33,7 +33,7 @@ export const runs: Readonly<Record<string, readonly Part[]>> = {
 export interface Step {
   name: string;
   part: Part;
-  /** Tools have none. */
+  /** Empty for tools. */
   files: string[];
   /** A step that must succeed first. */
   needs?: Step | undefined;
@@ -137,7 +137,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   ];
 }
 
-/** If no path contains the text, all steps with tests. */
+/** If no path contains the text, returns all steps with tests. */
 export function stepsWith(filter: string, steps: readonly Step[]): readonly Step[] {
   const found = steps.filter(({ files }) => files.some((file) => file.includes(filter)));
   return found.length > 0 ? found : steps.filter(({ files }) => files.length > 0);

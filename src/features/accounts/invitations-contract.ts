@@ -73,7 +73,7 @@ export const makeInvitation = endpoint({
   answer: z.object({
     invitation: Invitation,
     secret: z.string(),
-    /** Without the site's origin. */
+    /** The link without the site's origin. */
     path: z.string(),
   }),
 });

@@ -17,11 +17,11 @@ export const Person = z.object({
   /** Used the site within the last five minutes, or has it open. */
   is_online: z.boolean(),
   sessions: z.number(),
-  /** They can't be deleted, disabled, logged out or lose the role. */
+  /** True for the only enabled root, who can't be deleted, disabled, logged out or lose the role. */
   is_last_root: z.boolean(),
   /** Since when the account has been disabled; null if it's enabled. */
   disabled_at: z.nullable(z.string()),
-  /** If they joined through a room's link with just a name. */
+  /** Set for someone who joined through a room's link with just a name. */
   guest: z.optional(z.object({ room: z.string(), ends_at: z.string() })),
 });
 export type Person = z.infer<typeof Person>;
@@ -131,7 +131,7 @@ export const makeResetLink = endpoint({
     login: z.string(),
     /** Sent only in this response. */
     secret: z.string(),
-    /** Without the site's origin. */
+    /** The link without the site's origin. */
     path: z.string(),
     expires_at: z.string(),
   }),

@@ -41,7 +41,7 @@ export const RunningJob = z.object({
   begun_at: z.string(),
   /** For display, such as "Copying the database". */
   step: z.string(),
-  /** Overall, from 0 to 1. */
+  /** The progress of the whole job, from 0 to 1. */
   progress: z.number(),
 });
 export type RunningJob = z.infer<typeof RunningJob>;
@@ -64,7 +64,7 @@ export const BackupList = z.object({
   backups: z.array(Backup),
   running: z.nullable(RunningJob),
   drill: z.nullable(Drill),
-  /** For display, one sentence. */
+  /** The retention policy in one sentence, for display. */
   retention: z.string(),
   /** When the next nightly backup is due; null if BACKUP_AT is off. */
   next_at: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export type Commit = z.infer<typeof Commit>;
 export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.number(), removed: z.number() });
 export type CountedCommit = z.infer<typeof CountedCommit>;
 
-/** With Git's two-letter status, such as ` M` or `??`. */
+/** A changed file with Git's two-letter status, such as ` M` or `??`. */
 const ChangedPath = z.object({ state: z.string(), path: z.string() });
 
 /** In order. `after` is the repository's own command, which runs after a pull that changed something. */
@@ -37,7 +37,7 @@ const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as co
 const progress = {
   /** Null once the pull has ended. */
   step: z.nullable(z.enum(pullSteps)),
-  /** Of the step, if Git reports it. */
+  /** The step's progress, if Git reports it. */
   percent: z.nullable(z.number()),
   /** Objects counted by the remote. */
   objects: z.nullable(z.number()),
@@ -100,7 +100,7 @@ export const Repository = z.object({
   /** The number of commits that are only on the server, and of fetched commits not yet checked out. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
-  /** At most 5. */
+  /** The newest commits that are only on the server, at most 5. */
   ahead_commits: z.array(CountedCommit),
   /** The newest fetched commits that a pull would bring, at most 20. */
   coming: z.array(CountedCommit),
@@ -152,7 +152,7 @@ export const PullResult = z.object({
   output: z.string(),
   duration_ms: z.number(),
   id: z.string(),
-  /** In the folder after the pull. */
+  /** The changes in the folder after the pull. */
   ...changes,
   /** `running` if the repository has a command and the pull changed something. `GET /git` reports how it ends. */
   after_command: z.nullable(AfterCommand),

@@ -1,6 +1,6 @@
 import { loginKey, previousLoginKey } from '../login-key.ts';
 
-/** Compares keys. */
+/** Compares usernames by key. */
 export function byLogin<Person extends { login: string }>(
   people: readonly Person[],
   login: string,

@@ -32,7 +32,7 @@ export interface NewInvitation {
 
 type Builder = ExpressionBuilder<Tables, 'invitations'>;
 
-/** The command line, or an account that is root and enabled now. */
+/** True if the maker is the command line, or an account that is root and enabled now. */
 const makerIsRoot = (eb: Builder) =>
   eb.or([
     eb('invitations.made_by_id', 'is', null),

@@ -12,7 +12,7 @@ import { listUserData } from './user-data.ts';
 
 type OwnPhoto = NonNullable<OwnData['photos']>[number];
 interface Collected {
-  /** By feature name. */
+  /** Each feature's data, by its name. */
   data: Record<string, unknown>;
   photos: OwnPhoto[];
 }

@@ -40,8 +40,8 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 }
 
 /**
- * Begins with the account, because someone else may have had the username before. Refused attempts are left out,
- * because they may be somebody else's.
+ * Lists only entries since the account was created, because someone else may have had the username before. Refused
+ * attempts are left out, because they may be somebody else's.
  */
 async function listOwnEntries(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
   const rows = await db

@@ -64,7 +64,7 @@ function ownSessionRoutes(context: Context): Route[] {
   ];
 }
 
-/** Returns how many there were. */
+/** Returns the number of sessions it ended. */
 async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
   const ids = await endSessions(trx, userId, own);
   trx.onCommit(() => {

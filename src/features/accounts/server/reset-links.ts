@@ -35,7 +35,7 @@ export async function addResetLink(
 
 const secretBytes = 32;
 
-/** Only the hash is stored, so that nobody who reads the database gets a working link. */
+/** Only the hash is stored, so that reading the database doesn't give anybody a working link. */
 export function makeSecret({ random }: Pick<Context, 'random'>): { secret: string; secretHash: string } {
   const secret = random.text(secretBytes);
   return { secret, secretHash: hashSecret(secret) };

@@ -91,7 +91,7 @@ export async function findPasswordHash(
   return row && { userId: row.id, passwordHash: row.password_hash, isDisabled: row.disabled_at !== null };
 }
 
-/** Null if never since the account was created. */
+/** Returns null if the password is unchanged since the account was created. */
 export async function findPasswordChange(db: Reader, userId: string): Promise<number | null> {
   const query = db.selectFrom('users').where('id', '=', userId).select('password_changed_at');
   return (await query.executeTakeFirst())?.password_changed_at ?? null;
@@ -168,7 +168,7 @@ export async function changeGuestLogin(
   return isLoginFree(trx, login, id);
 }
 
-/** Similar usernames become available. */
+/** Keeps only the skeletons of these usernames, so that similar ones become available. */
 export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('login_looks')
@@ -177,7 +177,7 @@ export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: re
     .execute();
 }
 
-/** Also false if a similar one is taken. */
+/** Returns false if this username or a similar one is taken. */
 export async function isLoginFree(db: Reader, login: string, exceptUserId = ''): Promise<boolean> {
   const users = db.selectFrom('users').where('login_key', 'in', possibleKeys(login)).where('id', '<>', exceptUserId);
   if ((await users.select('id').execute()).length > 0) return false;
@@ -188,7 +188,7 @@ export async function isLoginFree(db: Reader, login: string, exceptUserId = ''):
   return (await looks.select('look').execute()).length === 0;
 }
 
-/** Returns false if another account has any of them. */
+/** Returns false if another account has any of the skeletons. */
 export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
   // In a fixed order, so that concurrent claims can't deadlock.
   const looks = skeletonOf(login).map((look) => ({ look, user_id: id }));
@@ -203,7 +203,7 @@ export async function rehashPassword(trx: Trx, userId: string, passwordHash: str
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** This also turns a guest into a full account. */
+/** Turns a guest into a full account. */
 export async function replacePassword(trx: Trx, userId: string, passwordHash: string, at: number): Promise<void> {
   await trx
     .updateTable('users')

@@ -27,7 +27,7 @@ export async function listVisibleUserData(...args: Parameters<typeof listUserDat
   return (await listUserData(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }
 
-/** In the order of `userDataKinds`, without empty kinds. */
+/** Returns the kinds in the order of `userDataKinds`, without empty ones. */
 export async function listUserData(
   registry: Pick<FeatureRegistry, 'countUserData'>,
   db: Reader,

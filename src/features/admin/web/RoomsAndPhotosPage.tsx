@@ -80,7 +80,7 @@ export function RoomsAndPhotosPage() {
 
 interface PhotosButtonProps {
   owner: Owner;
-  /** Of the room or person. */
+  /** The name of the room or person. */
   name: string;
   photos: number;
   bytes: number;

@@ -15,7 +15,7 @@ interface BackupWarning {
   act: 'back up' | 'restore drill';
 }
 
-/** By any process in any folder. */
+/** When any process last made a nightly backup, in any folder. */
 export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
   const row = await read.selectFrom('jobs').where('name', '=', nightlyName).select('ran_at').executeTakeFirst();
   return row?.ran_at || undefined;

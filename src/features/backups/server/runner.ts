@@ -25,7 +25,7 @@ type JobRequest = JobInput extends infer Input ? (Input extends JobInput ? Omit<
 export interface Runner {
   /** Resolves once the job has started. Throws AppError conflict while one is running. */
   begin(request: JobRequest): Promise<RunningJob>;
-  /** In any process. */
+  /** The running job, which may be in another process. */
   running(): RunningJob | undefined;
   nightly: NightlyJob;
   close(): Promise<void>;

@@ -19,7 +19,7 @@ import { problemOf, type RepositoryStatus } from './repository-status.ts';
 export interface PullLimits {
   gitMs: number;
   afterMs: number;
-  /** For running pulls when the server stops. */
+  /** The grace period for running pulls when the server stops. */
   graceMs: number;
   /** How often to retry while another process is pulling. */
   retryMs: number;

@@ -48,7 +48,7 @@ type StepName = 'connected' | 'counted' | 'receiving' | 'files';
 export interface Step {
   name: StepName;
   state: 'done' | 'now' | 'ahead';
-  /** Of the current step, if Git reports it. */
+  /** The current step's progress, if Git reports it. */
   percent: number | undefined;
 }
 

@@ -22,7 +22,7 @@ const distanceOptions = options(distanceUnits, texts.distances);
 const temperatureOptions = options(temperatureUnits, texts.temperatures);
 const currencyOptions = options(currencies, texts.currencies);
 
-/** Stored in this browser. */
+/** The units are stored in this browser. */
 export function UnitSettings() {
   const current = {
     distance: distanceUnit.useValue(),

@@ -27,10 +27,10 @@ export type OnProgress = (step: string, progress: number) => void;
 
 export interface BackupOptions {
   dataDir: string;
-  /** Defaults to the data folder. */
+  /** The photo storage; defaults to the data folder. */
   photos?: Config['photos'];
   database: Config['database'];
-  /** Must not exist yet. */
+  /** The backup file, which must not exist yet. */
   to: string;
   now: () => number;
   version?: string | undefined;

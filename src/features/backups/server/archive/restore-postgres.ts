@@ -11,7 +11,7 @@ import { commitRestore, finishRestore, requireNoStamp, stampFile, unpackingFolde
 const scratchSchema = 'pitstop_restoring';
 const lockNotAvailable = '55P03';
 
-/** Where the replaced tables are. */
+/** The name of the schema that the replaced tables are moved to. */
 export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
 /**

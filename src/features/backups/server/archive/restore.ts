@@ -26,13 +26,13 @@ import { asRefusal, syncFolders, unpack } from './unpacked.ts';
 
 interface RestoreOptions {
   dataDir: string;
-  /** Defaults to the data folder. */
+  /** The photo storage; defaults to the data folder. */
   photos?: Config['photos'];
-  /** Defaults to the data folder's SQLite file. */
+  /** The target database; defaults to the data folder's SQLite file. */
   database?: Config['database'];
   from: string;
   now: () => number;
-  /** For the program from before an upgrade. */
+  /** Leaves the old schema in place, for the program from before an upgrade. */
   keepOldSchema?: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Restored {
   photos: number;
   /** Undefined if there was no previous data. */
   replaced: string | undefined;
-  /** The same inside mounted or linked folders. */
+  /** Where previous data is inside mounted or linked folders. */
   replacedWithin: string[];
   /** The schema of the previous tables, on PostgreSQL. */
   replacedSchema: string | undefined;

@@ -125,7 +125,7 @@ export function makeProgressWriter(
   };
 }
 
-/** Those that can't be deleted are retried with the next backup. */
+/** A backup that can't be deleted is retried with the next one. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
   for (const id of outdated(all)) {

@@ -26,7 +26,7 @@ interface Strategy {
   recover(dataDir: string): Promise<void>;
   /** Migrates the unpacked copy, and on PostgreSQL swaps the tables. Resolves to the number of photos. */
   exchange(unpacked: Exchange): Promise<number>;
-  /** Where the replaced tables are, on PostgreSQL. */
+  /** The schema that the replaced tables are moved to, on PostgreSQL. */
   schemaOf(stamp: string): string | undefined;
   /** True if a later start finishes the failed restore. */
   isCommitted(dataDir: string, stamp: string): Promise<boolean>;

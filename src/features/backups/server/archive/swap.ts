@@ -4,7 +4,7 @@ import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/sync-path.ts';
 import { clearSteps, contentSwapSteps, hasStaged, isMountedFile } from './mounted-folders.ts';
 
-/** It can be deleted until it's renamed. */
+/** A folder with this name can be deleted; once it's renamed, the restore is committed. */
 export const unpackingFolder = 'unpacking';
 const restoredPattern = /^restored-(.+)$/;
 
@@ -24,8 +24,8 @@ export function findImmovable(dataDir: string): string | undefined {
 }
 
 /**
- * One rename, after which the unpacked files are the data. If the process is killed after it, `finishRestore`
- * continues. `stamp` names the folder of the old data.
+ * After this rename, the unpacked files are the data. If the process is killed after it, `finishRestore` continues.
+ * `stamp` names the folder of the old data.
  */
 export function commitRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));

@@ -27,7 +27,7 @@ interface Assembly {
 const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The server may be running. */
+/** The server may be running meanwhile. */
 async function withLock<T>(
   { enter, requireSameSite }: Assembly,
   config: Config,

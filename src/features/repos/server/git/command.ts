@@ -1,6 +1,6 @@
 import type { RepositorySetting } from '#server/settings/repositories.ts';
 
-/** Nothing comes from users. */
+/** These arguments are fixed: nothing comes from users. */
 const pullArgs = [
   'pull',
   '--ff-only',

@@ -8,7 +8,7 @@ export interface Line {
   atMs: number;
   text: string;
   source: Source;
-  /** Of the last change, so that readers can ask for later ones. */
+  /** The number of the line's last change, so that readers can ask for later ones. */
   change: number;
 }
 
