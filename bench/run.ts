@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { audit } from './audit.ts';
@@ -33,8 +31,7 @@ import { start } from './start.ts';
 import { truth } from './truth.ts';
 import { vehicles } from './vehicles.ts';
 
-// `npm run bench` measures everything, and `npm run bench -- reads start` only the benches named. With `--write` the
-// results replace those in docs/performance.md.
+// `npm run bench` measures everything, and `npm run bench -- reads start` only the benches named.
 const benches: Record<string, () => Promise<Figure[]>> = {
   reads,
   rooms,
@@ -66,11 +63,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   truth,
 };
 
-const args = process.argv.slice(2);
-const named = args.filter((word) => word !== '--write');
+const named = process.argv.slice(2);
 const unknown = named.find((name) => benches[name] === undefined);
 if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}] [--write]`);
+  console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}]`);
   process.exit(2);
 }
 
@@ -87,17 +83,4 @@ for (const name of named.length > 0 ? named : Object.keys(benches)) {
 console.log(`\n${table(figures)}`);
 const missed = figures.filter((figure) => !isReached(figure)).map((figure) => figure.name);
 console.log(missed.length === 0 ? 'Every target is reached.' : `Missed: ${missed.join(', ')}.`);
-if (args.includes('--write')) writeFigures();
 process.exit(0);
-
-function writeFigures(): void {
-  const file = join(root, 'docs/performance.md');
-  const [cpu] = cpus();
-  const machine = `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cpus().length} cores (${cpu?.model ?? 'unknown'}).`;
-  const section = `<!-- figures -->\n\n${machine}\n\n${table(figures)}\n\n<!-- end of figures -->`;
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace(/<!-- figures -->.*<!-- end of figures -->/s, () => section),
-  );
-}

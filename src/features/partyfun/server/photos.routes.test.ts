@@ -109,7 +109,7 @@ describe('photos of rounds', () => {
     assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
-  test('of several photos sent concurrently by one person only one stays', async () => {
+  test('only one of several photos that one person sends concurrently stays', async () => {
     const [ana] = people;
     const responses = await inParallel(4, () => send(ana));
     assert.ok(responses.every(({ status }) => status === 201));

@@ -6,7 +6,7 @@ const summaryOf = (chips: ReturnType<typeof chipsOf>) =>
   chips.map(({ login, isPresent }) => `${login}${isPresent === undefined ? '?' : isPresent ? '+' : '-'}`).join(' ');
 const many = (count: number) => Array.from({ length: count }, (_, index) => `p${index + 1}`);
 
-test('the user comes first, then the others by place, regardless of who is present', () => {
+test('the user comes first, then the others by place, whether or not they are present', () => {
   const options = { logins: ['ben', 'Ana', 'eva', 'tom'], login: 'ana', boardLogin: 'ana' };
   assert.equal(summaryOf(chipsOf({ ...options, present: ['TOM', 'ana'] })), 'Ana+ ben- eva- tom+');
   assert.equal(summaryOf(chipsOf({ ...options, present: undefined })), 'Ana? ben? eva? tom?');
