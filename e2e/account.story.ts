@@ -19,37 +19,40 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 stories('account', (story) => {
-  story('a new password logs the other browser out, but not this one', async ({ site, visit, expectRefusal }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const other = await visit(profile, { as: ana, on: 'desktop' });
-    await devices(other).getByText('Chrome, Windows', { exact: true }).waitFor();
-    const page = await visit(profile, { as: ana });
-    await page.getByRole('button', { name: 'Change password' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Change password' });
-    await dialog.getByText("You'll be logged out on all your other devices.").waitFor();
-    await dialog.getByRole('button', { name: 'Save' }).tap();
-    assert.equal(await dialog.getByText('Password is required').count(), 2);
-    await expectAccessible(page);
+  story(
+    'changing the password logs out the other browser, but not this one',
+    async ({ site, visit, expectRefusal }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const other = await visit(profile, { as: ana, on: 'desktop' });
+      await devices(other).getByText('Chrome, Windows', { exact: true }).waitFor();
+      const page = await visit(profile, { as: ana });
+      await page.getByRole('button', { name: 'Change password' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Change password' });
+      await dialog.getByText("You'll be logged out on all your other devices.").waitFor();
+      await dialog.getByRole('button', { name: 'Save' }).tap();
+      assert.equal(await dialog.getByText('Password is required').count(), 2);
+      await expectAccessible(page);
 
-    expectRefusal(403);
-    await dialog.getByLabel('Current password').fill('not my password');
-    await dialog.getByLabel('New password').fill('a better password');
-    await dialog.getByRole('button', { name: 'Save' }).tap();
-    await dialog.locator('input[aria-invalid]:focus').waitFor();
-    assert.equal(await dialog.getByLabel('New password').inputValue(), 'a better password');
-    await dialog.getByLabel('Current password').fill(ana.password);
-    await dialog.getByRole('button', { name: 'Save' }).tap();
-    await page.getByText('Password changed. All your other devices have been logged out.').waitFor();
-    await page.getByText('changed today').waitFor();
-    await devices(page).getByText('Chrome, Windows', { exact: true }).waitFor({ state: 'detached' });
+      expectRefusal(403);
+      await dialog.getByLabel('Current password').fill('not my password');
+      await dialog.getByLabel('New password').fill('a better password');
+      await dialog.getByRole('button', { name: 'Save' }).tap();
+      await dialog.locator('input[aria-invalid]:focus').waitFor();
+      assert.equal(await dialog.getByLabel('New password').inputValue(), 'a better password');
+      await dialog.getByLabel('Current password').fill(ana.password);
+      await dialog.getByRole('button', { name: 'Save' }).tap();
+      await page.getByText('Password changed. All your other devices have been logged out.').waitFor();
+      await page.getByText('changed today').waitFor();
+      await devices(page).getByText('Chrome, Windows', { exact: true }).waitFor({ state: 'detached' });
 
-    expectRefusal(401);
-    await other.reload();
-    await notAuthenticated(other).waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
-    await call(site, { login: 'ana', password: 'a better password' }, getUser);
-  });
+      expectRefusal(401);
+      await other.reload();
+      await notAuthenticated(other).waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
+      await call(site, { login: 'ana', password: 'a better password' }, getUser);
+    },
+  );
 
   story('logging out another session can be undone for eight seconds', async ({ site, visit, expectRefusal }) => {
     const ben = await site.addUser('ben', 'bingo');
@@ -84,7 +87,7 @@ stories('account', (story) => {
     await notAuthenticated(laptop).waitFor();
   });
 
-  story('logging out everywhere else takes one tap, even if you leave the page immediately', async (stage) => {
+  story('one tap logs out all other sessions, even if the page is left immediately', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const laptop = await visit(profile, { as: eva, on: 'desktop' });
@@ -126,7 +129,7 @@ stories('account', (story) => {
     },
   );
 
-  story('a username can change its capitalisation and remains the same username', async ({ site, visit }) => {
+  story('a user can change only the capitalisation of their username', async ({ site, visit }) => {
     const person = await site.addUser('mcgregor', 'bingo');
     const page = await visit(profile, { as: person });
     await page.getByRole('button', { name: 'Change capitals' }).tap();

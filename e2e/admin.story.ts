@@ -11,13 +11,12 @@ import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person, Site } from '#tests/stories/site.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** Backups run at the lowest priority, so on a busy machine they take long. */
+/** Backups run at the lowest priority, so they're slow on a busy machine. */
 const backupLimitMs = 60_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Creates a room with one photo. */
 async function roomWithPhoto(site: Site, person: Person, name: string) {
   const room = await createRoom(site, person, name);
   const board = await joinAndDeal(site, person, room);
@@ -149,7 +148,7 @@ stories('admin', (story) => {
     await row.waitFor({ state: 'detached' });
   });
 
-  story('a challenge is switched off, on again by Undo, and edited', async ({ site, visit }) => {
+  story('a challenge is switched off, switched on again with Undo, and edited', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const title = 'Wave at a train';
     const isDealt = async () => (await call(site, ana, listChallenges)).some((challenge) => challenge.title === title);
@@ -177,34 +176,37 @@ stories('admin', (story) => {
     await expectAccessible(page);
   });
 
-  story('by keyboard alone the owner opens a person, grants a role and cancels a deletion', async ({ site, visit }) => {
-    await site.addUser('kim');
-    const page = await visit('/admin', { as: site.root, on: 'desktop' });
-    await heading(page, 'Admin').waitFor();
-    const press = async (target: Locator, key = 'Enter') => {
-      await target.waitFor();
-      for (let presses = 0; presses < 60 && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab');
-      assert.equal(await hasFocus(target), true, `Tab reaches ${target}`);
-      await page.keyboard.press(key);
-    };
-    await press(page.getByRole('navigation', { name: "Owner's pages" }).getByRole('link', { name: 'People' }));
-    await page.waitForURL('**/admin/people');
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    await press(page.getByRole('link', { name: 'kim' }));
-    await heading(page, 'kim').waitFor();
-    const smoker = page.getByLabel('smoker');
-    await press(smoker, 'Space');
-    await page.getByText('kim now has: smoker').waitFor();
-    assert.equal(await smoker.isChecked(), true);
-    await press(page.getByRole('button', { name: 'Delete account' }));
-    const question = page.getByRole('alertdialog', { name: 'Delete kim?' });
-    assert.equal(
-      await hasFocus(question.getByRole('button', { name: 'Cancel' })),
-      true,
-      'the safe button has the focus',
-    );
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
-    assert.equal(await hasFocus(page.getByRole('button', { name: 'Delete account' })), true);
-  });
+  story(
+    'the owner opens a person, grants a role and cancels a deletion with only a keyboard',
+    async ({ site, visit }) => {
+      await site.addUser('kim');
+      const page = await visit('/admin', { as: site.root, on: 'desktop' });
+      await heading(page, 'Admin').waitFor();
+      const press = async (target: Locator, key = 'Enter') => {
+        await target.waitFor();
+        for (let presses = 0; presses < 60 && !(await hasFocus(target)); presses += 1) await page.keyboard.press('Tab');
+        assert.equal(await hasFocus(target), true, `Tab reaches ${target}`);
+        await page.keyboard.press(key);
+      };
+      await press(page.getByRole('navigation', { name: "Owner's pages" }).getByRole('link', { name: 'People' }));
+      await page.waitForURL('**/admin/people');
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      await press(page.getByRole('link', { name: 'kim' }));
+      await heading(page, 'kim').waitFor();
+      const smoker = page.getByLabel('smoker');
+      await press(smoker, 'Space');
+      await page.getByText('kim now has: smoker').waitFor();
+      assert.equal(await smoker.isChecked(), true);
+      await press(page.getByRole('button', { name: 'Delete account' }));
+      const question = page.getByRole('alertdialog', { name: 'Delete kim?' });
+      assert.equal(
+        await hasFocus(question.getByRole('button', { name: 'Cancel' })),
+        true,
+        'the safe button has the focus',
+      );
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      assert.equal(await hasFocus(page.getByRole('button', { name: 'Delete account' })), true);
+    },
+  );
 });

@@ -77,9 +77,9 @@ stories('bingo', (story) => {
     const download = await downloading;
     assert.match(download.suggestedFilename(), /\.jpg$/);
     const photo = await measured(await readFile(await download.path()));
-    // Upright: a photo taken sideways is taller than wide.
+    // The photo was taken sideways, so it must have been turned upright.
     assert.deepEqual(photo, { format: 'jpeg', width: 768, height: 1024 });
-    // The photo opens over the room: Back leads to the square, and then to its board.
+    // Back closes the photo first, and then the square.
     await bens.goBack();
     await bens.getByRole('dialog', { name: proof.title }).waitFor();
     await bens.goBack();
@@ -106,7 +106,7 @@ stories('bingo', (story) => {
     await feed.getByText(title, { exact: true }).nth(1).waitFor();
   });
 
-  story('a square that can’t be done is swapped, as often as the room allows', async ({ site, visit }) => {
+  story('a player can swap squares as often as the room allows', async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Caravan', ana, ben);
     const bens = await visit(roomPath(room, 'ana'), { as: ben });
@@ -131,7 +131,7 @@ stories('bingo', (story) => {
     await bens.getByRole('button', { name: `row 2, column 1, ${title}` }).waitFor();
     await bens.getByRole('region', { name: 'What happened' }).getByText(before.title, { exact: true }).waitFor();
 
-    // Only the admin sets how many.
+    // Only the admin can change the number of swaps.
     assert.equal(await bens.getByRole('group', { name: 'Swaps per player' }).count(), 0);
     await anas
       .getByRole('group', { name: 'Swaps per player' })
@@ -173,7 +173,7 @@ stories('bingo', (story) => {
       .filter({ hasText: /ana.*100/ })
       .waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
-    // It's done once it's stored: until then the first open square is the same.
+    // Until the completion is stored, the first open square is still the same one.
     await squares(bens, 'done').waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
     await rows
@@ -189,7 +189,7 @@ stories('bingo', (story) => {
     assert.equal(await squares(anas, 'done').count(), 0);
     assert.deepEqual(await standings(anas), ['ben 200', 'ana 0']);
 
-    // Taken back on another of her devices: there's nothing left to take back here.
+    // Once ana undoes it on another device, this page has nothing left to undo.
     const arrived = anas.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
     await completeSquare(anas, squares(anas, 'open').first());
     const announcement = anas.getByText(/^Completed “/);
@@ -200,48 +200,51 @@ stories('bingo', (story) => {
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
-  story('a full line and a full house are celebrated once, and without motion if that’s preferred', async (stage) => {
-    const { site, visit } = stage;
-    const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
-    const room = await roomOf(site, 'Full cards', ana, ben);
-    const photo = await cameraPhoto();
-    const statusOf = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
-    const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
-    for (const [person, reducedMotion] of [
-      [ana, 'no-preference'],
-      [ben, 'reduce'],
-    ] as const) {
-      const board = await joinAndDeal(site, person, room);
-      const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
-      // The last square of a row, and the last of all: both without a camera.
-      const endOfRow = board.findIndex(isEasy);
-      const end = board.findLastIndex(
-        (square, at) => isEasy(square) && Math.floor(at / 3) !== Math.floor(endOfRow / 3),
-      );
-      const row = Math.floor(endOfRow / 3) + 1;
-      const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
-      for (const square of inRow) await complete(site, person, room, square, photo);
-      const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
-      await squares(page, 'done.*').nth(1).waitFor();
-      assert.equal(await statusOf(page, /points/).count(), 0, 'a half-filled line is not celebrated');
-      await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
-      await statusOf(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
-      const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
-      assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or is shown for as long');
-      await statusOf(page, /^Row/).waitFor({ state: 'detached' });
+  story(
+    'a full line and a full house are celebrated once, without motion if the player prefers that',
+    async (stage) => {
+      const { site, visit } = stage;
+      const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
+      const room = await roomOf(site, 'Full cards', ana, ben);
+      const photo = await cameraPhoto();
+      const statusOf = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+      const signOf = (page: Page) => page.getByText('+100', { exact: true }).locator('xpath=..');
+      for (const [person, reducedMotion] of [
+        [ana, 'no-preference'],
+        [ben, 'reduce'],
+      ] as const) {
+        const board = await joinAndDeal(site, person, room);
+        const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
+        // The last square of a row and the last of the board, neither of which needs a photo.
+        const endOfRow = board.findIndex(isEasy);
+        const end = board.findLastIndex(
+          (square, at) => isEasy(square) && Math.floor(at / 3) !== Math.floor(endOfRow / 3),
+        );
+        const row = Math.floor(endOfRow / 3) + 1;
+        const inRow = board.slice(3 * row - 3, 3 * row).filter((_, at) => at !== endOfRow % 3);
+        for (const square of inRow) await complete(site, person, room, square, photo);
+        const page = await visit(roomPath(room), { as: person, browser: { reducedMotion } });
+        await squares(page, 'done.*').nth(1).waitFor();
+        assert.equal(await statusOf(page, /points/).count(), 0, 'a half-filled line is not celebrated');
+        await completeSquare(page, squareAt(page, row, (endOfRow % 3) + 1));
+        await statusOf(page, new RegExp(`^Row ${row}: \\+100 points\\.`)).waitFor();
+        const motions = await signOf(page).evaluate((sign) => sign.getAnimations({ subtree: true }).length);
+        assert.equal(motions, reducedMotion === 'reduce' ? 1 : 2, 'it rolls and blinks, or is shown for as long');
+        await statusOf(page, /^Row/).waitFor({ state: 'detached' });
 
-      const others = board.filter((square, at) => at !== end && at !== endOfRow && !inRow.includes(square));
-      for (const square of others) await complete(site, person, room, square, photo);
-      await squares(page, 'done.*').nth(10).waitFor();
-      await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
-      await statusOf(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
-      await page.reload();
-      await squares(page, 'done.*').nth(11).waitFor();
-      assert.equal(await statusOf(page, /Full house/).count(), 0, 'announced once');
-    }
-  });
+        const others = board.filter((square, at) => at !== end && at !== endOfRow && !inRow.includes(square));
+        for (const square of others) await complete(site, person, room, square, photo);
+        await squares(page, 'done.*').nth(10).waitFor();
+        await completeSquare(page, squareAt(page, Math.floor(end / 3) + 1, (end % 3) + 1));
+        await statusOf(page, /^Full house: \+500 points\. Row \d: \+100 points\. Column \d: \+150 points\.$/).waitFor();
+        await page.reload();
+        await squares(page, 'done.*').nth(11).waitFor();
+        assert.equal(await statusOf(page, /Full house/).count(), 0, 'announced once');
+      }
+    },
+  );
 
-  story('a player in a room that’s deleted sees that it ended, and no crash', async ({ site, visit }) => {
+  story('when a room is deleted, its players see that it has ended', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Short trip', ana, ben);

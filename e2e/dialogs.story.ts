@@ -20,7 +20,7 @@ const visitLogin = async (visit: Stage['visit']) => {
 };
 
 stories('dialogs and Back', (story) => {
-  story('neither Forward nor a reload reopens a dialog or leaves a step that does nothing', async ({ visit }) => {
+  story('neither Forward nor a reload reopens a dialog or adds a useless history entry', async ({ visit }) => {
     const page = await visitLogin(visit);
     await openSearch(page);
     await page.goBack();

@@ -11,7 +11,7 @@ stories('finding the games', (story) => {
     { name: 'plates', title: 'Plates', create: /^Run/, dialog: 'Run' },
     { name: 'partyfun', title: 'PartyFun', create: /^Multiple devices/, dialog: 'Create room' },
   ] as const) {
-    story(`a developer finds the lobby of ${title}, and opens a game there`, async ({ site, visit }) => {
+    story(`a developer finds the ${title} lobby and opens a game there`, async ({ site, visit }) => {
       const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
       await page.getByRole('main').getByRole('link', { name: title }).tap();
       await heading(page, title).waitFor();
@@ -47,7 +47,7 @@ stories('finding the games', (story) => {
     await expectAccessible(page);
   });
 
-  story('without the role each page of these games redirects to the profile', async ({ site, visit }) => {
+  story('without the role, every page of these games redirects to the profile', async ({ site, visit }) => {
     const page = await visit('/', { as: await site.addUser('ana', 'bingo') });
     for (const name of ['plates', 'partyfun', 'partyfunPlayers', 'partyfunCards'] as const) {
       await page.goto(pathTo(name));

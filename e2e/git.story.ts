@@ -10,13 +10,11 @@ import { story } from '#tests/stories/story.ts';
 const workshop = makeWorkshop();
 after(() => workshop.remove());
 let count = 0;
-/** A separate repository for each story. */
 function repository(name: string) {
   count += 1;
   const trio = workshop.trio(`${name}-${count}`);
   return { trio, entry: { path: trio.clone, protocols: ['file'] } };
 }
-/** The settings of a site with these repositories. */
 function configured(entries: Record<string, object>) {
   const file = join(workshop.dir, `${Object.keys(entries).join('-')}.json`);
   writeFileSync(file, JSON.stringify(entries));
@@ -61,7 +59,7 @@ story(
     await card.getByText('Started by ana.', { exact: false }).waitFor();
     assert.equal(await card.getByRole('button', { name: 'Pull slow' }).count(), 0);
     await expectAccessible(eva);
-    // The other repository isn't blocked by it.
+    // The hanging pull doesn't block the other repository.
     await eva.getByRole('button', { name: 'Pull other' }).tap();
     await eva.getByRole('region', { name: 'other', exact: true }).getByText('Output', { exact: true }).waitFor();
 
@@ -99,7 +97,7 @@ story(
   configured({ notes: notes.entry }),
 );
 
-story('without a repository the page says how to add one', async ({ site, visit }) => {
+story('without a repository, the page says how to add one', async ({ site, visit }) => {
   const page = await visit('/git', { as: await site.addUser('ana', 'git') });
   const file = page.getByLabel('repositories.json');
   const text = JSON.parse(await file.inputValue()) as Record<string, { path: string }>;

@@ -11,7 +11,7 @@ import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** The admin creates a guest link in the share dialog; returns it. */
+/** Creates a guest link in the share dialog and returns it. */
 async function makeGuestLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this room' });
@@ -49,7 +49,7 @@ stories('guests', (story) => {
       await page.getByRole('button', { name: 'Join', exact: true }).tap();
       await page.getByText('Please enter your name').waitFor();
 
-      // The response is lost, and so is the page: the guest exists, and isn't created again.
+      // The response and the page are both lost, but the guest exists and isn't created again.
       expectNoNetwork();
       const loseResponse = async (route: Route) => {
         await route.fetch();
@@ -106,7 +106,7 @@ stories('guests', (story) => {
       await page.goto(pathTo('lobby', { gameName: 'bingo' }));
       await heading(page, /Bingo/).waitFor();
 
-      // People with an account use the same link; once closed, it says so.
+      // People with an account can use the same link until it's closed.
       const ben = await visit(link, { as: await site.addUser('ben') });
       await ben.getByRole('button', { name: 'Join as ben' }).tap();
       await ben.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();

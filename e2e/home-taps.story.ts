@@ -13,7 +13,7 @@ import { stories } from '#tests/stories/story.ts';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const yoursOn = (page: Page) => page.getByRole('region', { name: 'Yours' });
 
-/** Taps these one after the other and returns their number, so that a story states how many taps it takes. */
+/** Taps these in turn and returns their number, so that a story can assert how many taps something takes. */
 async function tapAll(...targets: Locator[]): Promise<number> {
   for (const target of targets) await target.tap();
   return targets.length;
@@ -49,7 +49,6 @@ stories('from Home', (story) => {
       await today(2).waitFor();
       const year = String(new Date().getFullYear());
       assert.equal((await call(site, sam, listCigars, { params: { year } })).length, 2);
-      // The counter has its own page too.
       await today(2).tap();
       await heading(page, 'Pitis').waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pitis' }).waitFor();
@@ -92,7 +91,7 @@ stories('from Home', (story) => {
     await page.getByRole('region', { name: /^Next number/ }).waitFor();
   });
 
-  story('without a role, Home, Misc and the search lead into a friend’s room', async ({ site, visit }) => {
+  story('someone without a role can enter a friend’s room from Home, Misc and the search', async ({ site, visit }) => {
     const tom = await site.addUser('tom');
     const room = await createRoom(site, site.root, 'Lisbon trip');
     const { room: plates } = await call(site, site.root, createRoomCall, {

@@ -11,7 +11,7 @@ const isSideways = (page: Page) =>
 
 stories('home', (story) => {
   story(
-    'Home shows the current room, the last car and the site, and offline their last known state',
+    'Home shows the current room, the last car and the site’s state, and when offline the last known ones',
     async ({ site, visit, expectNoNetwork }) => {
       const { root } = site;
       const ben = await site.addUser('ben', 'bingo');
@@ -44,7 +44,7 @@ stories('home', (story) => {
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
 
-      // The menus show the same data, from the previous visit.
+      // The menus show the same data from the previous visit.
       await page.getByRole('button', { name: 'More' }).click();
       await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Minigames' }).click();
       await page.getByRole('link', { name: /^Bingo Lisbon trip: 3 of 12, You lead/ }).waitFor();

@@ -15,7 +15,7 @@ import {
 import { startLine } from '#tests/stories/line.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** What a page requests from the API from now on, except for its streams: `GET bingo`. */
+/** The requests that a page makes to the API from now on, such as `GET bingo`, except for streams. */
 function requestsOf(page: Page): string[] {
   const requested: string[] = [];
   page.on('request', (request) => {
@@ -30,11 +30,11 @@ const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' 
 const chipOf = (page: Page, login: string) =>
   page.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
 
-/** The stream is open, and the last part of the page to preload is there. */
+/** Waits until the stream is open and the last part of the page has been preloaded. */
 async function settle(page: Page): Promise<void> {
   await feedOf(page).getByText('Live', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a busy machine reading a room takes longer: wait until nothing has arrived for a second.
+  // On a busy machine reading a room takes longer, so this waits until nothing has arrived for a second.
   await page.waitForFunction(
     () =>
       performance.now() -
@@ -44,7 +44,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 stories('live', (story) => {
-  story('others’ actions appear without a request: scores, feed, the board being viewed, members', async (stage) => {
+  story('others’ actions update scores, feed, the viewed board and members without a request', async (stage) => {
     const { site, visit } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
@@ -77,7 +77,7 @@ stories('live', (story) => {
     assert.deepEqual(requested, []);
   });
 
-  story('a player’s own mark is answered, and nothing is refetched', async ({ site, visit }) => {
+  story('after a player’s own mark nothing is refetched', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });
@@ -97,7 +97,7 @@ stories('live', (story) => {
   });
 
   story(
-    'after a dropped connection nothing is refetched if nothing happened, and otherwise one snapshot',
+    'after a dropped connection a page fetches one snapshot if something happened, and otherwise nothing',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const ana = await site.addUser('ana', 'bingo');

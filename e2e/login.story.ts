@@ -27,17 +27,20 @@ stories('login', (story) => {
     assert.equal(pathOf(page), '/profile');
   });
 
-  story('a wrong password is reported in the page, and the input stays', async ({ site, visit, expectRefusal }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const page = await visit('/login', { on: 'desktop' });
-    expectRefusal(401);
-    await logIn(page, { login: ana.login, password: 'not the password' });
-    await page.getByRole('alert').filter({ hasText: 'Invalid login or password' }).waitFor();
-    assert.equal(await page.getByLabel('Username').inputValue(), 'ana');
-    await expectAccessible(page);
-    await logIn(page, ana);
-    await page.waitForURL('**/profile');
-  });
+  story(
+    'a wrong password is reported on the page, and the username stays filled in',
+    async ({ site, visit, expectRefusal }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const page = await visit('/login', { on: 'desktop' });
+      expectRefusal(401);
+      await logIn(page, { login: ana.login, password: 'not the password' });
+      await page.getByRole('alert').filter({ hasText: 'Invalid login or password' }).waitFor();
+      assert.equal(await page.getByLabel('Username').inputValue(), 'ana');
+      await expectAccessible(page);
+      await logIn(page, ana);
+      await page.waitForURL('**/profile');
+    },
+  );
 
   story('a guest on a deep link is asked to log in, and then brought back to it', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
@@ -51,7 +54,7 @@ stories('login', (story) => {
   });
 
   story(
-    'a page for another role redirects to the profile; an allowed one survives a reload',
+    'a page for another role redirects to the profile, and a permitted page survives a reload',
     async ({ site, visit }) => {
       const ana = await site.addUser('ana', 'bingo');
       const page = await visit('/git', { as: ana, on: 'desktop' });
@@ -64,7 +67,7 @@ stories('login', (story) => {
     },
   );
 
-  story('logging out in one tab logs out the other, and invalidates the token', async ({ site, visit }) => {
+  story('logging out in one tab logs out the other and invalidates the token', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const first = await visit('/profile', { as: ana });
     const second = await first.context().newPage();

@@ -8,7 +8,7 @@ import { stories } from '#tests/stories/story.ts';
 
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-/** What the browser does once it finds a network. */
+/** Fires the sync event that browsers fire when they're back online. */
 async function wakeWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -23,7 +23,7 @@ async function wakeWorker(page: Page): Promise<void> {
 }
 
 stories('outbox', (story) => {
-  story('an entry made offline is queued, outlives its page, and arrives at the next start', async (stage) => {
+  story('an entry made offline is queued, outlives its page, and is sent at the next start', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana);
@@ -52,7 +52,7 @@ stories('outbox', (story) => {
     assert.deepEqual((await doneAt(site, ana, room)).toSorted(), [first.label, second.label].toSorted());
   });
 
-  story('the service worker sends pending entries when no page does', async (stage) => {
+  story('the service worker sends pending entries when no page is open', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const room = await roomOf(site, 'Asleep', ben);
@@ -68,7 +68,7 @@ stories('outbox', (story) => {
     const empty = await page.context().newPage();
     await page.close();
     await empty.context().setOffline(false);
-    // For a page without our markup the browser may request an icon that we don't have.
+    // The browser may request a default icon, which doesn't exist, for a page without our markup.
     await empty.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
     await empty.goto('/favicon.svg');
     await wakeWorker(empty);
@@ -104,7 +104,7 @@ stories('outbox', (story) => {
     await bar(page).getByText('refused').waitFor({ state: 'detached' });
   });
 
-  story('Log Out asks if something is unsent, and then deletes it', async (stage) => {
+  story('Log Out asks before it deletes unsent entries', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Leaving', dana);
@@ -138,7 +138,7 @@ stories('outbox', (story) => {
   });
 
   story(
-    'after a lost database connection, or with a newer build in another tab, no entry is reported as stored that isn’t',
+    'no unstored entry is reported as stored after the database connection is lost or another tab runs a newer build',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'bingo');

@@ -15,7 +15,7 @@ const choose = (page: Page, name: string) => page.getByRole('radio', { name, exa
 const choosePath = pathTo('partyfunPlayers');
 
 stories('cards on one device', (story) => {
-  story('offline, after one visit, a game is started, played and resumed', async (stage) => {
+  story('after one visit a game can be started, played and resumed offline', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit(choosePath, { as: await site.addUser('dora', 'developer', 'bingo'), withWorker: true });
     await page.getByText('How many devices?').waitFor();
@@ -44,7 +44,7 @@ stories('cards on one device', (story) => {
   });
 
   story(
-    'a game is played by keyboard alone, and Enter pressed twice or the space bar opens a secret',
+    'a game can be played with only a keyboard, and pressing Enter twice or the space bar opens a secret card',
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit(cardsPath, { as: await site.addUser('dora', 'developer', 'bingo'), on: 'desktop' });
@@ -104,7 +104,7 @@ stories('cards on one device', (story) => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await card.getByRole('button', { name: 'Start 30' }).tap();
     const left = (seconds: number) => card.getByRole('button', { name: new RegExp(` ${seconds} seconds? left$`) });
-    // In steps: what's rendered after one starts the next.
+    // The clock advances in steps because rendering one second starts the timer for the next.
     const runTo = async (seconds: number, from: number) => {
       for (let shown = from - 1; shown >= seconds; shown--) {
         await page.clock.runFor(1010);

@@ -63,7 +63,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     await button(anas, 'Start').tap();
 
     expectNoNetwork();
-    // Calls repeated after their phase are refused.
+    // Calls repeated after their phase has ended are refused.
     allowRefusal(409);
     const failures = [
       (page: Page) => dropAnswer(page, 'answer'),
@@ -113,7 +113,6 @@ interface Evening {
   check: (what: string) => Promise<void>;
 }
 
-/** Plays a phase on all phones. */
 async function playPhase({ site, ana, room, phones, photo, check }: Evening, party: PublicParty): Promise<void> {
   const [host, guest] = [phones[0] as Page, phones.at(-1) as Page];
   const kind = party.round?.kind ?? assert.fail();
@@ -147,9 +146,7 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   }
 }
 
-/**
- * A draft survives when the connection and then the page are lost, and what was submitted is sent automatically.
- */
+/** A draft survives losing the connection and then the page, and a submitted answer is sent automatically. */
 async function expectDraftKept(page: Page): Promise<void> {
   await answerField(page).fill('Half an ans');
   await page.context().setOffline(true);
@@ -175,8 +172,8 @@ async function expectDraftKept(page: Page): Promise<void> {
 }
 
 /**
- * Acts, and if the phone reports a failure, tries once more. The second try has a short timeout, or it would answer the
- * next round.
+ * Retries the action once if the phone reports a failure. The retry has a short timeout, or it would answer the next
+ * round.
  */
 async function untilSent(
   page: Page,

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const linkOf = async (site: Site, admin: Person, id: string) =>
   (await call(site, admin, openGuestLink, { params: { id } })).path;
 
-/** Joins by the link with just a name, up to their own board. */
+/** Joins by link with just a name, and waits for the new board. */
 async function joinAs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Your name').fill(name);
   await button(page, 'Join').tap();
@@ -23,7 +23,7 @@ async function joinAs(page: Page, name: string): Promise<void> {
 }
 
 stories('people', (story) => {
-  story('an account and a guest are removed for good; an undo lets one back in', async (stage) => {
+  story('an account and a guest are removed for good, and Undo lets one back in', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     expectRefusal(409);
     expectRefusal(401);
@@ -67,7 +67,7 @@ stories('people', (story) => {
     await call(site, ana, leaveRoom, { params: { login: 'ana', roomId: room.id } });
   });
 
-  story('a locked room says so to people who want to join, and to its members', async ({ site, visit }) => {
+  story('a locked room says so to its members and to people who want to join', async ({ site, visit }) => {
     const [eva, leo] = [await site.addUser('eva', 'bingo'), await site.addUser('leo')];
     const room = await roomOf(site, 'Night train', eva);
     const link = await linkOf(site, eva, room.id);
@@ -96,7 +96,7 @@ stories('people', (story) => {
     await joinAs(guest, 'Pia');
   });
 
-  story('a guest is renamed in the middle of the game, and plays on', async ({ site, visit }) => {
+  story('a guest can be renamed in the middle of a game and continue playing', async ({ site, visit }) => {
     const tom = await site.addUser('tom', 'bingo');
     const room = await roomOf(site, 'New names', tom);
     const guest = await visit(await linkOf(site, tom, room.id));
@@ -121,7 +121,7 @@ stories('people', (story) => {
     assert.equal(await heading(guest, 'You’re no longer in this room').count(), 0);
   });
 
-  story('a guest comes back in another browser with a code from the old one, or from the admin', async (stage) => {
+  story('a guest returns in another browser with a code from the old browser or from the admin', async (stage) => {
     const { site, visit, expectRefusal, expectNoNetwork } = stage;
     const kim = await site.addUser('kim', 'bingo');
     const room = await roomOf(site, 'Lost phones', kim);
@@ -149,7 +149,7 @@ stories('people', (story) => {
     await newer.getByLabel('Your code').fill('ABC DEF');
     await button(newer, 'Come back').click();
     await newer.getByText('This code doesn’t work').waitFor();
-    // The response is lost: tapping again lets the guest in, although the code has been used.
+    // The response is lost, but tapping again lets the guest in although the code has been used.
     expectNoNetwork();
     const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       await route.fetch();

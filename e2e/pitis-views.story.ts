@@ -31,7 +31,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 stories('the counter page', (story) => {
-  story('it is accessible on every screen, with and without entries', async ({ site, visit }) => {
+  story('the page is accessible on every screen, with and without entries', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'view-ana');
     const page = await visit(pitis, { as: ana, on: 'desktop' });
     await page.getByRole('heading', { name: 'Plan' }).waitFor();
@@ -55,7 +55,7 @@ stories('the counter page', (story) => {
     await expectAccessible(page);
   });
 
-  story('a previous period that was only partly counted says so', async ({ site, visit }) => {
+  story('the page says when a previous period was only partly counted', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'part-ana');
     await call(site, ana, importCigars, { body: { entries: daysOf(new Array(9).fill(2)) } });
     await smokedAgo(site, ana, [0.1]);
@@ -120,7 +120,7 @@ stories('the counter page', (story) => {
     await countIs(second, 0);
   });
 
-  story('a plan says what it means when chosen, and its goal is shown below the number', async ({ site, visit }) => {
+  story('choosing a plan shows what it means, and its goal appears below the number', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'plan-ana');
     await call(site, ana, importCigars, { body: { entries: daysOf(Array(20).fill(10)) } });
     await smokedAgo(site, ana, [0.01]);
@@ -147,7 +147,7 @@ stories('the counter page', (story) => {
   });
 
   story(
-    "after 24 hours it becomes a smoke-free clock; a slip is one tap and doesn't erase the history",
+    "after 24 hours the page becomes a smoke-free clock; a slip takes one tap and doesn't erase the history",
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'free-ana');
       await smokedAgo(site, ana, [200, 140, 52]);
@@ -174,7 +174,7 @@ stories('the counter page', (story) => {
   );
 
   story(
-    'the page updates automatically at midnight, and after the clock is set back shows nothing negative',
+    'the page updates at midnight, and shows nothing negative after the clock is set back',
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'night-ana');
       await smokedAgo(site, ana, [0.001]);

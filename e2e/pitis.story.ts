@@ -36,7 +36,7 @@ stories('counting cigarettes', (story) => {
     await page.keyboard.press('Enter');
     await page.getByText('Count two?').waitFor();
     await countIs(page, 1);
-    // By keyboard alone: the options come before the button, and the focus returns to it.
+    // With only a keyboard: the options come before the button, and the focus returns to it.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText(/^Counted at/).waitFor();
@@ -69,11 +69,11 @@ stories('counting cigarettes', (story) => {
     await untilSent(site, ana, 2);
   });
 
-  story('in the hour that occurs twice the page asks which one is meant', async ({ site, visit }) => {
+  story('in the hour that occurs twice the page asks which of the two is meant', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'madrid-ana');
     const page = await visit(pitis, { as: ana, browser: { timezoneId: 'Europe/Madrid' } });
     await button(page, 'Add earlier').click();
-    // Both in 2025: the clock went back on 26 October and forward on 30 March.
+    // In 2025 the clocks went forward on 30 March and back on 26 October.
     await page.getByLabel('Date and time').fill('2025-03-30T02:30');
     await button(page, 'Count it').click();
     await page.getByText('The clocks went forward').waitFor();
@@ -114,7 +114,7 @@ stories('counting cigarettes', (story) => {
     await untilSent(site, ana, 2);
   });
 
-  story('only smokers are let in', async ({ site, visit }) => {
+  story('only smokers can open the page', async ({ site, visit }) => {
     const eva = await site.addUser('eva', 'developer');
     const page = await visit(pitis, { as: eva });
     await page

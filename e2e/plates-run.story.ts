@@ -35,7 +35,7 @@ const settings: RunSettings = {
 
 const next = (page: Page, number: string) => page.getByRole('region', { name: `Next number ${number}` });
 
-/** Texts of labels that stick out of their lane, or are hidden by its car. */
+/** The texts of labels that extend beyond their lane or are hidden by its car. */
 function textsOutsideLane(lanes: Element): string[] {
   const { left, right } = (lanes.parentElement ?? lanes).getBoundingClientRect();
   return [...lanes.querySelectorAll('svg + span')].flatMap((label) => {
@@ -84,7 +84,7 @@ stories('plates: run', (story) => {
       .getByText('eva is driving')
       .waitFor();
     await expectFits(anas);
-    // Offline: it's queued, taken back, added again, and sent once there's a network.
+    // Offline, the start is queued, undone and queued again. It's sent once there's a network.
     expectNoNetwork();
     await anas.context().setOffline(true);
     await button(anas, 'Start with 2').tap();
@@ -128,7 +128,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'two players see a number in the same second, one of them offline for an hour: both are first, a third is late',
+    'when two players see a number in the same second, one of them offline for an hour, both are first and a third is late',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben, eva] = [
@@ -262,7 +262,7 @@ stories('plates: run', (story) => {
   });
 
   story(
-    'finds still pending while their finder drives are refused, and count when resent from the back seat',
+    'pending finds are refused while their finder drives, and count when resent from the back seat',
     async (stage) => {
       const { site, visit, expectNoNetwork, allowRefusal } = stage;
       const [ana, ben] = [

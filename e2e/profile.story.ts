@@ -41,7 +41,7 @@ stories('profile', (story) => {
     assert.deepEqual((await call(site, person, getUser)).roles, []);
   });
 
-  story('registering is disabled for everyone else: guests and players', async ({ site, visit }) => {
+  story('guests and players can’t register anyone', async ({ site, visit }) => {
     const guests = await visit('/login');
     const register = { name: /^Register temporarily disabled$/ };
     assert.equal(await guests.getByRole('button', register).isDisabled(), true);

@@ -4,14 +4,14 @@ import { createRoom } from '#tests/stories/api.ts';
 import { bingoLobby, mark, roomOf, roomPath, squareAt, squares } from '#tests/stories/bingo.ts';
 import { stories } from '#tests/stories/story.ts';
 
-/** Whether it's in the viewport and not covered. */
+/** Whether the element's centre is in the viewport and not covered. */
 function isInViewport(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }
 
 stories('rooms', (story) => {
-  story('the lobby says what’s wrong: no number, no name, no password, too many rooms', async (stage) => {
+  story('the lobby reports a missing number, name or password, and too many rooms', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit(bingoLobby, { as: ana });
@@ -125,7 +125,7 @@ stories('rooms', (story) => {
       await page.getByRole('dialog', { name: 'Join “Trip to Faro”?' }).waitFor();
       await page.getByRole('button', { name: 'Not now' }).tap();
 
-      // A server error leads back too, with its own message; without a network the page would stay.
+      // A server error also leads to the lobby, with its own message. Without a network the page would stay.
       expectRefusal(500);
       await page.route('**/api/rooms/000001', (route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }));
       await page.goto(`${bingoLobby}/rooms/000001`);

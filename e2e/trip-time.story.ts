@@ -98,7 +98,7 @@ stories('trip time', (story) => {
     await page.context().setOffline(false);
   });
 
-  story('the chart, the comparison and a car show the same trip', async ({ site, visit }) => {
+  story('the chart, the comparison and a car’s page show the same trip', async ({ site, visit }) => {
     const ben = await site.addUser('ben', 'developer');
     const car = await visit(`${list}/skoda-enyaq-85?trip=900w`, { as: ben });
     const trip = car.getByRole('region', { name: 'Trip time' });
@@ -121,7 +121,7 @@ stories('trip time', (story) => {
     await expectAccessible(chart);
   });
 
-  story('a printed comparison and a printed car include the trip', async ({ site, visit }) => {
+  story('a printed comparison and a car’s printed page include the trip', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const page = await visit('/misc/evcars/compare?cars=skoda-elroq-60,kia-ev3-standard-range', {
       as: ana,

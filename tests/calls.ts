@@ -13,9 +13,7 @@ export interface BodyScene {
   roomPassword: string | undefined;
 }
 
-/**
- * What the tests that cover every call need to know about a feature; it's in `server/test-calls.ts`, beside the routes.
- */
+/** What the tests that cover every call need to know about a feature, from `server/test-calls.ts` beside its routes. */
 export interface CallCases {
   /** The game whose rooms the calls are about. */
   game?: GameName;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { BodyOf, EndpointShape, ParamsOf, QueryOf } from '#shared/endpoint.ts';
 
-/** One call's request. */
 export interface MockRequest<E extends EndpointShape = EndpointShape> {
   params: ParamsOf<E>;
   query: QueryOf<E>;

@@ -30,7 +30,6 @@ interface Visit {
   answers?: readonly Answer[];
 }
 
-/** Someone with these roles. */
 export const person = (login: string, ...roles: Role[]): SessionUser => ({
   login,
   email: null,
@@ -60,7 +59,7 @@ globalThis.fetch = (input, init) => {
 };
 
 /**
- * Tests run in an iframe, where elements near the window count as far away unless the iframe's own window is the root.
+ * Tests run in an iframe, where elements near the viewport count as far away unless the iframe's document is the root.
  */
 globalThis.IntersectionObserver = class extends IntersectionObserver {
   constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -153,7 +152,7 @@ export async function closePage({ task }: Pick<TestContext, 'task'>): Promise<vo
 export const shown = (target: Locator): Promise<void> => expect.element(target).toBeVisible();
 /** Waits until there's no such element. */
 export const gone = (target: Locator): Promise<void> => expect.element(target).not.toBeInTheDocument();
-/** Waits until the URL from its path on equals this. */
+/** Waits until the URL's path and query match this. */
 export async function addressBecomes(wanted: string | RegExp | ((query: URLSearchParams) => boolean)): Promise<void> {
   const address = () => `${location.pathname}${location.search}`;
   if (typeof wanted === 'string') return expect.poll(address).toBe(wanted);
@@ -186,7 +185,7 @@ export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<vo
   await userEvent.keyboard(keys);
 }
 
-/** axe finds nothing on the page in its current state, light and dark. */
+/** Expects axe to find no problems in the page's current state, in either theme. */
 export async function expectAccessible(): Promise<void> {
   await shown(page.getByRole('main').getByRole('heading', { level: 1 }));
   // Colours halfway through a transition don't count.
@@ -205,7 +204,7 @@ async function expectNone(theme: string, options: axe.RunOptions): Promise<void>
   assert(findings.length === 0, `${location.pathname} (${theme}) is not accessible:\n${findings.join('\n')}`);
 }
 
-/** The page is no wider than its window. */
+/** Expects the page to be no wider than its window. */
 export function expectNoSidewaysScroll(): void {
   const { scrollWidth, clientWidth } = document.documentElement;
   const reach = (element: Element) => element.getBoundingClientRect().right;

@@ -21,7 +21,7 @@ export interface FaultProxy extends AsyncDisposable {
   requests: () => number;
   /** Repeats whose answer differed from the first. */
   mismatches: readonly string[];
-  /** Nothing gets through for a while; requests in flight are cut. */
+  /** Blocks everything for a while, and cuts requests in flight. */
   blackOut: (ms: number) => void;
   /** Injects no more faults. Resolves when everything delayed has arrived. */
   stopFaults: () => Promise<void>;

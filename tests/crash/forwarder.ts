@@ -47,7 +47,7 @@ export class Forwarder {
     return received;
   }
 
-  /** Sends half of it. */
+  /** Sends half of the body and then breaks the connection. */
   async forwardHalf({ method, url, headers, body }: Sent): Promise<void> {
     if (body.length === 0) return;
     const out = request(`${this.target}${url}`, { method, headers: { ...headers, 'content-length': body.length } });
@@ -57,12 +57,12 @@ export class Forwarder {
     out.destroy();
   }
 
-  /** Delays it behind `after` others, with no one waiting for the answer. */
+  /** Delays the call until `after` others have arrived, and ignores its answer. */
   delay(sent: Sent, after: number): void {
     this.#delayed.push({ sent, after });
   }
 
-  /** Another call has arrived: those delayed long enough are forwarded now. */
+  /** Counts a newly arrived call, and forwards those that have been delayed long enough. */
   countCall(): void {
     for (const delayed of this.#delayed) delayed.after -= 1;
     const due = this.#delayed.filter(({ after }) => after <= 0);

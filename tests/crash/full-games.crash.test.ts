@@ -19,7 +19,6 @@ const maxWritesUntilFull = 2000;
 const noSpace = 'The server is out of space, so nothing was saved. Please tell its owner.';
 const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
-/** A room of a game that all of them can play. */
 async function roomOf(url: string, game: 'plates' | 'partyfun', [admin, ...others]: [Person, ...Person[]]) {
   const { room } = (await ask(url, admin.token, rooms.createRoom, { body: { game, name: game } })).body;
   for (const { login, token } of others)

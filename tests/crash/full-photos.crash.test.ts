@@ -23,7 +23,7 @@ const noise = await sharp(randomBytes(900 * 700 * 3), { raw: { width: 900, heigh
   .jpeg()
   .toBuffer();
 
-test('a disk that fills up at any point of an upload or thumbnail leaves only whole files', {
+test('a disk that fills up during an upload or while a thumbnail is made leaves only whole files', {
   skip,
 }, async (t) => {
   await using folder = await temporaryFolder();

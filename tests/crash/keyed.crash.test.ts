@@ -26,7 +26,7 @@ async function dealBoard(url: string, { login, token }: Person) {
 }
 
 for (const when of ['before', 'after'] as const) {
-  test(`a call with a key whose server dies ${when} the commit takes effect once on retry, and is answered`, async () => {
+  test(`a keyed call whose server dies ${when} the commit is answered on retry and takes effect once`, async () => {
     await using folder = await temporaryFolder();
     const [person] = await seedFolder(folder.path, ['player']);
     assert.ok(person);
@@ -61,7 +61,7 @@ for (const when of ['before', 'after'] as const) {
       assert.deepEqual(await send(), response, name);
       assert.equal(turns(), done + 1, name);
     }
-    // Once the square has been undone, the first call marks nothing when it's repeated.
+    // Once the square has been undone, repeating the first call doesn't mark it again.
     assert.equal((await mark(false, 'taken-back')).body.completed, false);
     assert.equal((await mark(true, 'the-mark')).body.completed, true);
     assert.equal((await upload()).status, 201);

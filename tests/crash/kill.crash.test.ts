@@ -34,7 +34,7 @@ async function makeGame(dataDir: string): Promise<{ game: Game; players: Player[
   return { game, players: people.map((person) => new Player(game, person, photographers.includes(person.login))) };
 }
 
-/** Lets everyone play and kills the server at a random moment, on request only after it has accepted a photo. */
+/** Lets everyone play and kills the server at a random moment; on request, only after it has accepted a photo. */
 async function playUntilKilled(
   game: Game,
   players: readonly Player[],

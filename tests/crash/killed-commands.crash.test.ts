@@ -46,7 +46,7 @@ async function killedAt(moment: Moment, dataDir: string, ...args: string[]) {
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir }, dataDir);
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
-/** The file names, without the notes and the archives. */
+/** All file names except those of notes and archives. */
 const leftovers = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:json|tar)$/.test(name));
 
 test('kill -9 at any moment of a restore leaves the old or the new data, never a mixture', async (t) => {

@@ -40,7 +40,7 @@ async function prepareKilledRestore(t: TestContext, folder: string, dataDir: str
   };
 }
 
-test('after a restore killed past its commit the next process moves the files; killed before it, nothing has changed', async (t) => {
+test('after a restore is killed, the next process moves the files if it had committed; otherwise nothing has changed', async (t) => {
   const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const before = await filesOf(dataDir);
   const leave = await prepareKilledRestore(t, folder, dataDir, file);
@@ -57,7 +57,7 @@ test('after a restore killed past its commit the next process moves the files; k
   assert.ok(!existsSync(join(dataDir, 'unpacking')));
 });
 
-test('after a restore killed at its commit the next process waits for the outcome', async (t) => {
+test('after a restore is killed at its commit, the next process waits for the outcome', async (t) => {
   const { folder, dataDir, url, file, options } = await oldDataAndNewBackup(t);
   const leave = await prepareKilledRestore(t, folder, dataDir, file);
   await restoreBackup(siteParts, { ...options, from: file });

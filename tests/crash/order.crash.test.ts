@@ -78,7 +78,7 @@ test("nothing is acknowledged before it's synced to disk", { skip: reason }, asy
     assert.deepEqual(answer.unsynced, []);
     assert.ok(answer.syncs >= 1, 'a response without any sync before it');
   }
-  // The photo itself, its folder and its row.
+  // One sync each for the photo, its folder and its row.
   for (const answer of toPhotos) assert.ok(answer.syncs >= 3, `a photo with ${answer.syncs} syncs`);
 });
 

@@ -99,7 +99,7 @@ export class Phone {
         (value) => (isAlive ? value : never),
         (error: unknown) => (isAlive ? Promise.reject(error) : never),
       );
-    /** A dead tab's requests aren't made, and what it has begun never finishes. */
+    /** A killed tab makes no more requests, and its pending work never settles. */
     const unlessKilled = <A extends unknown[], T>(work: (...args: A) => Promise<T>) => {
       return (...args: A): Promise<T> => (isAlive ? ifAlive(work(...args)) : never);
     };

@@ -25,7 +25,7 @@ const makePicture = async () => {
     .toBuffer();
   return new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' });
 };
-/** Stored photos that are complete, or have left a thumbnail behind. */
+/** The names of stored photos, including those of which only a thumbnail is left. */
 const photosIn = async (store: TestStore) =>
   new Set(withoutThumbnails(await store.keys()).flatMap((key) => photoAt(key) ?? []));
 
@@ -43,7 +43,7 @@ async function playUntilKilled(game: Game, players: readonly Player[], server: S
 /** Attempts per call before the store counts as down and photos are refused. */
 const attempts = 3;
 
-/** A flaky store: it loses answers, does things twice or is busy, but answers one attempt of each call. */
+/** The store loses answers, does things twice or is busy, but answers one attempt of each call. */
 function flakyStore(): (method: string, nth: number, url: string) => StoreFault | undefined {
   const failed = new Map<string, number>();
   return (method, _nth, url) => {

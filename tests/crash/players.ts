@@ -40,7 +40,7 @@ export class Player {
 
   /** Plays until the server breaks a connection. */
   async play(): Promise<void> {
-    // After a crash: boards are already dealt, and asking again returns the same one.
+    // Boards outlive a crash of the server, except in rooms that no longer exist.
     for (const room of this.#boards.keys()) if (!this.#game.roomIds.has(room)) this.#boards.delete(room);
     try {
       for (;;) await this.#move();
