@@ -5,7 +5,7 @@ import { mergePatch } from '#shared/merge-patch.ts';
 
 export type Known<All = BingoParts> = Pick<Snapshot<All>, 'revision' | 'document'>;
 
-/** A document after its stream's changes, as a browser has it; undefined when it must be refetched. */
+/** A browser's copy of a document after changes from the stream; undefined when it must be refetched. */
 export function afterEvents<All>(known: Known<All>, announced: unknown): Known<All> | undefined {
   // As sent over the wire.
   const change: unknown = JSON.parse(JSON.stringify(announced));

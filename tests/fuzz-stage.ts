@@ -12,7 +12,7 @@ import type { Answer, Person, TestApp } from './app.ts';
 import type { Caller, Placeholder } from './requests.ts';
 import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
-/** Rooms of all games with something going on, and their members. */
+/** Rooms of all games with some activity, and their members. */
 export interface Stage {
   people: Partial<Record<Caller, Person>>;
   values: Record<Placeholder, string>;

@@ -11,7 +11,7 @@ import { inShort, type StreamEvent } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 
-/** The game that represents all of them in tests of shared behaviour, and the role that plays it. */
+/** Shared behaviour is tested with this game, by people with its role. */
 export const playedGame: GameName = 'bingo';
 export const playerRole = games[playedGame].role;
 
@@ -44,7 +44,7 @@ export function gameOn(app: TestApp) {
     async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
       return (await must(201, app.call(contract.dealBoard, { as, params: membership(roomId, as) }))) as never;
     },
-    /** A photo square of a new board; makes one if none was dealt. */
+    /** A photo square of a new board; if none was dealt, one is made. */
     async dealForPhoto(roomId: string, as: Person): Promise<contract.BoardEntry> {
       const wantsPhoto = ({ challenge }: contract.BoardEntry) => challenge.image_required;
       const square = (await this.deal(roomId, as)).find(wantsPhoto);
@@ -76,7 +76,7 @@ export function gameOn(app: TestApp) {
     async document(roomId: string, as: Person): Promise<Snapshot<BingoParts>> {
       return (await must(200, app.call(getBingoRoom, { as, params: { id: roomId } }))) as never;
     },
-    /** The number of the last event, and how many changes weren't events. */
+    /** The room's scores, the number of its last event, and how many changes weren't events. */
     async scores(roomId: string, as: Person): Promise<Scores & { seq: number; n: number }> {
       const { revision, document } = await this.document(roomId, as);
       const seq = Math.max(...Object.keys(document.feed).map(Number));
@@ -85,7 +85,7 @@ export function gameOn(app: TestApp) {
     async view(roomId: string, as: Person): Promise<roomContract.Room> {
       return (await must(200, app.call(roomContract.getRoom, { as, params: { id: roomId } }))) as never;
     },
-    /** The revision counts all events ever; the stored ones are the newest, without gaps. */
+    /** The revision counts all events ever. The stored ones are the newest, without gaps. */
     async assertWholeHistory(roomId: string): Promise<void> {
       const { read } = app.context.db;
       const room = await read.selectFrom('rooms').where('id', '=', roomId).select('revision').executeTakeFirstOrThrow();

@@ -18,7 +18,7 @@ export async function addPerson(
   await addUser({ ...context, passwords: { ...context.passwords, hash: () => hashed } }, login, password, roles);
 }
 
-/** A token of a new session for this person, without their password. */
+/** The token of a new session for this person, created without a password. */
 export function sessionOf(
   { db, sessions }: Context,
   login: string,

@@ -90,7 +90,7 @@ const validParams: Record<string, readonly string[]> = {
   year: ['2025', '2026'],
   timestamp: ['2026-03-01T14:05:00+01:00', '2026-03-01T13:05Z'],
 };
-/** Which room to use, for calls about one game's rooms. */
+/** The room to use, for calls about one game's rooms. */
 const roomFor = (path: string) => {
   if (path.includes('/party')) return ['SCENE-party'];
   return /\/(?:plates|questions|events\/)/.test(path) ? ['SCENE-plates'] : undefined;
@@ -204,7 +204,7 @@ export function malformedRequests(shape: EndpointShape, good: ValidInput): fc.Ar
     ...content,
   }));
 }
-/** As text; a random object may not be convertible to a string. */
+/** As text, because a random object may not be convertible to a string. */
 const inAddress = (value: unknown) => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return encodeURIComponent(text.toWellFormed());

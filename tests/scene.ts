@@ -7,7 +7,7 @@ import type { AnswerOf } from '#shared/endpoint.ts';
 import type { Role } from '#shared/roles.ts';
 import type { Answer, Person, TestApp } from './app.ts';
 
-/** A private room of one owner and one member, both with bingo; the owner's board is dealt and has one photo. */
+/** A private room with one owner and one member, who both have bingo; the owner's board is dealt and has one photo. */
 export interface Scene {
   owner: Person;
   member: Person;
@@ -23,7 +23,7 @@ export interface Scene {
 
 let scenes = 0;
 
-/** A new person with these roles. */
+/** Creates a person with these roles. */
 export const newcomer = (app: TestApp, kind: string, ...roles: Role[]): Promise<Person> =>
   app.person(`${kind}${++scenes}`, ...roles);
 
@@ -58,7 +58,7 @@ export async function setScene(app: TestApp, photo: Buffer, roles: readonly Role
   return { owner, member, roomId, roomPassword, poolId: made.id, challengeId, photoVersion };
 }
 
-/** Someone who joined by a new link to this room. */
+/** Joins this room as a guest through a new link. */
 export async function guestOf(app: TestApp, admin: Person, roomId: string, name?: string): Promise<Person> {
   const { secret } = good(await app.call(openGuestLink, { as: admin, params: { id: roomId } })).body;
   const number = ++scenes;

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test';
 
-/** Sets the process's time zone until the test ends. Others share the process, so such a test must be synchronous. */
+/** Sets the process's time zone until the test ends. The process is shared, so the test must be synchronous. */
 export function setTimeZone(t: TestContext, zone: string): void {
   const before = process.env.TZ;
   t.after(() => {

@@ -11,7 +11,7 @@ import { Watcher } from './watcher.ts';
 const rounds = 12;
 /** At most this many of the others' turns are acknowledged before the removal is requested. */
 const maxTurns = 12;
-/** Long enough for a busy machine; the next heartbeat would be too late. */
+/** Long enough for a busy machine, but shorter than the time until the next heartbeat. */
 const goneLimitMs = 10 * secondMs;
 
 interface Removal {
@@ -72,7 +72,7 @@ export async function removeDuringEvents(t: TestContext, { url, removalUrl, peop
     const before = found.length;
     await page.until(() => numberOf(last()) > received, 'the event of the removal');
     received = numberOf(last());
-    // Events after the `gone` message would also count, so it waits until the connection ends.
+    // Events after the `gone` message would also count, so this waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
     await until(isSettled, goneLimitMs, 'the end of the removed member’s stream').catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);

@@ -7,10 +7,9 @@ export type RoomModel = Known;
 export const revisionOf = (model: RoomModel | undefined) => model?.revision ?? 0;
 
 /**
- * The state after the next change, by the browser's own rules; undefined after a gap, or when everything must be
- * refetched.
+ * The state after the next change, computed by the browser's own rules; undefined after a gap, or when everything must
+ * be refetched.
  */
 export const applyEvent = afterEvents;
 
-/** As displayed. */
 export const displayedOf = (model: RoomModel | undefined) => model && displayed(model);

@@ -26,7 +26,9 @@ export class SimulatedClient {
     this.#squares = board.filter(({ challenge }) => !challenge.image_required).map(({ challenge }) => challenge.id);
   }
 
-  /** The next turn, retried until acknowledged: after a lost response its outcome is unknown. */
+  /**
+   * Makes the next turn, and retries it until it's acknowledged, because a lost response leaves its outcome unknown.
+   */
   async tap(): Promise<void> {
     const round = Math.floor(this.#step / this.#squares.length);
     const challengeId = this.#squares[this.#step % this.#squares.length] ?? '';
@@ -50,7 +52,7 @@ export class SimulatedClient {
     }
   }
 
-  /** Squares that differ from what was last acknowledged. */
+  /** Squares whose state differs from the last acknowledged one. */
   async lost(): Promise<string[]> {
     const params = { login: this.person.login, roomId: this.#roomId };
     const { body } = await ask(this.#url, this.person.token, bingo.getBoard, { params });

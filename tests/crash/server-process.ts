@@ -19,7 +19,7 @@ export interface ServerProcess {
 interface Options {
   /** A command in front of node, such as a tracer. */
   wrapper?: readonly string[];
-  /** Modules preloaded into the server: faults that a test injects. */
+  /** Modules preloaded into the server, such as faults that a test injects. */
   preloads?: readonly string[];
   /** Where standard output goes: an open file, a pipe that nobody reads, or (by default) one that's read. */
   output?: number | 'unread';
@@ -27,7 +27,7 @@ interface Options {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** The real server in its own process on an existing data folder, ready. */
+/** Starts the real server in its own process on an existing data folder, and waits until it's ready. */
 export async function startServer(
   dataDir: string,
   { wrapper = [], preloads = [], output, settings = {} }: Options = {},

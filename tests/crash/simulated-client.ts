@@ -24,12 +24,12 @@ interface Logged {
   kind: CigarKind;
   atMs: number;
   timestamp: string;
-  /** An entry can only be removed from the outbox in its original form. */
+  /** Whether a PUT has changed it; its entry then can't simply be removed from the outbox. */
   isChanged: boolean;
 }
 
 /**
- * One phone's timestamps are spaced out, because duplicates get the next free milliseconds and must not reach the next
+ * The distance between one phone's timestamps. Duplicates get the next free milliseconds, which must not reach the next
  * timestamp.
  */
 const apartMs = 50;
@@ -50,7 +50,7 @@ export class SimulatedClient {
   readonly squares: readonly Square[];
   readonly #photo: Blob;
   readonly #firstMs: number;
-  /** The timestamps that must exist. */
+  /** The timestamps that the server must have. */
   readonly expected: Record<CigarKind, Set<number>> = { cigar: new Set(), craving: new Set() };
   /** The turns that the rooms' histories must contain, in this order. */
   readonly turns: Turn[] = [];
@@ -75,9 +75,9 @@ export class SimulatedClient {
     this.#firstMs = firstMs;
   }
 
-  /** Performs one action; resolves once the phone has stored it and not too much is pending. */
+  /** Performs one action, and resolves once the phone has stored it and few enough entries are pending. */
   async act(): Promise<void> {
-    // Nobody taps faster than the other tab is notified.
+    // No real person taps before the other tab has been notified.
     await nextTurn();
     await this.#changeSurroundings();
     const chance = this.#random.below(100);
@@ -98,7 +98,7 @@ export class SimulatedClient {
     this.phone.goOnline();
   }
 
-  /** The network drops and comes back, the other tab is viewed, a tab is killed and reopened. */
+  /** Sometimes drops or restores the network, switches tabs, or kills and reopens a tab. */
   async #changeSurroundings(): Promise<void> {
     const chance = this.#random.below(100);
     if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.goOnline();
@@ -120,7 +120,7 @@ export class SimulatedClient {
     return id;
   }
 
-  /** Whether it left the phone or will; false if it never counts. */
+  /** Removes an entry from the outbox if it hasn't been sent; returns whether it was or will be sent. */
   async #isCounted(id: string): Promise<boolean> {
     const isGone = await this.#outbox.discard(id);
     if (isGone) this.keys.delete(id);
@@ -139,7 +139,7 @@ export class SimulatedClient {
     this.#log.push({ id, kind, atMs, timestamp, isChanged: false });
   }
 
-  /** Several taps in one millisecond each count. */
+  /** Several taps in the same millisecond all count. */
   async #tapInSameMillisecond(): Promise<void> {
     if (this.#shared === undefined || this.#shared.count === maxPerMillisecond)
       this.#shared = { atMs: this.#newInstant().atMs, count: 0 };
@@ -154,7 +154,7 @@ export class SimulatedClient {
     return this.#log.splice(this.#log.length - 1 - this.#random.below(newest), 1)[0];
   }
 
-  /** Like the page: removed from the outbox if unsent, otherwise followed by a deletion. */
+  /** Like the page, removes an unsent entry from the outbox, and otherwise sends a deletion. */
   async #undo(): Promise<void> {
     const logged = this.#takeLogged();
     if (logged === undefined) return;
@@ -211,7 +211,7 @@ export class SimulatedClient {
       this.turns.push({ id, square, completed: true });
       return;
     }
-    // An unsent one would be replaced by the next, and its turn never made.
+    // A pending photo would be replaced by the next, so its turn would never be made.
     const pending = new Set(this.#outbox.entries.read().map(({ slot }) => slot));
     const isFree = (square: Square) => !this.#isDone(square) && !pending.has(square.address);
     const fitting = this.squares.filter((square) => square.needsPhoto && isFree(square));

@@ -70,7 +70,7 @@ test('a server stopped under load finishes what it has begun, ends its streams a
 
   const upload = startUpload(url, slow.token, params, picture);
   await until(() => listPhotoFiles(folder.path).other.length > 0, stopLimitMs, 'the upload to arrive');
-  // Ctrl-C arrives from the terminal and again through npm: that's one request, not an impatient second one.
+  // Ctrl-C arrives twice, from the terminal and through npm, and must count as one request to stop.
   server.child.kill('SIGINT');
   const ended = server.end('SIGTERM');
   await until(() => server.log().includes('"msg":"Stopping"'), stopLimitMs, 'the server to hear it');
@@ -82,7 +82,7 @@ test('a server stopped under load finishes what it has begun, ends its streams a
   assert.match(await streamed, /retry: \d+\n\n$/);
   await Promise.all(playing);
 
-  // Calls that came too late were refused with one sentence.
+  // Calls that arrived too late were refused with one sentence.
   assert.deepEqual(
     game.unexpected.filter((answer) => !answer.endsWith(': 503')),
     [],

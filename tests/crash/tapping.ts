@@ -18,7 +18,7 @@ export interface Tapping {
   phones: number;
   /** Calls to count, including undos and photos. */
   writes: number;
-  /** How many times the server is killed along the way. */
+  /** How many times the server is killed during the run. */
   kills: number;
 }
 
@@ -104,7 +104,7 @@ export async function runTapping(tapping: Tapping): Promise<TappingResult> {
   };
 }
 
-/** A timeout lists what is still pending. */
+/** Rejects after the limit with a list of what is still pending. */
 async function within(limitMs: number, work: Promise<unknown>, clients: readonly SimulatedClient[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const fail = () =>
@@ -113,7 +113,7 @@ async function within(limitMs: number, work: Promise<unknown>, clients: readonly
   await Promise.race([promise, work]).finally(() => clearTimeout(timer));
 }
 
-/** Everyone opens rooms and joins the next person's; returns each person's squares. */
+/** Everyone creates rooms and joins the next person's; returns each person's squares. */
 async function dealBoards(url: string, people: readonly Person[]): Promise<Map<Person, Square[]>> {
   const squares = new Map(people.map((person) => [person, [] as Square[]]));
   for (const [index, admin] of people.entries()) {
@@ -147,7 +147,7 @@ interface ClientOptions {
   proxyUrl: string;
 }
 
-/** One person's phones split the squares, so each knows what it did to them. */
+/** Splits each person's squares among their phones, so that each phone knows what it did to them. */
 async function makeClients({ seed, phones, people, squares, proxyUrl }: ClientOptions): Promise<SimulatedClient[]> {
   const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a63' } })
     .jpeg()

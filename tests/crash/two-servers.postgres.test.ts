@@ -13,7 +13,7 @@ const players = 3;
 const turnsBefore = 60;
 const turnsAfter = 60;
 /**
- * The promise is five seconds, three of which a page may spend waiting to reconnect; the rest allows for a busy
+ * The site promises five seconds, three of which a page may spend waiting to reconnect. The rest allows for a busy
  * machine.
  */
 const recoveryLimitMs = 15 * secondMs;

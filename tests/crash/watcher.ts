@@ -32,7 +32,10 @@ function summaryOf(patch: unknown): string {
     .join();
 }
 
-/** The room part of a member's page: the stream, the resulting state, and a snapshot after each gap. */
+/**
+ * The room part of a member's page: it reads the stream, keeps the resulting state, and fetches a snapshot after each
+ * gap.
+ */
 export class Watcher {
   readonly person: Person;
   readonly #url: string;

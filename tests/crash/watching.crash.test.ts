@@ -57,7 +57,7 @@ async function assertPagesRecover(t: TestContext, { members, players, turnsEach 
   };
   await Promise.all([...clients.map(play), joinAndLeave()]);
   await proxy.stopFaults();
-  // A lost event is only noticed at the next one.
+  // A lost event is only noticed when the next one arrives.
   await clients[0]?.tap();
 
   const fresh = await readFresh(server.url, roomId, people[0] ?? assert.fail());

@@ -40,7 +40,7 @@ interface Big {
   size: number;
 }
 
-/** Every map, set and list of this process with more than `most` entries. */
+/** All maps, sets and lists of this process with more than `maxEntries` entries. */
 function bigCollections(): Big[] {
   const session = new Session();
   session.connect();
@@ -69,7 +69,7 @@ function bigCollections(): Big[] {
   return found;
 }
 
-/** Collections that are big now and weren't before, or grew by that much. */
+/** Collections that have gained more than `maxEntries` entries since `earlier`. */
 function grown(earlier: readonly Big[]): string[] {
   const sizesIn = (all: readonly Big[], name: string) =>
     all
@@ -98,7 +98,7 @@ test("a collection that was big already is found if it grows further, and one th
   assert.deepEqual(grown(earlier), [`Set: pit 0 | pit 1 | pit 2: ${maxEntries + 1} to ${2 * maxEntries + 2}`]);
 });
 
-test('thousands of page URLs leave nothing in memory', async () => {
+test('requests for thousands of page URLs leave nothing in memory', async () => {
   await server.inject({ url: '/misc/evcars/database/0' });
   const earlier = bigCollections();
   for (let count = 0; count < pages; count++) {
@@ -109,7 +109,7 @@ test('thousands of page URLs leave nothing in memory', async () => {
   assert.deepEqual(grown(earlier), []);
 });
 
-test('no read, and no call that anyone may make, retains its input in memory', async () => {
+test('the server retains no input of reads or public calls in memory', async () => {
   const person = await site.person('ana', 'bingo', 'developer', 'smoker');
   const routes = allRoutes(site.context).filter(({ shape }) => shape.method === 'GET' || shape.access === 'anyone');
   const ask = async (count: number) => {
@@ -135,7 +135,7 @@ test('no read, and no call that anyone may make, retains its input in memory', a
   assert.deepEqual(grown(earlier), []);
 });
 
-test("everything expensive is rate-limited per address, with or without a route; site files and /health aren't", async () => {
+test("expensive requests are rate-limited per address, with or without a route; site files and /health aren't", async () => {
   const limited = await makeTestApp({ withPool: false, frozenClock: true });
   const app = makeServer(limited.context, dist);
   try {

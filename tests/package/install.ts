@@ -8,9 +8,9 @@ import { type Ended, rootPassword } from '#app/cli/test-process.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The folder of an owner without a checkout, with npm's Node instead of ours. */
+/** The folder of an owner who has no checkout, with npm's Node instead of ours. */
 export interface Owner {
-  /** Empty at first; the site starts in it, so its data is in `data`. */
+  /** Empty at first. The site starts in it, so the site's data is in `data`. */
   folder: string;
   run: (command: string, ...args: string[]) => Promise<Ended>;
   start: (command: string, ...args: string[]) => ChildProcess;
@@ -81,7 +81,7 @@ interface Packed {
   files: { path: string }[];
 }
 
-/** The current package. The pages are already built: other tests read them while this one runs. */
+/** Packs the current version. The pages are already built, because other tests read them while this one runs. */
 export async function packProject(target: string): ReturnType<typeof pack> {
   for (const script of ['program.ts', 'sbom.ts']) {
     await promisify(execFile)(process.execPath, [join(root, 'scripts', script)]);
@@ -89,7 +89,7 @@ export async function packProject(target: string): ReturnType<typeof pack> {
   return pack(root, target);
 }
 
-/** A package like a later version: with one more migration, which removes something the earlier version needs. */
+/** Packs a later version with one more migration, which removes something that the earlier version needs. */
 export async function packNextVersion(earlier: string, version: string, target: string): Promise<string> {
   const folder = join(target, 'later');
   await mkdir(folder, { recursive: true });

@@ -44,7 +44,7 @@ interface Square {
   challenge: { id: string };
 }
 
-/** A room of root's with one photo; returns the paths of its board and photo. */
+/** Creates a room with one photo as root; returns the paths of its board and photo. */
 async function play({ call }: Running, name: string): Promise<{ board: string; photo: string }> {
   const { room } = (await call('POST', '/rooms', { game: 'bingo', name })) as { room: { id: string } };
   const board = `/users/root/rooms/${room.id}/challenges`;
@@ -62,14 +62,14 @@ async function play({ call }: Running, name: string): Promise<{ board: string; p
 const roomNames = async ({ call }: Running) =>
   ((await call('GET', '/users/root/rooms?game=bingo')) as { name: string }[]).map(({ name }) => name).sort();
 
-/** Ctrl-C reaches npx, its shell and the server; all of them exit cleanly. */
+/** Ctrl-C reaches npx, its shell and the server, and all of them must exit cleanly. */
 async function pressCtrlC(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   process.kill(-(child.pid ?? 0), 'SIGINT');
   await exit;
 }
 
-/** The server has released the folder: its write-ahead log is checkpointed into the database. */
+/** Once the server has stopped, its write-ahead log is checkpointed into the database. */
 async function assertStopped(owner: Owner): Promise<void> {
   assert.deepEqual(
     (await readdir(join(owner.folder, 'data'))).filter((name) => name.endsWith('-wal')),
@@ -121,7 +121,7 @@ test('a site is installed, played on, upgraded and rolled back without a checkou
   assert.equal(back.status, 0, back.errorOutput);
   assert.match(back.output, /^Went back to the backup from /);
 
-  // As a service starts it: without npm, with whatever Node the machine has.
+  // A service starts the site without npm, with whatever Node the machine has.
   const third = await open(t, owner.start('node', 'node_modules/pitstop/bin/pitstop.mjs'));
   assert.deepEqual(await roomNames(third.site), ['Before']);
   assert.deepEqual(await third.site.call('GET', room.board), boardBefore);

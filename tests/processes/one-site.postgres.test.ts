@@ -47,7 +47,7 @@ function dataDir({ folder }: Cluster, name: string, key?: Buffer): string {
 const refusal = (pattern: RegExp) => (error: unknown) =>
   error instanceof StartError && !error.message.includes('\n') && pattern.test(error.message);
 
-test('four simultaneous first starts on an empty database open the same site, and one password is shown', async (t) => {
+test('four simultaneous first starts on an empty database open the same site, and only one of them shows a password', async (t) => {
   const site = await cluster(t);
   const ROOM_KEY_FILE = keyFile(site, 'shared.key');
   const start = async () => seed(await site.openContext({ ROOM_KEY_FILE }));
@@ -108,7 +108,7 @@ test('a site from before key checks adopts only the key that opens its rooms, un
   await assert.rejects(site.openContext({ DATA_DIR: dataDir(site, 'one') }), refusal(/isn't the key/));
 });
 
-test('a rotation is refused while a server runs, and afterwards the site knows only the new key', async (t) => {
+test('a key rotation is refused while a server runs, and after one the site accepts only the new key', async (t) => {
   const site = await cluster(t);
   const previous = randomBytes(32);
   const dir = dataDir(site, 'one', previous);
@@ -117,7 +117,7 @@ test('a rotation is refused while a server runs, and afterwards the site knows o
   const server = await lockDatabase(site.url, siteParts.schema);
   assert.match((await rotate()).errorOutput, /^A server or command is using .* before you rotate the key\.$/);
   server.release();
-  // Waits until the database has noticed that the connection ended.
+  // This waits until the database has noticed that the connection ended.
   await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
   assert.match((await rotate()).output, /room passwords encrypted with it: 1/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
@@ -131,7 +131,7 @@ test('an incompatible upgrade waits until the other processes have stopped; one 
   const site = await cluster(t);
   const ROOM_KEY_FILE = keyFile(site, 'shared.key');
   await site.openContext({ ROOM_KEY_FILE });
-  // As if this version had added a table that the previous one can't work with.
+  // The state as if this version had added a table that the previous one can't work with.
   await ask(site.url, 'delete from migrations where number > 8');
   const older = new Client({ connectionString: site.url, application_name: 'pitstop lock 8' });
   await older.connect();
@@ -144,7 +144,7 @@ test('an incompatible upgrade waits until the other processes have stopped; one 
   assert.equal((await ask(site.url, 'select max(number) as last from migrations'))[0]?.last, '8');
   await older.query('select pg_advisory_unlock_all()');
   await older.end();
-  // It's the last process, so it proceeds until an existing table stops it.
+  // As the last process it proceeds, until an existing table stops it.
   await assert.rejects(site.openContext({ ROOM_KEY_FILE }), /passkeys.* already exists/);
   own.release();
   await ask(site.url, "insert into migrations values (999, 'of a newer version', 'x')");

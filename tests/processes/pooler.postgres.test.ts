@@ -24,7 +24,7 @@ async function exerciseSite(t: TestContext, place: Awaited<ReturnType<typeof at>
   assert.deepEqual([status, errorOutput], [0, '']);
 }
 
-test('behind a pooler in session mode a site opens, works with prepared statements and locks, and opens again', async (t) => {
+test('behind a pooler in session mode a site opens, uses prepared statements and locks, and opens again', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
   const place = await at(t, await startPooler(t, (await freshPostgres(t)).url, { mode: 'session' }));
   await exerciseSite(t, place);

@@ -61,7 +61,7 @@ function assertNotDone({ status, errorOutput }: Ended, sentence: RegExp): void {
   assert.match(errorOutput, sentence);
 }
 
-/** As left by the version before site ids: neither side has one. */
+/** Removes the site id, as if an earlier version had left the folder. */
 async function withoutIds(dataDir: string): Promise<void> {
   await rm(siteIdFile(dataDir), { force: true });
 }
@@ -81,14 +81,14 @@ test('a SQLite site of 46 photos started with DATABASE_URL on an empty PostgreSQ
     assert.equal(await tablesOf(DATABASE_URL), 0);
     assert.deepEqual(await photosIn(dataDir), before);
   }
-  // With the right setting it starts as if nothing had happened.
+  // With the right setting it starts normally.
   const { isOpen, log } = await start(dataDir, {}, 'SIGKILL');
   assert.ok(isOpen, log);
   assert.equal((await start(dataDir, {})).isOpen, true);
   assert.deepEqual(await photosIn(dataDir), before);
 });
 
-test('a PostgreSQL site whose DATABASE_URL got lost is refused, and no new database is created in its folder', async (t) => {
+test('a PostgreSQL site started without its DATABASE_URL is refused, and no new database is created in its folder', async (t) => {
   const dataDir = await temporaryFolder(t);
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 46, DATABASE_URL);
@@ -106,12 +106,12 @@ test('a PostgreSQL site whose DATABASE_URL got lost is refused, and no new datab
   assert.deepEqual(await photosIn(dataDir), before);
 });
 
-test("another site's database is refused, even with photos of its own, and also by commands that write or back up", async (t) => {
+test("another site's database is refused, even if it has photos of its own, and also by commands that write or back up", async (t) => {
   const [dataDir, other] = [await temporaryFolder(t), await temporaryFolder(t)];
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 30);
   await makeData(other, 'oth', 3, DATABASE_URL);
-  // The key isn't what distinguishes them here.
+  // Both have the same key, so it isn't what distinguishes them here.
   await cp(join(other, 'secrets'), join(dataDir, 'secrets'), { recursive: true });
   const before = await photosIn(dataDir);
   const refusal = new RegExp(`^The database \\S+:\\d+/\\S+ and the data in ${dataDir} belong to different sites`);
@@ -122,7 +122,7 @@ test("another site's database is refused, even with photos of its own, and also 
   assertNotDone(await cli(at, 'backup', join(other, 'x.tar')), refusal);
   const { output } = await cli(at, 'doctor');
   assert.match(output, /BAD {3}photos +The database \S+ and the data in \S+ belong to different sites/);
-  // Without site ids, photos that the database doesn't know show that it's another site's.
+  // Without site ids, photos that the database doesn't know show that it belongs to another site.
   await withoutIds(dataDir);
   assertRefused(await start(dataDir, { DATABASE_URL }), refusal);
   assert.deepEqual(await photosIn(dataDir), before);
@@ -149,7 +149,7 @@ test("a machine with an empty folder, or with the first one's photos, joins the 
   assert.equal((await photosIn(second)).length, 30);
 });
 
-test('an owner who insists writes `accept`, or starts over in a folder without photos', async (t) => {
+test('an owner can force a start by writing `accept`, or start over in a folder without photos', async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'own', 30);
   const DATABASE_URL = await emptyDatabase(t);

@@ -27,7 +27,7 @@ describe('two machines that share a room key', () => {
     writeFileSync(ROOM_KEY_FILE, `${randomBytes(32).toString('base64url')}\n`);
     both = [await cluster.machine({ ROOM_KEY_FILE }), await cluster.machine({ ROOM_KEY_FILE })];
     for (const login of ['ana', 'ben', 'cleo']) await addUser(both[0].context, login, password, []);
-    // Calls `admit` like the real check, but saves the time that hashing takes.
+    // Calls `admit` like the real check, but skips the slow hashing.
     for (const { context } of both)
       context.passwords.verify = async (given, hash, admit) => {
         await admit?.();
@@ -41,7 +41,7 @@ describe('two machines that share a room key', () => {
   const logIn = (machine: Machine, login: string, given: string, from = guesser) =>
     machine.call(accounts.logIn, { params: { login }, body: { password: given }, from });
 
-  test('wrong passwords alternating between both are blocked after ten', async () => {
+  test('wrong passwords sent to both in turn are blocked after ten', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 30; count++) statuses.push((await logIn(turn(count), 'ana', 'wrong')).status);
     assert.deepEqual(statuses.slice(0, 10), Array(10).fill(401));
@@ -53,7 +53,7 @@ describe('two machines that share a room key', () => {
     }
   });
 
-  test("someone attacked through both can log in from elsewhere, and one network's guesses count as one guesser’s", async () => {
+  test('someone attacked through both can log in from elsewhere, and guesses from one network count together', async () => {
     for (let count = 0; count < 60; count++) await logIn(turn(count), 'ben', 'wrong', `2001:db8:1:2::${count}`);
     for (const machine of both) {
       assert.equal((await logIn(machine, 'ben', password, '2001:db8:1:2:ffff::1')).status, 429);
@@ -92,7 +92,7 @@ describe('two machines that share a room key', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  test('either can open what the other has sealed; wrong room passwords count across both', async () => {
+  test('each can open what the other has sealed, and wrong room passwords are counted across both', async () => {
     const [first, second] = both;
     const tokenOf = async (machine: Machine, login: string) =>
       String((await logIn(machine, login, password, '198.51.100.9')).body.token);
@@ -159,7 +159,7 @@ describe('two machines that share a room key', () => {
     assert.equal(await count(), 0);
   });
 
-  test('no guess gets through while the database fails', async () => {
+  test('no guess is checked while the database fails', async () => {
     const [machine] = both;
     const { db } = machine.context;
     machine.context.passwords.verify = async (_, __, admit) => {

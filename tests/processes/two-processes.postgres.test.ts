@@ -32,7 +32,7 @@ describe('two processes on one database and one data folder', () => {
     database = await startFreshDatabase();
     dataDir = mkdtempSync(join(tmpdir(), 'pitstop-two-'));
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ROOT_PASSWORD: password, PORT: '0' };
-    // Simultaneously: one of the two first starts seeds the database.
+    // They start simultaneously, and one of the two seeds the database.
     [first, second] = await Promise.all([startSite(settings), startSite(settings)]);
     root = await logIn(first, 'root');
     const body = { login: 'test-ben', password };
@@ -76,7 +76,7 @@ describe('two processes on one database and one data folder', () => {
     const dealt = await call(first, root, bingo.dealBoard, { params: membership(roomId, 'root') });
     const receives = async (expected: string) => {
       let event = inShort((await reader.next()) ?? assert.fail());
-      // Ben's joining may be announced late.
+      // The event of ben joining may arrive late.
       while (/^at|joined/.test(event)) event = inShort((await reader.next()) ?? assert.fail());
       assert.equal(event, expected);
     };
@@ -96,7 +96,7 @@ describe('two processes on one database and one data folder', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop live'",
     );
     await client.end();
-    // A page that's up to date has nothing to read.
+    // Up-to-date pages have nothing to read.
     assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
     await call(first, root, bingo.setCompleted, { params, body: { completed: false } });
     await receives('change 5 undone root');

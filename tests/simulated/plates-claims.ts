@@ -22,7 +22,7 @@ const fittingInputs: Record<string, object> = {
   'two-sevens': { marks: '7017' },
 };
 
-/** What's typed for a card; nothing in other games. */
+/** The text typed for a card, which other games don't have. */
 export const inputFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
   fits ? (fittingInputs[target] ?? {}) : { marks: '1' };
 
@@ -33,7 +33,7 @@ interface ClaimContext {
   id: string;
 }
 
-/** What someone sees next: mostly something their phone thinks counts. */
+/** The next spot that this person sees, mostly one that their phone thinks counts. */
 export function randomClaim(person: Passenger, { random, count, now, id }: ClaimContext): Sent {
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;
@@ -54,8 +54,8 @@ export function randomClaim(person: Passenger, { random, count, now, id }: Claim
 }
 
 /**
- * Sends a spot as phones do: sometimes the answer is lost, or it's sent twice in parallel; both get the same answer,
- * and only one counts.
+ * Sends a spot as phones do: sometimes the answer is lost, or it's sent twice in parallel. Both calls must get the same
+ * answer, and only one counts.
  */
 export async function sendSpot(calls: RoomCalls, random: SeededRandom, person: Passenger, sent: Sent): Promise<Answer> {
   const { id, game, device, target, at, fits } = sent;

@@ -37,11 +37,11 @@ export interface Total {
   finds: number;
 }
 
-/** One game, recounted from its whole log each time. */
+/** One game, whose results are always computed from its whole log. */
 export class PlatesCount {
   readonly game: CountedGame;
   readonly log: Entry[] = [];
-  /** The logs of all games in the room: players and phones carry over from game to game. */
+  /** The logs of all games in the room, because players and phones stay the same from game to game. */
   readonly logs: () => Entry[][];
   endedAt: number | undefined;
   endedBy: 'date' | 'complete' | 'admin' | 'bell' | 'line' | undefined;
@@ -151,7 +151,7 @@ export class PlatesCount {
     );
   }
 
-  /** When everything required had been found, going by the times in these entries. */
+  /** When everything required had been found, according to the times in these entries. */
   #completedAt(own: readonly Entry[]): number {
     const { kind, targets } = this.game;
     const seen = (target = '') => Math.min(...own.filter((entry) => entry.target === target).map(({ at }) => at));
@@ -162,7 +162,7 @@ export class PlatesCount {
     return Math.min(...[...rows, ...columns].map((line) => Math.max(...line.map((place) => seen(targets[place])))));
   }
 
-  /** When a player had three cards in a row; Infinity without a row and in other games. */
+  /** When a player had three cards in a row; Infinity if they don't, and in other games. */
   lineAt(player: string): number {
     return this.game.kind === 'patterns'
       ? this.#completedAt(this.valid.filter((entry) => entry.player === player))

@@ -18,7 +18,7 @@ export interface PlatesGames {
   moves: number;
   /** Rooms that play in parallel. */
   atOnce: number;
-  /** How often everything in memory is lost along the way. */
+  /** How often everything in memory is lost during the run. */
   restarts: number;
 }
 
@@ -64,7 +64,7 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
   return { occurrences, ms: performance.now() - began };
 }
 
-/** The round of a batch in which everything in memory is lost; none for most batches. */
+/** The round of this batch in which everything in memory is lost; undefined for most batches. */
 function restartsOf(batch: number, batches: number, { restarts, moves }: PlatesGames): number | undefined {
   const every = Math.max(1, Math.floor(batches / Math.max(1, restarts)));
   return restarts > 0 && batch % every === 0 ? Math.floor(moves / 2) : undefined;
@@ -78,7 +78,7 @@ interface Open {
   index: number;
 }
 
-/** One move in each room, then time passes: mostly seconds, sometimes hours. */
+/** Makes one move in each room per round. Between rounds, mostly seconds pass, sometimes hours. */
 async function playBatch(
   site: GameSite,
   rooms: readonly Open[],
@@ -105,7 +105,7 @@ async function playBatch(
     await each(({ play }) => play.move());
   }
   await each(({ play }) => play.readyAdmin());
-  // Long enough after every spot that the next one can't count as too quick.
+  // Long enough after every spot that the next one can't be too quick.
   site.nowMs += 60 * secondMs;
   await each(({ play }) => play.assertNotStuck());
   await each(({ play }) => play.finish());
@@ -147,7 +147,7 @@ async function addPeople(site: GameSite, count: number): Promise<Caller[]> {
   }));
 }
 
-/** A room with its members; who may open which game isn't tested here. */
+/** Creates a room with its members, without checking who may open which game. */
 async function openRoom({ context, nowMs }: GameSite, id: string, members: readonly Caller[]): Promise<void> {
   await context.db.transact(async (trx) => {
     const [admin] = members;

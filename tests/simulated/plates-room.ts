@@ -13,9 +13,9 @@ import { countedGame, drawSettings, type Kind } from './plates-scenes.ts';
 import { type Occurrences, RoomCalls } from './room-calls.ts';
 
 /**
- * A room in which people play one game after another, each move drawn from a seed. After each move the server's answers
- * are checked against a separate count (whether a spot counts, when a game ends, all totals), and a copy kept up to
- * date by events against a fresh read.
+ * A room in which people play one game after another, with moves drawn from a seed. After each move, a separate count
+ * verifies the server's answers (whether a spot counts, when a game ends, all totals), and a fresh read verifies a copy
+ * that is updated by events.
  */
 export class PlatesRoomPlay {
   readonly #calls: RoomCalls;
@@ -42,7 +42,7 @@ export class PlatesRoomPlay {
     this.#members = this.#people;
   }
 
-  /** The longest-standing member: an admin who leaves hands over to them. */
+  /** The longest-standing member, who becomes admin when the current one leaves. */
   get #admin(): Passenger {
     return this.#members[0] as Passenger;
   }
@@ -114,7 +114,7 @@ export class PlatesRoomPlay {
     return sendSpot(this.#calls, this.#random, person, sent);
   }
 
-  /** Compares an answer with the count. */
+  /** Compares an answer with the reference count. */
   #checkAnswer(person: Passenger, sent: Sent, { status, body }: Answer): void {
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.settle(this.#now);
@@ -143,7 +143,7 @@ export class PlatesRoomPlay {
     this.#checkAnswer(person, sent, await this.#send(person, sent));
   }
 
-  /** Two people see the same in the same second. */
+  /** Two people see the same target in the same second. */
   async #spotSimultaneously(): Promise<void> {
     const [one, other] = this.#random.shuffled(this.#people.filter(({ isOffline }) => !isOffline));
     if (one === undefined || other === undefined) return;
@@ -207,7 +207,7 @@ export class PlatesRoomPlay {
     await this.#calls.readCopy(this.#admin);
   }
 
-  /** A question decides that a spot doesn't count, however old it is and wherever its player is now. */
+  /** A closed question rejects a spot, however old the spot is and wherever its player is now. */
   async #rejectSpot(): Promise<void> {
     const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
     const taken = owners[this.#random.below(Math.max(1, owners.length))];
@@ -257,7 +257,7 @@ export class PlatesRoomPlay {
     if (this.#count.endedAt === undefined) await this.#goOnline(this.#admin);
   }
 
-  /** Whatever happened, an attentive player can continue the game unless it's over. */
+  /** Asserts that an attentive player can continue the game unless it's over. */
   async assertNotStuck(): Promise<void> {
     this.#count.settle(this.#now);
     if (this.#count.endedAt !== undefined) return;
@@ -276,7 +276,7 @@ export class PlatesRoomPlay {
     this.#note('continued');
   }
 
-  /** Everyone comes back, the games end, and all of them are recounted. */
+  /** Reconnects everyone, ends the game and recounts all games. */
   async finish(): Promise<void> {
     for (const person of this.#people) await this.#goOnline(person);
     await this.end();
@@ -290,7 +290,7 @@ export class PlatesRoomPlay {
     }
   }
 
-  /** Compares the room as read with the count and with the copy built from events. */
+  /** Compares a fresh read of the room with the reference count and with the copy built from events. */
   async check(): Promise<void> {
     this.#count.settle(this.#now);
     const read = await this.#calls.read(this.#admin);

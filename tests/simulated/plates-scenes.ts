@@ -7,7 +7,6 @@ export type Kind = (typeof kinds)[number];
 
 const countries = ['P', 'E', 'F', 'D', 'I', 'FIN', 'S', 'N', 'PL', 'UK', 'GR', 'TR'];
 
-/** Random game settings. */
 export function drawSettings(kind: Kind, random: SeededRandom, nowMs: number): Record<string, unknown> {
   const oneOf = <T>(...values: T[]) => values[random.below(values.length)];
   if (kind === 'patterns') return { kind, minutes: 20 + random.below(41), home: oneOf('P', 'D', 'S') };

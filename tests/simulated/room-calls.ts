@@ -8,7 +8,10 @@ import type { Passenger } from './passenger.ts';
 /** How often each situation occurred, so that a test can require it. */
 export type Occurrences = Map<string, number>;
 
-/** The calls about one Plates room, and a copy of it like a browser's: read once, then changed only by events. */
+/**
+ * The calls about one Plates room, and a copy of the room like a browser's, which is read once and then changed only by
+ * events.
+ */
 export class RoomCalls {
   readonly site: () => GameSite;
   readonly #occurrences: Occurrences;

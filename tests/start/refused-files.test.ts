@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { assertRefused, newFolder, start, usedFolder } from './start.ts';
 
-/** Root can access everything, so permissions are tested as another user: nobody. */
+/** Root can access everything, so permissions are tested as the user `nobody`. */
 const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const user = isRoot ? nobody : undefined;
@@ -26,7 +26,7 @@ const openToOthers = (folder: string) =>
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
     .map((path) => path.slice(folder.length));
 
-test('files that a server creates are inaccessible to others whatever the umask, while it runs and afterwards', async (t) => {
+test('whatever the umask, files that a server creates are inaccessible to others', async (t) => {
   const DATA_DIR = join(await newFolder(t), 'data');
   const server = await start(t, { DATA_DIR, ROOT_PASSWORD: 'rootroot1' }, { umask: '000' });
   assert.deepEqual(openToOthers(DATA_DIR), []);
@@ -35,7 +35,7 @@ test('files that a server creates are inaccessible to others whatever the umask,
   assert.doesNotMatch(log, /tightened/);
 });
 
-test('a start on a folder that others can read removes their permissions and logs that once', async (t) => {
+test('a start on a folder that others can read removes others’ permissions and logs that once', async (t) => {
   const { dataDir } = await usedFolder(t);
   for (const path of everything(dataDir)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
   const { log } = await (await start(t, { DATA_DIR: dataDir })).end();

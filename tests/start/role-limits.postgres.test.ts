@@ -31,7 +31,7 @@ async function siteOfRole(t: TestContext): Promise<Site> {
   const asSuperuser = (statement: string) => runOn(url, statement);
   const address = new URL(url);
   await asSuperuser(`create role ${role} login password 'secret'`);
-  // Hooks run in creation order, so its database is dropped by then.
+  // Hooks run in creation order, so the database has been dropped before its role.
   t.after(() => runOn(serverUrl(), `drop role ${role}`));
   await asSuperuser(`alter database ${address.pathname.slice(1)} owner to ${role}`);
   address.username = role;
@@ -50,7 +50,7 @@ async function open(t: TestContext, settings: Record<string, string>): Promise<v
 }
 
 for (const limit of [1, 2])
-  test(`a PostgreSQL role with a connection limit of ${limit} fails the first start and a later one with one sentence, and damages nothing`, async (t) => {
+  test(`a PostgreSQL role with a connection limit of ${limit} fails the first start and a later one with one sentence, and no data is damaged`, async (t) => {
     const { role, asSuperuser, settings } = await siteOfRole(t);
     const sentence = /^PostgreSQL has no free connections \(too many connections for role "\w+"\), and /;
     for (let round = 0; round < 2; round++) {
@@ -107,7 +107,7 @@ async function connectionsOf({ role }: Site): Promise<{ pid: number; is_holding:
   return rows;
 }
 
-test('the site lock is reacquired with its one connection while all others are in use', {
+test('the site lock is reacquired on its reserved connection while all others are in use', {
   timeout: minuteMs,
 }, async (t) => {
   const site = await siteOfRole(t);
@@ -127,7 +127,7 @@ test('the site lock is reacquired with its one connection while all others are i
   await other.end();
 });
 
-test('a lock that could not be acquired leaves no connection behind', { timeout: minuteMs }, async (t) => {
+test('a failed attempt to acquire the lock leaves no connection open', { timeout: minuteMs }, async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} connection limit 1`);
   const lock = await lockDatabase(site.settings.DATABASE_URL ?? '', siteParts.schema);

@@ -64,7 +64,7 @@ export async function start(
   };
 }
 
-/** The start exited with status 1 and printed exactly this one sentence. */
+/** Asserts that the start exited with status 1 and printed only this sentence. */
 export async function assertRefused(started: Started, sentence: RegExp): Promise<void> {
   assert.equal(started.url, undefined, 'the server started');
   const { status, log, console: output } = await started.end();
@@ -75,7 +75,7 @@ export async function assertRefused(started: Started, sentence: RegExp): Promise
 
 let seeded: Promise<string> | undefined;
 
-/** A folder in which a server has been started once; a copy, because that costs less than a start. */
+/** A copy of a folder in which a server has been started once, because a copy costs less than a start. */
 export async function usedFolder(t: TestContext): Promise<{ dataDir: string; database: string }> {
   seeded ??= (async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-start-'));

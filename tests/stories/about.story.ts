@@ -17,7 +17,7 @@ stories('about', (story) => {
       const search = libraries.getByRole('searchbox', { name: 'Find a library' });
       await search.fill('react dom');
       await libraries.getByText(/^1 of \d+ libraries$/).waitFor();
-      // By keyboard: the search leads to the row, and Enter opens it.
+      // With the keyboard, Tab moves from the search to the row, and Enter opens the row.
       await search.press('Tab');
       await page.keyboard.press('Enter');
       await libraries.getByText('Used in the browser.').waitFor();
@@ -42,7 +42,7 @@ stories('about', (story) => {
   );
 
   story(
-    'if the list fails the rest of the page is there, and the list can be retried',
+    'if the list fails to load, the rest of the page is shown and the list can be retried',
     async ({ site, visit, expectNoNetwork }) => {
       const page = await visit('/misc', { as: site.root });
       expectNoNetwork();
@@ -56,7 +56,7 @@ stories('about', (story) => {
     },
   );
 
-  story('the page about the site credits its sources to those who may see it', async ({ site, visit }) => {
+  story('the About page credits its sources, and only people with access can open it', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer');
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/about', { as: ana });

@@ -8,10 +8,10 @@ import { saveLook, storyLine } from './looks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe finds nothing on the page in its current state, light and dark. */
+/** Expects axe to find no problems in the page's current state, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const asker = storyLine();
-  // Before that, there's nothing to check.
+  // Until the heading exists, there's nothing to check.
   await page.locator('main h1').waitFor();
   const present = await page.evaluate(() => 'axe' in globalThis);
   if (!present) await page.evaluate(`${axe};0`);
@@ -25,7 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: before });
 }
 
-/** The page is no wider than its window. */
+/** Expects the page to be no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, inner } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -39,7 +39,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   assert.equal(wide, false, `${page.url()} scrolls sideways at ${page.viewportSize()?.width} px: ${inner.join('\n')}`);
 }
 
-/** Fits the narrowest phone, and axe finds nothing on this one. */
+/** Expects the page to fit the narrowest phone, and axe to find no problems on this one. */
 export async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 };
   await page.setViewportSize({ width: 320, height: 640 });
@@ -50,13 +50,13 @@ export async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The narrowest phone; a phone; a laptop at 200% zoom; a laptop. */
+/** A narrow phone, a usual phone, a laptop at 200% zoom, and a laptop. */
 const narrow = { width: 320, height: 640 };
 export const phone = { width: 390, height: 844 };
 const zoomed = { width: 640, height: 400 };
 const desktop = { width: 1280, height: 800 };
 
-/** Light and dark on a phone and on a desktop; fits every width; one heading, and a title. */
+/** Checks both themes on a phone and on a desktop. The page must fit every width, and have one heading and a title. */
 export async function expectGood(page: Page): Promise<void> {
   for (const size of [narrow, zoomed]) {
     await page.setViewportSize(size);

@@ -17,9 +17,9 @@ const unread = {
 
 const lineUnder = (tab: Locator) => tab.evaluate((element) => getComputedStyle(element).borderBottomColor);
 
-stories('admin, when something is unusual', (story) => {
+stories('unusual states of the admin pages', (story) => {
   story(
-    "parts that can't be loaded say so in their place, and can be retried",
+    "each part that can't be loaded shows an error in its place, and can be retried",
     async ({ site, visit, expectNoNetwork }) => {
       const page = await visit('/misc', { as: site.root });
       expectNoNetwork();
@@ -59,7 +59,7 @@ stories('admin, when something is unusual', (story) => {
   });
 
   story(
-    'in forced colours the tab, the sign and what needs the owner’s attention are still distinct',
+    'in forced colours the current tab and what needs the owner’s attention are still distinct',
     async ({ site, visit }) => {
       const page = await visit('/admin', { as: site.root, on: 'desktop', browser: { forcedColors: 'active' } });
       const tabs = page.getByRole('navigation', { name: "Owner's pages" });

@@ -66,7 +66,7 @@ stories('admin, people', (story) => {
   });
 
   story(
-    "an invitation that has since been used or withdrawn isn't changed, and the owner is notified",
+    "an invitation that has since been used or withdrawn can't be changed, and the owner is told so",
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const page = await visit(people, { as: site.root });
@@ -146,7 +146,7 @@ stories('admin, people', (story) => {
   });
 
   story(
-    'a disabled friend is logged out on the open page, reads why at the login, and is let in once enabled',
+    'a disabled friend is logged out of the open page, sees why when logging in, and can log in once enabled again',
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const ben = await site.addUser('ben', 'bingo');

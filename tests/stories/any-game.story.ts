@@ -18,7 +18,7 @@ const openRoom = async (site: Site, admin: Person, game: GameName): Promise<Room
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 stories('rooms of every game', (story) => {
-  story('a room number opens its room, whichever game was assumed', async ({ site, visit }) => {
+  story('a room number opens its room from the lobby of any game', async ({ site, visit }) => {
     const dora = await site.addUser('dora', 'developer', 'bingo');
     const ben = await site.addUser('ben', 'bingo');
     const plates = await openRoom(site, dora, 'plates');
@@ -34,7 +34,7 @@ stories('rooms of every game', (story) => {
     await bens.getByRole('dialog').waitFor({ state: 'detached' });
     await bens.getByRole('heading', { level: 1, name: 'Our Plates' }).waitFor();
     assert.equal(pathOf(bens), roomPath(plates));
-    // A URL as someone may have passed it on, with the wrong game in it.
+    // This URL contains the wrong game.
     await bens.goto(pathTo('room', { gameName: 'bingo', roomNumber: party.id }));
     await bens.getByRole('dialog', { name: 'Join “Our PartyFun”?' }).getByRole('button', { name: 'Join room' }).tap();
     await bens.waitForURL(`**${roomPath(party)}`);

@@ -18,7 +18,7 @@ function tokenOf(site: Site, person: Person): Promise<string> {
   return known;
 }
 
-/** Calls the API as a program would, to set up quickly; throws the server's refusals. */
+/** Calls the API directly, to set things up quickly. Throws when the server refuses the call. */
 export async function call<E extends EndpointShape>(
   site: Site,
   person: Person,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** Chromium's virtual authenticator, which stores passkeys and recognises its owner, for the pages of one tab. */
+/** Chromium's virtual authenticator for the pages of one tab. It stores passkeys and recognises its owner. */
 export interface Authenticator {
   /** The number of stored passkeys. */
   count: () => Promise<number>;

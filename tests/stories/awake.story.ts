@@ -9,7 +9,7 @@ import { cameraPhoto } from './pictures.ts';
 import { platesPath, platesRoom } from './plates.ts';
 import { stories } from './story.ts';
 
-/** Counts the locks that keep the screen on, and the times that a clock shows. */
+/** Counts the wake locks held, and records the times that a clock shows. */
 function watchScreen() {
   const watched = { locks: 0, clocks: [] as (string | null)[] };
   Object.assign(window, { watched });
@@ -37,9 +37,9 @@ const staysOn = (page: Page, isOn: boolean) =>
 
 const patterns: PatternsSettings = { kind: 'patterns', minutes: 20, home: 'D', photos: false };
 
-stories('the screen stays awake', (story) => {
+stories('wake lock', (story) => {
   story(
-    'in Plates while a game is running, and its clock starts at the full time',
+    'the screen stays on in Plates while a game is running, and its clock starts at the full time',
     async ({ site, visit, expectNoNetwork }) => {
       expectNoNetwork();
       const ana = await site.addUser('ana', 'bingo', 'developer');
@@ -53,7 +53,7 @@ stories('the screen stays awake', (story) => {
         const page = await visit('/misc', { as: who });
         await page.addInitScript(watchScreen);
         await page.clock.install({ time: Date.now() + skewMs });
-        // Without it the phone knows the server's time only from the game.
+        // Without this request the phone learns the server's time only from the game.
         await page.route('**/manifest.webmanifest', (route) => route.abort());
         await page.goto(platesPath(room));
         await page.getByRole('heading', { name: /^Players/ }).waitFor();
@@ -69,25 +69,28 @@ stories('the screen stays awake', (story) => {
         const clocks = await page.evaluate(() => (window as Watched).watched.clocks.slice(0, 3));
         assert.deepEqual(clocks, ['20:00', '19:59', '19:58']);
       }
-      // A driver has nothing to read.
+      // A driver has nothing to read, so the screen may turn off.
       await staysOn(drives, false);
       await call(site, ana, endPlates, { params, body: { game: 1 } });
       for (const page of [slow, fast]) await staysOn(page, false);
     },
   );
 
-  story('in bingo from the first board until nobody has a square left', async ({ site, visit }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const room = await createRoom(site, ana, 'Alone');
-    const page = await visit('/misc', { as: ana });
-    await page.addInitScript(watchScreen);
-    await page.goto(roomPath(room));
-    await page.getByRole('button', { name: /^Deal/ }).first().waitFor();
-    await staysOn(page, false);
-    const board = await joinAndDeal(site, ana, room);
-    await staysOn(page, true);
-    const photo = await cameraPhoto();
-    for (const entry of board) await complete(site, ana, room, entry, photo);
-    await staysOn(page, false);
-  });
+  story(
+    'the screen stays on in bingo from the first board until all squares are completed',
+    async ({ site, visit }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const room = await createRoom(site, ana, 'Alone');
+      const page = await visit('/misc', { as: ana });
+      await page.addInitScript(watchScreen);
+      await page.goto(roomPath(room));
+      await page.getByRole('button', { name: /^Deal/ }).first().waitFor();
+      await staysOn(page, false);
+      const board = await joinAndDeal(site, ana, room);
+      await staysOn(page, true);
+      const photo = await cameraPhoto();
+      for (const entry of board) await complete(site, ana, room, entry, photo);
+      await staysOn(page, false);
+    },
+  );
 });

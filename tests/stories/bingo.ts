@@ -11,7 +11,7 @@ export function roomPath(room: Room, login?: string): string {
   return pathTo('room', { gameName: room.game, roomNumber: room.id }, { login });
 }
 
-/** A room in which everyone already has a board; the first is its admin. */
+/** Creates a room in which everyone already has a board. The first person is its admin. */
 export async function roomOf(site: Site, name: string, ...people: [Person, ...Person[]]): Promise<Room> {
   const [admin, ...others] = people;
   const room = await createRoom(site, admin, name);
@@ -19,7 +19,7 @@ export async function roomOf(site: Site, name: string, ...people: [Person, ...Pe
   return room;
 }
 
-/** Completes the first open square that needs no photo, or takes back the given one; returns the square afterwards. */
+/** Completes the first open square that needs no photo, or undoes the first such completed one; returns the square. */
 export async function mark(site: Site, person: Person, room: Room, completed = true): Promise<BoardEntry> {
   const board = await joinAndDeal(site, person, room);
   const entry = board.find((square) => square.completed !== completed && !square.challenge.image_required);
@@ -28,7 +28,7 @@ export async function mark(site: Site, person: Person, room: Room, completed = t
   return call(site, person, setCompleted, { params, body: { completed } });
 }
 
-/** Completes the first open square that needs a photo, with this one; returns the square afterwards. */
+/** Completes the first open square that needs a photo with this one; returns the square. */
 export async function takePhoto(site: Site, person: Person, room: Room, photo: Uint8Array): Promise<BoardEntry> {
   const entry = (await joinAndDeal(site, person, room)).find(
     (square) => square.challenge.image_required && !square.completed,
@@ -58,13 +58,12 @@ export async function readSquare(square: Locator): Promise<{ row: number; column
   return { row: Number(row), column: Number(column), title };
 }
 
-/** Two taps: an open square that needs no photo, and the button in its dialog. */
+/** Completes an open square that needs no photo, with two taps. */
 export async function completeSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();
 }
 
-/** Takes back a done square that has no photo. */
 export async function undoSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as incomplete' }).click();

@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { roomOf } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** From the next page on, the browser behaves as if its owner had blocked all site data. */
+/** Makes the next pages behave as if the browser's owner had blocked all site data. */
 async function blockStorage(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const get = () => {
@@ -17,7 +17,7 @@ async function blockStorage(page: Page): Promise<void> {
 }
 
 stories('blocked storage', (story) => {
-  story('the login page warns that a reload logs out, and it does', async ({ site, visit }) => {
+  story('the login page warns that a reload logs people out, and a reload does', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const page = await visit('/misc');
     await blockStorage(page);
@@ -45,7 +45,7 @@ stories('blocked storage', (story) => {
     await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();
   });
 
-  story('where storage works no warning is shown', async ({ visit }) => {
+  story('no warning is shown where storage works', async ({ visit }) => {
     const page = await visit('/login');
     await page.getByLabel('Username').waitFor();
     await page.getByText('blocks storage').waitFor({ state: 'detached' });

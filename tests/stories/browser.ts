@@ -23,7 +23,7 @@ const systemPlaces = [
 
 /**
  * The first browser found: `CHROMIUM_PATH`, the npm package's, the system's, Playwright's own download. The package's
- * has no windows to draw, takes little more than half the processor time, and is the same everywhere.
+ * has no windows to draw, needs little more than half the processor time, and is the same everywhere.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH;
@@ -58,9 +58,9 @@ function findOnSystem(): string | undefined {
 }
 
 /**
- * The Chromium inside `@sparticuz/chromium`, unpacked once. The package unpacks into the temporary folder under a fixed
- * name, where an incomplete or someone else's file could be run, so it gets its own folder, which is renamed into place
- * only when complete.
+ * The Chromium inside `@sparticuz/chromium`, unpacked once. The package would unpack it under a fixed name in the
+ * temporary folder, where an incomplete or malicious file could be run. So it gets its own folder, which is renamed
+ * into place only when complete.
  */
 async function unpackPackaged(): Promise<FoundBrowser | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -84,7 +84,7 @@ async function unpackInto(folder: string): Promise<void> {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was faster; its folder is just as good.
+    // Another process was faster, and its folder is just as good.
     if (!existsSync(folder)) throw error;
   }
 }
@@ -99,14 +99,12 @@ function probe(folder: string): FoundBrowser | undefined {
     try {
       execFileSync(path, ['--version'], { env: { ...process.env, ...env }, stdio: 'ignore' });
       return { path, origin: '@sparticuz/chromium', env };
-    } catch {
-      // Lacks a library.
-    }
+    } catch {}
   }
   return undefined;
 }
 
-/** Leads to this machine, but unlike its IP address isn't a secure context to browsers. */
+/** Resolves to this machine, but browsers don't treat it as a secure context, unlike the IP address. */
 export const nameWithoutTls = 'pitstop.test';
 
 export const launchArguments = [

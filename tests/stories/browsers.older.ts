@@ -25,7 +25,7 @@ import {
 import { phaseIs } from './party-actions.ts';
 import { type Person, type Site, startSite } from './site.ts';
 
-// The oldest Chromium on npm near our minimum: pages support 107 and up.
+// The oldest Chromium on npm that pages support (107 and up).
 const root = join(import.meta.dirname, '../..');
 const unpack = promisify(brotliDecompress);
 const isHere = process.platform === 'linux' && process.arch === 'x64';
@@ -74,7 +74,7 @@ async function open(path: string, token?: string, on = site): Promise<{ page: Pa
   return { page, errors };
 }
 
-/** Someone's room on a television, once it's displayed. */
+/** Opens someone's room on a television and waits until it's displayed. */
 async function television(login: string, name: string) {
   const person = await site.addUser(login, 'bingo');
   const room = await roomOf(site, name, person);
@@ -84,7 +84,7 @@ async function television(login: string, name: string) {
   return { person, room, page, errors };
 }
 
-const skip = isHere ? false : 'there is a Chromium 108 for Linux on x64 alone';
+const skip = isHere ? false : 'Chromium 108 is only available for Linux on x64';
 
 test('a browser of 2022 logs in, plays, and shows no warning about being too old', { skip }, async () => {
   const ana = await site.addUser('ana', 'bingo');
@@ -122,7 +122,7 @@ test('a television and a phone of 2022 show the first reveal of a party', { skip
   try {
     const [ana, ...others] = await peopleOf(party, 'ana', 'ben', 'uli');
     const room = await partyOf(party, 'Friday', [ana, ...others], { rounds: 4, photos: false });
-    // Uli has a phone and only watches; the others have none.
+    // Uli has a page open and only watches; the others have none.
     const [uli] = others.splice(1) as [Person];
     const playing = [ana, ...others];
     await joinWithoutPage(party, room, playing);
@@ -144,11 +144,11 @@ test('a television and a phone of 2022 show the first reveal of a party', { skip
   }
 });
 
-/** Newer than Chromium 87, not a method the compiler knows about, and not in `public/older.js`. */
+/** Features that are newer than Chromium 87 and that `public/older.js` doesn't add. */
 const afterChromium87 =
   /\bstructuredClone\(|\.randomUUID\(|AbortSignal\.any\(|URL\.canParse\(|\.findLast(?:Index)?\(|\.to(?:Sorted|Reversed|Spliced|WellFormed)\(|\.isWellFormed\(|\bgroupBy\(\w+,|Promise\.withResolvers|\.roundRect\(|\bstatic\s*\{|#\w+ in \w|\/[dgimsuy]*v[dgimsuy]*[,.);]/g;
 
-test('what /screen loads uses nothing newer than Chromium 87', async () => {
+test('the scripts of /screen use nothing newer than Chromium 87', async () => {
   const html = await (await fetch(`${site.url}/screen`)).text();
   const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<
     string,

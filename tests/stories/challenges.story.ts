@@ -77,26 +77,29 @@ stories('challenges', (story) => {
     await row.waitFor({ state: 'detached' });
   });
 
-  story('a pool of fewer than twelve deals nothing and says why', async ({ site, visit, expectRefusal }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const ben = await site.addUser('ben', 'bingo');
-    const room = await createRoom(site, ana, 'Dry pool');
-    await joinAndDeal(site, ana, room);
-    const pool = await call(site, site.root, listChallenges);
-    for (const { id } of pool.slice(11)) await call(site, site.root, deleteChallenge, { params: { id } });
+  story(
+    'a pool of fewer than twelve challenges deals no board, and the page says why',
+    async ({ site, visit, expectRefusal }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const ben = await site.addUser('ben', 'bingo');
+      const room = await createRoom(site, ana, 'Dry pool');
+      await joinAndDeal(site, ana, room);
+      const pool = await call(site, site.root, listChallenges);
+      for (const { id } of pool.slice(11)) await call(site, site.root, deleteChallenge, { params: { id } });
 
-    const page = await visit(roomPath(room), { as: ben });
-    await page.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-    expectRefusal(409);
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Deal my board' }).tap();
-    await page
-      .getByRole('alert')
-      .getByText(/11 .*12|12 .*11|twelve|at least/i)
-      .waitFor();
-    await page.getByRole('button', { name: 'Deal my board' }).waitFor();
+      const page = await visit(roomPath(room), { as: ben });
+      await page.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
+      expectRefusal(409);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Deal my board' }).tap();
+      await page
+        .getByRole('alert')
+        .getByText(/11 .*12|12 .*11|twelve|at least/i)
+        .waitFor();
+      await page.getByRole('button', { name: 'Deal my board' }).waitFor();
 
-    const anas = await visit(roomPath(room), { as: ana });
-    await squareAt(anas, 4, 3).waitFor();
-    assert.equal(await squares(anas, '.*').count(), 12, 'a board already dealt keeps its challenges');
-  });
+      const anas = await visit(roomPath(room), { as: ana });
+      await squareAt(anas, 4, 3).waitFor();
+      assert.equal(await squares(anas, '.*').count(), 12, 'a board already dealt keeps its challenges');
+    },
+  );
 });

@@ -20,9 +20,11 @@ interface Cost {
   files: number;
 }
 
-/** JavaScript and CSS of a first visit. HTTP/1.1 loads six files at a time; every further one has to wait. */
+/**
+ * The limits for JavaScript and CSS of a first visit. HTTP/1.1 loads six files at a time; further ones have to wait.
+ */
 const loginPageMost: Cost = { bytes: 110_000, files: 10 };
-/** The total for any other page. */
+/** The limits for the total of any other page. */
 const pageMost: Cost = { bytes: 190_000, files: 16 };
 /** The outlines of Europe and the code that labels them. */
 const mapMaxBytes = 15_000;
@@ -32,8 +34,8 @@ const assets = join(import.meta.dirname, '../../dist/assets');
 const outlines = join(import.meta.dirname, '../../src/features/plates/web/map/europe-outlines.json');
 
 /**
- * The uncached size of the scripts and styles in the page's HTML: what a visitor waits for before the first paint. What
- * the page loads afterwards isn't counted.
+ * The uncached size of the scripts and styles in the page's HTML, which a visitor waits for before the first paint.
+ * Files that the page loads afterwards aren't counted.
  */
 async function codeCost(page: Page, path: string): Promise<Cost> {
   await page.goto(path, { waitUntil: 'load' });
@@ -81,11 +83,11 @@ story(
   },
 );
 
-/** Pages that redirect immediately: from a missing photo to all photos. */
+/** Pages that redirect immediately, such as from a missing photo to all photos. */
 const redirecting: PageName[] = ['lastRoom', 'photo'];
 
 story(
-  'root opens every page: it has one heading and a title, costs at most 190 kB in 16 files, fits every screen, and is accessible',
+  'every page that root opens has one heading and a title, costs at most 190 kB in 16 files, fits every screen, and is accessible',
   async ({ site, visit, expectRefusal }) => {
     const room = await createRoom(site, site.root, 'Open to root');
     const { seq } = await takePhoto(site, site.root, room, await cameraPhoto());
@@ -104,7 +106,7 @@ story(
     const costs: Record<string, Cost> = {};
     const check = async (name: string, path: string, stays = true) => {
       costs[name] = await codeCost(page, path);
-      // Doesn't wait for the network to be idle: a room's event stream stays open.
+      // This doesn't wait for the network to be idle, because a room's event stream stays open.
       for (const waiting of await page.getByText('Loading…', { exact: true }).all())
         await waiting.waitFor({ state: 'detached' });
       await expectGood(page);
@@ -137,7 +139,7 @@ const fileWith = (text: string) =>
   readdirSync(assets).find((file) => readFileSync(join(assets, file), 'utf8').includes(text));
 
 story(
-  'the map of Plates costs at most 15 kB, the towns of Germany half of that, and only on pages that show them',
+  'the map of Plates costs at most 15 kB and the towns of Germany half of that, only on pages that show them',
   async (stage) => {
     const { site, visit } = stage;
     const page = await visit('/misc', { as: site.root });
@@ -147,7 +149,7 @@ story(
     let admins = 0;
     /** The map and Germany files that a page with this game loads. */
     const bytesOf = async (settings: PlatesSettings) => {
-      // There are more lists here than rooms a person may have.
+      // There are more settings here than rooms that one person may have, so each room has its own admin.
       const admin = await site.addUser(`admin${admins++}`, 'bingo', 'developer');
       const room = await startedPlatesRoom(site, { name: 'Map', settings, people: [admin, site.root], forMs: 1000 });
       await page.goto(platesPath(room));

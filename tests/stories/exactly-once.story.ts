@@ -20,7 +20,7 @@ const first: readonly Fault[] = [
   'sent twice in parallel',
 ];
 
-/** A proxy that injects one fault into each call, and counts them. */
+/** Starts a proxy that injects one fault into each call and counts them. */
 async function startOneFaultProxy(siteUrl: string) {
   const keys: string[] = [];
   const proxy = await startFaultProxy((key, nth) => {
@@ -32,7 +32,7 @@ async function startOneFaultProxy(siteUrl: string) {
   return proxy;
 }
 
-/** Retries immediately, as when a device comes back online, until nothing is pending. */
+/** Retries immediately, as a device does when it's back online, until nothing is pending. */
 async function untilAllSent(page: Page): Promise<void> {
   const countAfterRetry = () =>
     page.evaluate(async () => {
@@ -63,7 +63,7 @@ async function marksAndUndos(site: Site, person: Person, room: Room): Promise<Pu
 
 stories('exactly once', (story) => {
   story(
-    'marks of two phones on a bad connection each appear in the history once, though one page is closed',
+    'marks of two phones on a bad connection each appear in the history once, even if one page is closed',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
@@ -88,7 +88,7 @@ stories('exactly once', (story) => {
       await anas.close();
       await again.goto(roomPath(room));
       for (const page of [again, bens]) await untilAllSent(page);
-      // Delayed and repeated calls arrive long after their opposite.
+      // Delayed and repeated calls arrive long after the calls that undo them.
       await proxy.stopFaults();
       assert.deepEqual(proxy.mismatches, []);
       const turnsOf = (puts: readonly Put[]) =>
@@ -100,7 +100,7 @@ stories('exactly once', (story) => {
     },
   );
 
-  story('taps on a bad connection count once, though the page is closed before the answers arrive', async (stage) => {
+  story('taps on a bad connection count once, even if the page is closed before the answers arrive', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const cleo = await addSmoker(site, 'cleo');
     await using proxy = await startOneFaultProxy(site.url);

@@ -8,7 +8,7 @@ import { dialog, feed, platesPath, spot, startedPlatesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
 /**
- * Each would show an alert, or call another host, if a page rendered it as markup; each is as long as a place name may
+ * Each would show an alert, or call another host, if a page rendered it as markup. Each is as long as a place name may
  * be.
  */
 const attacks = [

@@ -79,7 +79,7 @@ stories('injection', (story) => {
       await expectNothingExecuted(page);
     }
 
-    // There's no such person.
+    // No such person exists.
     expectRefusal(404);
     const page = await visit(pathTo('rooms', { gameName: 'bingo' }, { login: attacks[1] }), { as: ana });
     await page.getByRole('heading', { level: 1, name: `${attacks[1]}’s rooms`, exact: true }).waitFor();
@@ -97,7 +97,7 @@ stories('injection', (story) => {
     await expectNothingExecuted(page);
   });
 
-  story("a script that got into the page anyway doesn't run", async ({ visit, expectError }) => {
+  story("a script injected into the HTML doesn't run", async ({ visit, expectError }) => {
     const page = await visit('/login');
     await page.route('**/misc', async (route) => {
       const response = await route.fetch();
@@ -122,7 +122,7 @@ stories('injection', (story) => {
     assert.equal(await page.title(), 'Misc · Pitstop');
   });
 
-  story("our own scripts couldn't turn text into markup or code if they tried", async ({ visit, expectError }) => {
+  story("the site's own scripts can't turn text into markup or code", async ({ visit, expectError }) => {
     const page = await visit('/login');
     expectError(/^This document requires 'Trusted(?:HTML|Script)' assignment/);
     expectError(/^Creating a TrustedTypePolicy named 'mine' violates/);
@@ -134,7 +134,7 @@ stories('injection', (story) => {
         };
         window.addEventListener('securitypolicyviolation', onViolation, true);
       });
-      // Debugger scripts may use eval; page scripts afterwards may not.
+      // Scripts run by a debugger may use eval, but the page's own scripts may not, so this continues in a new task.
       await new Promise((resolve) => setTimeout(resolve));
       const messages: string[] = [];
       const attempt = (name: string, run: () => unknown) => {

@@ -16,7 +16,7 @@ interface Shared {
 }
 const photo = async (): Promise<Shared> => ({ name: 'IMG_1.jpg', type: 'image/jpeg', bytes: await cameraPhoto() });
 
-/** Sends what the system sends when a picture is shared with the installed app: a form, as a navigation to its URL. */
+/** Submits the form that the system submits when a picture is shared with the installed app. */
 async function share(page: Page, ...files: Shared[]): Promise<void> {
   const sent = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
   const navigated = page.waitForURL('**/share**');
@@ -57,7 +57,7 @@ stories('install', (story) => {
       await share(page, await photo());
       assert.equal(new URL(page.url()).pathname, '/share');
       await sharedPicture(page).waitFor();
-      // The last room viewed is expanded, the newer one isn't.
+      // The last room viewed is expanded, and the newer one isn't.
       const square = page.getByRole('button', { name: title });
       await square.waitFor();
       assert.equal(await page.locator('details[open]').count(), 1);
@@ -101,7 +101,7 @@ stories('install', (story) => {
   });
 
   story(
-    'someone who wasn’t logged in finds the shared photo after logging in; Log Out deletes it',
+    'someone who wasn’t logged in finds the shared photo after logging in, and Log Out deletes it',
     async ({ site, visit }) => {
       const ben = await site.addUser('ben', 'bingo');
       const page = await visit('/login', { withWorker: true });
@@ -123,32 +123,29 @@ stories('install', (story) => {
     },
   );
 
-  story(
-    'a second shared photo doesn’t replace a pending one, and none is stored for longer than a day',
-    async (stage) => {
-      const { site, visit } = stage;
-      const ben = await site.addUser('ben', 'bingo');
-      const page = await visit('/misc', { as: ben, withWorker: true });
-      await untilReady(page);
-      const [first, second] = [await photo(), await photo()];
-      await share(page, first, second);
-      await sharedPicture(page).waitFor();
-      await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
-      await share(page, second);
-      await page.getByText('A photo you shared earlier is still here.').waitFor();
-      await page.getByRole('link', { name: 'See waiting photo' }).tap();
-      await sharedPicture(page).waitFor();
-      const size = await page.evaluate(async () => {
-        const found = await (await caches.open('shared-photo')).matchAll();
-        return Promise.all(found.map(async (response) => (await response.blob()).size));
-      });
-      assert.deepEqual(size, [first.bytes.length]);
-      await page.clock.setFixedTime(Date.now() + 25 * hourMs);
-      await page.reload();
-      await nothingPending(page).waitFor();
-      assert.equal((await cacheNames(page)).includes('shared-photo'), false);
-    },
-  );
+  story('a second shared photo doesn’t replace a pending one, and each is stored for a day at most', async (stage) => {
+    const { site, visit } = stage;
+    const ben = await site.addUser('ben', 'bingo');
+    const page = await visit('/misc', { as: ben, withWorker: true });
+    await untilReady(page);
+    const [first, second] = [await photo(), await photo()];
+    await share(page, first, second);
+    await sharedPicture(page).waitFor();
+    await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
+    await share(page, second);
+    await page.getByText('A photo you shared earlier is still here.').waitFor();
+    await page.getByRole('link', { name: 'See waiting photo' }).tap();
+    await sharedPicture(page).waitFor();
+    const size = await page.evaluate(async () => {
+      const found = await (await caches.open('shared-photo')).matchAll();
+      return Promise.all(found.map(async (response) => (await response.blob()).size));
+    });
+    assert.deepEqual(size, [first.bytes.length]);
+    await page.clock.setFixedTime(Date.now() + 25 * hourMs);
+    await page.reload();
+    await nothingPending(page).waitFor();
+    assert.equal((await cacheNames(page)).includes('shared-photo'), false);
+  });
 
   story('a shared photo is deleted when it’s discarded or another person logs in', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
@@ -166,7 +163,7 @@ stories('install', (story) => {
     assert.equal((await cacheNames(page)).includes('shared-photo'), false);
   });
 
-  story("offline a shared photo is stored, and the page says what couldn't be loaded", async (stage) => {
+  story("a photo shared offline is stored, and the page says what couldn't be loaded", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const dana = await site.addUser('dana', 'bingo');
     const room = await roomOf(site, 'Tunnel', dana);
@@ -179,7 +176,7 @@ stories('install', (story) => {
     await sharedPicture(page).waitFor();
     await page.getByText('Couldn’t load your rooms. The photo stays here until tomorrow.').waitFor();
     await page.context().setOffline(false);
-    // Reloads automatically.
+    // The page retries automatically.
     await page.getByRole('button', { name: title }).waitFor();
   });
 
@@ -204,7 +201,7 @@ stories('install', (story) => {
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
     await sharedPicture(page).waitFor();
     await page.unroute(code);
-    // Browsers remember a failed script for as long as the page lives.
+    // Browsers don't retry a failed script until the page is reloaded.
     await page.reload();
     await square.tap();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
@@ -242,14 +239,14 @@ stories('install', (story) => {
     const second = await page.context().newPage();
     await second.goto('/misc');
     await second.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(ben));
-    // The other tab is notified, and forgets her data.
+    // The other tab is notified, and deletes the previous user's data.
     await second.waitForFunction(() => !Object.keys(localStorage).some((key) => key.endsWith('last-room')));
     await second.goto(pathTo('lastRoom'));
     await second.waitForURL(`**${bingoLobby}`);
     await second.getByRole('heading', { level: 1, name: 'Bingo' }).waitFor();
   });
 
-  story('a deleted last room leads to the lobby with a message, and from then on without one', async (stage) => {
+  story('opening a deleted last room leads to the lobby, with a message only the first time', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const eva = await site.addUser('eva', 'bingo');
     const room = await roomOf(site, 'Sintra', eva);

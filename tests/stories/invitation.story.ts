@@ -18,7 +18,7 @@ import { stories } from './story.ts';
 type Given = Exclude<Role, 'root'>;
 const invite = (site: Site, ...roles: Given[]) => call(site, site.root, makeInvitation, { body: { roles, days: 7 } });
 
-/** Someone without one of our browsers uses the link. */
+/** Accepts an invitation through the API, as someone without a page here would. */
 async function acceptAs(site: Site, secret: string, login: string): Promise<void> {
   const response = await fetch(site.url + addressOf(acceptInvitation), {
     method: 'POST',
@@ -96,7 +96,7 @@ stories('invitation', (story) => {
     await expectAccessible(another);
   });
 
-  story('a link that someone else has used since says so', async ({ site, visit, expectRefusal }) => {
+  story('a link that has meanwhile been used by someone else says so', async ({ site, visit, expectRefusal }) => {
     const { path, secret } = await invite(site);
     const page = await visit(path);
     await login(page).fill('too-late');
@@ -107,17 +107,20 @@ stories('invitation', (story) => {
     await heading(page, "This invitation doesn't work").waitFor();
   });
 
-  story('someone who is logged in logs out first, and finds the invitation still open', async ({ site, visit }) => {
-    const ben = await site.addUser('ben', 'bingo');
-    const page = await visit((await invite(site)).path, { as: ben, on: 'desktop' });
-    await page.getByText("You're logged in as ben.").waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Log out first' }).click();
-    await heading(page, 'root invites you to Pitstop').waitFor();
-    assert.equal(await create(page).count(), 1);
-  });
+  story(
+    'someone who is logged in logs out first, and can then still accept the invitation',
+    async ({ site, visit }) => {
+      const ben = await site.addUser('ben', 'bingo');
+      const page = await visit((await invite(site)).path, { as: ben, on: 'desktop' });
+      await page.getByText("You're logged in as ben.").waitFor();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Log out first' }).click();
+      await heading(page, 'root invites you to Pitstop').waitFor();
+      assert.equal(await create(page).count(), 1);
+    },
+  );
 
-  story('offline nothing typed is lost, and it’s retried automatically', async (stage) => {
+  story('nothing typed offline is lost, and the form is resent automatically', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const page = await visit((await invite(site)).path);
     await login(page).fill('tunnel');
@@ -131,7 +134,7 @@ stories('invitation', (story) => {
     await page.getByText('Welcome, tunnel.').waitFor();
   });
 
-  story('someone whose response is lost after signing up is let in anyway', async (stage) => {
+  story('someone whose response is lost while signing up is logged in anyway', async (stage) => {
     const { site, visit, expectRefusal, expectNoNetwork } = stage;
     const page = await visit((await invite(site)).path);
     expectNoNetwork();
@@ -149,7 +152,7 @@ stories('invitation', (story) => {
     await page.getByText('Welcome, cut-off.').waitFor();
   });
 
-  story('a password set by link logs in here and out everywhere else, once', async (stage) => {
+  story('a reset link sets a password once, logs its user in, and logs them out everywhere else', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     const dan = await site.addUser('dan', 'bingo');
     const elsewhere = await visit('/profile', { as: dan, on: 'desktop' });

@@ -45,7 +45,7 @@ export async function startLine(siteUrl: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    /** Accepts everything, but nothing arrives: like a phone with bars and no network. */
+    /** Accepts everything but delivers nothing, like a phone that shows bars but has no network. */
     silence: () => {
       isSilent = true;
       for (const socket of sockets) socket.pause();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** What makes up an element's looks, whatever its text. */
+/** The properties that determine an element's appearance, apart from its text. */
 const properties = [
   ...[
     'display',
@@ -74,5 +74,5 @@ export async function saveLook(page: Page, theme: string, caller: string | undef
   await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' });
 }
 
-/** The story's line that called this; taken before anything is awaited. */
+/** The story's line that called this. Call it before anything is awaited. */
 export const storyLine = (): string | undefined => /([\w-]+)\.story\.ts:\d+/.exec(new Error().stack ?? '')?.[0];

@@ -10,7 +10,7 @@ import { stories } from './story.ts';
 
 /** The first open square that needs no photo, on a page that has loaded what a mark needs. */
 async function readySquare(page: Page) {
-  // The last part of the page to preload: offline it couldn't load.
+  // This is the last part of the page to preload, and it couldn't load offline.
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
   const found = await readSquare(squares(page, 'open').first());
   const square = squareAt(page, found.row, found.column);
@@ -22,8 +22,8 @@ async function readySquare(page: Page) {
 }
 
 /**
- * Marks the square offline, and closes the page once the attempt has failed. Cuts the connection itself, because a page
- * that closes while offline, or while requesting, may still get a request out.
+ * Marks the square offline, and closes the page once the attempt has failed. Requests are blocked here, because a page
+ * that closes while offline, or during a request, may still send one.
  */
 async function markAndClose(page: Page, square: Locator): Promise<{ tokens: string[]; unblock: () => Promise<void> }> {
   const tokens: string[] = [];
@@ -51,7 +51,7 @@ async function countEvents(site: Site, person: Person, room: Room, kind: string)
 }
 
 stories('marks and the outbox', (story) => {
-  story('a mark made offline outlives its tab, and the next one sends it once', async (stage) => {
+  story('a mark made offline outlives its tab, and the next tab sends it once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Long tunnel', ana);

@@ -7,7 +7,7 @@ import { stories } from './story.ts';
 
 stories('network', (story) => {
   story(
-    'offline a mark stays on the screen and on the device; online it is sent and the room is current again',
+    'a mark made offline stays on the screen and the device; once online, it’s sent and the room is up to date',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const ana = await site.addUser('ana', 'bingo');
@@ -16,7 +16,7 @@ stories('network', (story) => {
       const page = await visit(roomPath(room), { as: ana, withWorker: true });
       const feed = page.getByRole('region', { name: 'What happened' });
       await feed.getByText('Live', { exact: true }).waitFor();
-      // The last part of the page to preload: offline it couldn't load.
+      // This is the last part of the page to preload, and it couldn't load offline.
       await page.getByRole('heading', { name: 'Statistics' }).waitFor();
       const { row, column, title } = await readSquare(squares(page, 'open').first());
       await squareAt(page, row, column).tap();
@@ -33,7 +33,7 @@ stories('network', (story) => {
 
       const { challenge } = await mark(site, ben, room);
       await page.context().setOffline(false);
-      // By name: the two may have been dealt the same challenge.
+      // Filters by name too, because both may have been dealt the same challenge.
       await feed
         .getByRole('listitem')
         .filter({ hasText: `${challenge.title}ben completed` })
@@ -54,7 +54,7 @@ stories('network', (story) => {
   const map = '**/assets/CountryMap*.js';
 
   story(
-    "a part of the page that couldn't be loaded arrives with a reload once the server answers and no dialog is open",
+    "a part of the page that couldn't be loaded appears after a reload, once the server answers and no dialog is open",
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const eva = await site.addUser('eva', 'developer');
@@ -64,7 +64,7 @@ stories('network', (story) => {
       await page.route(map, (route) => route.abort());
       await page.goto(platesPath(room));
       await page.getByText("Can't reach the server.").first().waitFor();
-      // The game continues without it, and whoever is typing isn't interrupted.
+      // The game continues without it, and a reload doesn't interrupt anyone who is typing.
       await page.getByRole('button', { name: 'I see one' }).click();
       await page.unroute(map);
       await page.waitForFunction(() => performance.now() > 5000);

@@ -7,7 +7,7 @@ const answering = (page: Page, calls: string | RegExp, json: unknown) =>
   page.context().route(calls, (route) => route.fulfill({ json }));
 
 stories('malformed responses', (story) => {
-  story('about a room are reported, and lead to the lobby', async ({ site, visit }) => {
+  story('a malformed response about a room is reported, and leads to the lobby', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Nonsense', ana);
     for (const nonsense of [{}, null, []]) {
@@ -19,7 +19,7 @@ stories('malformed responses', (story) => {
     }
   });
 
-  story('about a new room lead nowhere, and the form says so', async ({ site, visit }) => {
+  story('a malformed response about a new room is reported in the form, which stays open', async ({ site, visit }) => {
     const page = await visit(`${bingoLobby}?new`, { as: await site.addUser('nina', 'bingo') });
     await answering(page, '**/api/rooms', {});
     await page.getByLabel('Room name').fill('Nowhere');
@@ -27,7 +27,7 @@ stories('malformed responses', (story) => {
     await page.getByText('Error creating room: The server sent an unexpected answer.').waitFor();
   });
 
-  story('about the session don’t leave a blank page', async ({ site, visit }) => {
+  story('a malformed response about the session doesn’t leave a blank page', async ({ site, visit }) => {
     const page = await visit('/about', { as: await site.addUser('una', 'developer') });
     await answering(page, '**/api/user', {});
     await page.evaluate(() => localStorage.removeItem('user'));
@@ -37,7 +37,7 @@ stories('malformed responses', (story) => {
     await page.getByText('The server sent an unexpected answer.').waitFor();
   });
 
-  story('to a login are reported', async ({ visit }) => {
+  story('a malformed response to a login is reported', async ({ visit }) => {
     const page = await visit('/login');
     await answering(page, '**/api/login/*', {});
     await page.getByLabel('Username').fill('ana');
@@ -46,7 +46,7 @@ stories('malformed responses', (story) => {
     await page.getByText('There was an error logging in -> The server sent an unexpected answer.').waitFor();
   });
 
-  story('for a list are reported in its place', async ({ site, visit }) => {
+  story('a malformed response about a list is reported in the list’s place', async ({ site, visit }) => {
     const page = await visit('/about', { as: await site.addUser('lea', 'bingo', 'developer') });
     await answering(page, /\/api\/(games\/bingo\/rooms|bingo\/challenges)/, { error: 'none' });
     for (const path of ['/misc/minigames/bingo/rooms', '/bingo/challenges']) {

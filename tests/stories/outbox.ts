@@ -13,7 +13,7 @@ interface Outbox {
 
 const dist = join(import.meta.dirname, '../../dist');
 
-/** The entry a page would add: a mark of the player's own square. */
+/** The entry that a page adds when the player marks their own square. */
 export interface Put {
   label: string;
   address: string;
@@ -31,7 +31,7 @@ export async function put(page: Page, entry: Put): Promise<{ isStored: boolean }
   );
   return page.evaluate(
     async ([from, its, { label, address, body }]) => {
-      // The build renames its exports.
+      // The build renames the exports.
       const exported = Object.values(await import(from));
       const load = exported.find((value) => String(value).includes(its)) as () => Promise<Outbox>;
       const outbox = await load();

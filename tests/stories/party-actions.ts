@@ -10,7 +10,7 @@ export const answerField = (page: Page): Locator => page.getByRole('textbox', { 
 /** How long an action is retried; by default the stories' usual limit. */
 export type TapOptions = { timeout?: number };
 
-/** Answers the way the round's kind requires; `text` is what only this person would write. */
+/** Answers as the round's kind requires; only this person would write `text`. */
 export async function answerAs(
   page: Page,
   kind: RoundKind,
@@ -59,7 +59,7 @@ export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise
 export const dropAnswer = (page: Page, end: string): Promise<unknown> => {
   let isLost = false;
   return page.route(`**/party/${end}`, async (route: Route) => {
-    // GET requests are retried anyway.
+    // GET requests are retried anyway, so losing one tests nothing.
     if (isLost || route.request().method() === 'GET') return route.fallback();
     isLost = true;
     await route.fetch();

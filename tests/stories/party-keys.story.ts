@@ -19,7 +19,7 @@ import { answerField, button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 
 storiesOn(startPartySite, 'party by keyboard', (story) => {
-  story('a party is opened, started and played by keyboard alone, at 320 px', async ({ site, visit }) => {
+  story('a party can be created, started and played with only a keyboard, at 320 px', async ({ site, visit }) => {
     const [host, ...others] = await peopleOf(site, 'liv', 'bea', 'dan');
     const page = await visit(pathTo('lobby', { gameName: 'partyfun' }), { as: host, on: 'desktop' });
     await page.setViewportSize({ width: 320, height: 640 });
@@ -70,7 +70,7 @@ async function actByKeys(page: Page, { phase, round }: PublicParty): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-/** The page doesn't scroll sideways. */
+/** Expects the page not to scroll sideways. */
 async function expectNarrow(page: Page): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 }

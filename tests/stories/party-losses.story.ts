@@ -96,7 +96,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   });
 
   story(
-    'latecomers, spectators, people with two tabs and people who left each see their state, and can come back',
+    'latecomers, spectators, people with two tabs and people who left each see their own state and can come back',
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const people = await peopleOf(site, 'zoe', 'max', 'amy', 'joe', 'sam');
@@ -133,14 +133,14 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await second.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
       await second.close();
 
-      // A player whose first attempts fail joins automatically.
+      // A player whose first attempts to join fail joins automatically.
       expectRefusal(503);
       await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
       const joined = amys.waitForResponse((response) => response.url().endsWith('/party/people') && response.ok());
       await amys.reload();
       await joined;
 
-      // All but one go home, and come back.
+      // All but one leave, and later come back.
       await playTo({ site, room, people: [zoe, max, amy, sam], pages: [zoes, maxs, amys, late] }, 'answer');
       for (const page of [maxs, amys, joes, late]) await page.close();
       site.setMissing(max, amy, joe, sam);
@@ -206,7 +206,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
         await page.getByRole('textbox', { name: /^Your number/ }).fill('50');
         await page.keyboard.press('Enter');
       }
-      // The focused element is gone.
+      // The element that had the focus is gone.
       await page
         .getByRole('status')
         .filter({ hasText: /^Sent$/ })
@@ -222,7 +222,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
   });
 });
 
-/** Without photos or a clock, so phases wait for people. */
+/** Creates a party without photos and timers, so that phases wait for people. */
 const textOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
   partyOf(site, name, people as [Person], { rounds: 4, photos: false, timers: 'off' });
 
@@ -253,7 +253,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
   }
 }
 
-/** An unsent photo survives a pause and the page, and is then sent. */
+/** Takes a photo, which survives a pause and a reload before it's sent. */
 async function takePhoto(site: PartySite, page: Page, host: Person, room: Room): Promise<void> {
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
   const photo = page.getByRole('img', { name: 'Your photo' });

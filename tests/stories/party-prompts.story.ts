@@ -20,7 +20,7 @@ import { storiesOn } from './story.ts';
 const ours = (page: Page) => page.getByRole('dialog', { name: 'Our prompts' });
 
 storiesOn(startPartySite, "a group's prompts", (story) => {
-  story('a member writes one, the admin approves and removes it, and its author deletes it', async (stage) => {
+  story('a member writes a prompt, the admin approves and removes it, and its author deletes it', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = await Promise.all([site.addUser('ana', 'developer'), site.addUser('ben', 'developer')]);
     const room = await partyOf(site, 'Friday', [ana, ben], {});
@@ -65,7 +65,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(anas).getByText('No prompts yet. Write the first one.').waitFor();
   });
 
-  story('a question with an answer is written on a phone, and its author sits the round out', async (stage) => {
+  story('a question with an answer is written on a phone, and its author sits out that round', async (stage) => {
     const { site, visit, allowRefusal } = stage;
     const people = await Promise.all(['ana', 'ben', 'eva', 'tom'].map((login) => site.addUser(login, 'developer')));
     const [ana, ben, eva] = people as [Person, Person, Person];
@@ -100,7 +100,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(anas).getByText('1 prompt in the game.').waitFor();
     await ours(anas).getByRole('button', { name: 'Close' }).tap();
     await button(anas, 'Start').tap();
-    // It comes first among the prompts of its kind.
+    // The group's prompt comes first among the prompts of its kind.
     const isOurs = () => readParty(site, eva, room).then(({ party }) => party.round?.author === 'ben');
     await untilParty(site, eva, room, ({ phase }) => phase === 'prompt');
     for (let rounds = 0; !(await isOurs()) && rounds < 4; rounds++) await hostAs(site, ana, room, 'skip');
@@ -112,7 +112,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     assert.equal(await bens.getByRole('textbox').count(), 0);
   });
 
-  story('a prompt whose response is lost is resent, and exists once', async (stage) => {
+  story('a prompt whose response is lost can be resent, and exists only once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const mia = await site.addUser('mia', 'developer');
     const room = await partyOf(site, 'Bad line', [mia], {});
@@ -123,7 +123,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(page).getByLabel('Prompt').fill('The last thing I want to hear is …');
     await ours(page).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(page).getByText("Can't reach the server").waitFor();
-    // It did arrive. The dialog is reopened, and the same prompt is sent again.
+    // The prompt did arrive. The dialog is reopened, and the same prompt is sent again.
     await ours(page).getByRole('button', { name: 'Close' }).tap();
     await button(page, 'Our prompts').tap();
     await ours(page).getByText('1 prompt in the game.').waitFor();

@@ -106,7 +106,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
   });
 
   story(
-    "a television hides a private room's number, and says whom to ask for the password",
+    "a television hides a private room's number, and shows who can be asked for the password",
     async ({ site, visit }) => {
       const people = await peopleOf(site, 'pia', 'kai', 'lou');
       const [pia] = people;
@@ -151,7 +151,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
       await other.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
       assert.equal(await codeOf(other).count(), 1);
       assert.equal(await other.getByRole('button', { name: 'Let friends join' }).count(), 0);
-      // The host's other device doesn't know the guest link, except the one that a television shows.
+      // The host's other device doesn't have the guest link, unless a television shows it.
       const laptop = await visit(path, { as: lea, on: 'desktop' });
       await laptop.getByRole('img', { name: `QR code with the link to room ${room.id}` }).waitFor();
       await call(site, lea, openScreen, { params: { id: room.id } });
@@ -190,7 +190,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
 const longAnswerOf = ({ login }: Person) =>
   `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
-/** Moves to the next phase: everyone acts, the host skips, or the time runs out. */
+/** Moves to the next phase, either through everyone's answers, a skip by the host, or a timeout. */
 async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
   if (phase === 'answer' || phase === 'vote')
@@ -223,7 +223,7 @@ async function expectShown(screen: Page): Promise<void> {
   await screen.setViewportSize(tv);
 }
 
-/** A television can't scroll, and nobody reads small letters across a room. */
+/** A television can't scroll, and small letters can't be read across a room. */
 async function expectAllInView(page: Page): Promise<void> {
   const wrong = await page.evaluate(() => {
     const nameOf = (element: Element) => `${element.tagName} ${element.textContent}`;
@@ -239,7 +239,7 @@ async function expectAllInView(page: Page): Promise<void> {
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
         Number.parseFloat(getComputedStyle(element).fontSize) < 31.9,
     );
-    // Text that's too long ends in dots; text cut off at the bottom can't be read.
+    // Long text is shortened with an ellipsis, but text cut off at the bottom can't be read.
     const low = [...document.querySelectorAll('main li')].filter(
       (element) => element.scrollHeight > element.clientHeight + 6,
     );

@@ -17,7 +17,7 @@ import {
 import { button } from './party-actions.ts';
 import { storiesOn } from './story.ts';
 
-/** Taps these one after another and returns how many there were. */
+/** Taps these in turn and returns their number, so that a story can assert how many taps something takes. */
 async function tapAll(...targets: readonly Locator[]): Promise<number> {
   for (const target of targets) await target.tap();
   return targets.length;
@@ -25,8 +25,8 @@ async function tapAll(...targets: readonly Locator[]): Promise<number> {
 
 const frame = (page: Page) => [page.getByRole('banner'), page.getByRole('navigation', { name: 'Main' })];
 
-storiesOn(startPartySite, 'the way into a party', (story) => {
-  story('the first card is three taps from Minigames, on one device', async ({ site, visit }) => {
+storiesOn(startPartySite, 'starting a party', (story) => {
+  story('on one device, the first card is three taps from Minigames', async ({ site, visit }) => {
     const page = await visit('/misc/minigames', { as: await site.addUser('dora', 'developer', 'bingo') });
     const main = page.getByRole('main');
     const path = [
@@ -37,7 +37,7 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     await tapAll(path[0], path[1]);
     await addNames(page, ['ana', 'ben', 'eva']);
     await page.goto('/misc/minigames');
-    // From then on, the group is stored.
+    // The group is now stored.
     assert.equal(await tapAll(...path), 3);
     await page.getByRole('article').waitFor();
     await page.goto(pathTo('partyfun'));
@@ -110,7 +110,7 @@ storiesOn(startPartySite, 'the way into a party', (story) => {
     await anas.getByRole('button', { name: 'Make host: ben' }).tap();
     await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
     await bens.getByText('You’re the host').first().waitFor();
-    // Both see the controls, nobody else does.
+    // Only the two of them see the controls.
     await button(bens, 'Start').waitFor();
     assert.equal(await button(evas, 'Start').count(), 0);
     await button(anas, 'Start').tap();

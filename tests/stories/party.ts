@@ -35,7 +35,7 @@ export async function startPartySite(): Promise<PartySite> {
   let nowMs = Date.now();
   let missing: string[] = [];
   let drawn = 0;
-  // Stories pass with any seed; the gate always uses the same one.
+  // Stories must pass with any seed, but the gate always uses the same one.
   const chance = process.env.CHANCE ?? 'the same each time';
   const prompts = testPrompts();
   const site = await openSite({
@@ -46,7 +46,7 @@ export async function startPartySite(): Promise<PartySite> {
     arrange({ live }) {
       drawn = 0;
       const { presenceIn } = live;
-      // A closed stream is announced ten seconds later, by a separate clock.
+      // A closed stream is announced ten seconds later, by a clock that stories can't control.
       live.presenceIn = (channel) => {
         const { logins, count } = presenceIn(channel);
         const remaining = logins.filter((login) => !missing.includes(login));
@@ -75,14 +75,14 @@ export const peopleOf = async (
   return [await person, ...(await Promise.all(others))];
 };
 
-/** The tab of someone who plays without a page. */
+/** The id of the tab in which someone without a page plays. */
 const tabOf = ({ login }: Person): string =>
   `tab-${[...login]
     .map((letter) => letter.codePointAt(0)?.toString(36))
     .join('')
     .slice(0, 50)}`;
 
-/** Lets people join who have no page open. */
+/** Joins these people, none of whom has a page open. */
 export async function joinWithoutPage(site: Site, room: Room, people: readonly Person[]): Promise<void> {
   for (const as of people) await call(site, as, joinParty, { params: { id: room.id }, body: { tab: tabOf(as) } });
 }

@@ -18,7 +18,7 @@ async function addPasskey(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** A new user's profile, with a device that has a passkey for them. */
+/** Creates a user whose device has a passkey; returns their profile and the device. */
 async function ownerOf({ site, visit }: Stage, login: string): Promise<{ page: Page; device: Authenticator }> {
   const page = await visit('/profile', { as: await site.addUser(login, 'bingo'), byName: true });
   const device = await giveAuthenticator(page);
@@ -61,7 +61,7 @@ stories('passkeys', (story) => {
     await panel(page).getByText('Ana’s phone').waitFor({ state: 'detached' });
   });
 
-  story('autofill logs in too, without a button', async (stage) => {
+  story('autofill logs in with a passkey without a button', async (stage) => {
     const { page, device } = await ownerOf(stage, 'ben');
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(true);
@@ -116,13 +116,13 @@ stories('passkeys', (story) => {
   });
 
   story(
-    'where the browser supports no passkeys for this address, the profile says so and the login has no button',
+    'where the browser supports no passkeys for this address, the profile says so and the login page has no passkey button',
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
       await panel(page).getByText('Passkeys need a supported browser and an https address.').waitFor();
       assert.equal(await addButton(page).count(), 0);
-      // The code that would show the button has run, and requested nothing.
+      // The code that would show the button has run, and has requested nothing.
       const requested: string[] = [];
       page.on('request', (request) => requested.push(pathOf(request)));
       const part = page.waitForResponse(/PasskeyLogin/);
@@ -141,7 +141,7 @@ stories('passkeys', (story) => {
 const needsPasskey = "This needs a passkey, and you don't have one yet: add one in your profile.";
 
 story(
-  'where the owner requires passkeys, root’s roles are only active after one is used, and a lost one can be replaced',
+  'where passkeys are required, root’s roles are only active after one is used, and a lost one can be replaced',
   async (stage) => {
     const { site, visit, expectRefusal } = stage;
     expectRefusal(403);
@@ -163,7 +163,7 @@ story(
     await panel(page).getByRole('button', { name: 'Use your passkey' }).click();
     await page.getByText('Thank you. All your roles are active now.').waitFor();
 
-    // The passkey is lost: the owner removes it, and the password works again.
+    // The passkey is lost. Once it's removed with a command, the password works again.
     await site.cli(['passkeys', 'remove', 'root', '--all']);
     await byPassword(page, site);
     await panel(page).getByText('Add one here.').waitFor();

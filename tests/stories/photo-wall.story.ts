@@ -21,7 +21,6 @@ const address = ({ id, game }: Room) => ({ gameName: game, roomNumber: id });
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A swipe down across the middle of this element. */
 async function swipeDown(page: Page, over: Locator): Promise<void> {
   const box = await over.boundingBox();
   assert.ok(box);
@@ -45,7 +44,7 @@ story(
     await page.getByText('No photos yet').waitFor();
     await expectAccessible(page);
 
-    // A friend's photo appears automatically, small.
+    // A friend's photo appears automatically, as a thumbnail.
     const first = await takePhoto(site, ben, room, await picture('#c03020'));
     await cells(page).first().waitFor();
     const second = await takePhoto(site, ana, room, await picture('#2040c0'));
@@ -61,7 +60,7 @@ story(
     assert.equal(small, 240);
     await expectAccessible(page);
 
-    // Opens one of them, and swipes to the next.
+    // One photo is opened, and a swipe leads to the next.
     await page.getByRole('link', { name: `${second.challenge.title}, by ana` }).tap();
     await dialog(page).getByRole('heading', { name: '2 of 3' }).waitFor();
     assert.equal(new URL(page.url()).pathname, pathTo('photo', { ...address(room), seq: String(second.seq) }));
@@ -89,7 +88,7 @@ story(
     await dialog(page).getByText('You', { exact: true }).waitFor();
     assert.equal(await heart.getAttribute('aria-pressed'), 'true');
 
-    // Back closes it, and the wall hasn't moved; the page's link opens the same photo.
+    // Back closes the photo without moving the wall, and the page's link opens the same photo.
     const link = page.url();
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
@@ -112,7 +111,7 @@ story(
     assert.equal(new URL(desk.url()).pathname, wall);
     await page.waitForFunction(() => document.querySelectorAll('[data-state="there"] img').length === 2);
 
-    // All of them as one file.
+    // All photos can be downloaded as one file.
     await page.getByRole('button', { name: 'Download all' }).tap();
     await dialog(page)
       .getByText(/^2 photos as one ZIP file, about /)
@@ -124,13 +123,13 @@ story(
     const names = [...filesInZip(await readFile(await file.path())).keys()];
     assert.deepEqual(names.map((name) => name.split('/')[0]).sort(), ['ana', 'ben']);
 
-    // A swipe down closes the photo, over the room as well as over the wall.
+    // A swipe down closes the photo, whether it was opened from the room or from the wall.
     const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /’s photo for / });
     for (const [path, photo] of [
       [roomPath(room), inFeed.first()],
       [wall, cells(page).first()],
     ] as const) {
-      // A closing dialog removes its history entry, which would cancel a navigation that has just begun.
+      // A closing dialog goes back one history entry, which would cancel a navigation that has just begun.
       await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
       await page.goto(path);
       await photo.tap();
@@ -168,7 +167,7 @@ story('a photo that replaces another is shown immediately to anyone viewing the 
   await complete(site, ben, room, square, await picture('#2040c0', [600, 800]));
   await untilShown('600×800');
 
-  // This is true even if the previous one was seen a moment ago, and in the viewer too.
+  // The same applies a moment after the previous photo was seen, and in the viewer.
   await page.getByRole('button', { name: 'Close' }).tap();
   await complete(site, ben, room, square, await picture('#20a040', [500, 500]));
   await squares(page, 'done with photo').tap();
@@ -176,7 +175,7 @@ story('a photo that replaces another is shown immediately to anyone viewing the 
   await dialog(page).getByRole('button', { name: 'View Image' }).tap();
   await untilShown('500×500');
 
-  // Neither sharing nor copying works: the page says so.
+  // When neither sharing nor copying works, the page says so.
   await page.evaluate(() => {
     for (const name of ['share', 'clipboard']) Reflect.deleteProperty(Navigator.prototype, name);
     document.execCommand = () => false;

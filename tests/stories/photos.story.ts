@@ -20,37 +20,40 @@ async function choose(page: Page, file: File): Promise<void> {
 }
 
 stories('photos', (story) => {
-  story('a chosen photo outlives a reload, and an unsuitable one says why', async ({ site, visit, expectRefusal }) => {
-    const ana = await site.addUser('ana', 'bingo');
-    const room = await roomOf(site, 'Photos', ana);
-    const page = await visit(roomPath(room), { as: ana });
-    const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
-    await squareAt(page, row, column).tap();
+  story(
+    'a chosen photo outlives a reload, and an unsuitable one is refused with a reason',
+    async ({ site, visit, expectRefusal }) => {
+      const ana = await site.addUser('ana', 'bingo');
+      const room = await roomOf(site, 'Photos', ana);
+      const page = await visit(roomPath(room), { as: ana });
+      const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
+      await squareAt(page, row, column).tap();
 
-    await choose(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
-    expectRefusal(400);
-    await page.getByRole('button', { name: 'Complete' }).tap();
-    await page.getByRole('alert').getByText('That file is not an image we can read.').waitFor();
+      await choose(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+      expectRefusal(400);
+      await page.getByRole('button', { name: 'Complete' }).tap();
+      await page.getByRole('alert').getByText('That file is not an image we can read.').waitFor();
 
-    // The browser can't shrink this: it's sent as is.
-    await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024, 255) });
-    expectRefusal(413);
-    await page.getByRole('button', { name: 'Complete' }).tap();
-    await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
+      // The browser can't shrink this file, so it's sent as is.
+      await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024, 255) });
+      expectRefusal(413);
+      await page.getByRole('button', { name: 'Complete' }).tap();
+      await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
 
-    await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-    await page.getByText('Saved on this device until it’s uploaded.').waitFor();
-    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
-    await page.reload();
-    await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
-    await page.getByRole('button', { name: 'Close' }).tap();
-    await page.getByText(`Photo for “${title}” waiting to send`).waitFor();
-    await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
-    await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-    await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
-    await page.reload();
-    await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-  });
+      await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
+      await page.getByText('Saved on this device until it’s uploaded.').waitFor();
+      await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+      await page.reload();
+      await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
+      await page.getByRole('button', { name: 'Close' }).tap();
+      await page.getByText(`Photo for “${title}” waiting to send`).waitFor();
+      await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
+      await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
+      await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
+      await page.reload();
+      await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
+    },
+  );
 
   /** Chooses a photo for the first square that needs one without sending it; returns the square's title. */
   async function takePhoto(page: Page): Promise<string> {
@@ -93,7 +96,7 @@ stories('photos', (story) => {
     assert.equal(await second.getByText('waiting to send').count(), 0);
   });
 
-  story('Log Out with a pending photo asks first, and leaves nothing of it on the device', async (stage) => {
+  story('Log Out with a pending photo asks first, and then deletes the photo from the device', async (stage) => {
     const { site, visit, allowRefusal } = stage;
     const cleo = await site.addUser('cleo', 'bingo');
     const room = await roomOf(site, 'Going home', cleo);
@@ -113,7 +116,7 @@ stories('photos', (story) => {
     assert.equal(await countStored(page), 1);
 
     await logOut.tap();
-    // The other tab may be making a request when its session ends.
+    // The other tab may make a request just as its session ends.
     allowRefusal(401);
     await question.getByRole('button', { name: 'Log out anyway' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Pitstop' }).waitFor();
@@ -133,8 +136,7 @@ stories('photos', (story) => {
     const token = await page.evaluate(() => localStorage.getItem('token'));
     expectRefusal(401);
     await fetch(`${site.url}/api/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
-    // The room is notified, and its closing dialog removes its history entry, which would cancel a navigation that has
-    // just begun.
+    // The room's closing dialog goes back one history entry, which would cancel a navigation that has just begun.
     await page.getByRole('heading', { level: 1, name: 'Not Authenticated' }).waitFor();
     await page.waitForFunction(() => (history.state?.dialogs ?? 0) === 0);
     await page.goto('/profile');
@@ -146,35 +148,32 @@ stories('photos', (story) => {
     await untilStored(page, 0);
   });
 
-  story(
-    "if a photo can't be shown or sent, the page shows the error and says why",
-    async ({ site, visit, expectRefusal }) => {
-      const cleo = await site.addUser('cleo', 'bingo');
-      const page = await visit(roomPath(await roomOf(site, 'Full disk', cleo)), { as: cleo });
-      const title = await takePhoto(page);
-      const sentence = 'There is no room for photos left.';
-      let fails = true;
-      await page.route('**/image', (route) =>
-        fails ? route.fulfill({ status: 507, json: { error: sentence } }) : route.continue(),
-      );
-      expectRefusal(507);
-      await page.getByRole('button', { name: 'Complete' }).tap();
-      await page.getByRole('alert').getByText(`Error 507: Insufficient Storage. ${sentence}`).waitFor();
-      fails = false;
-      await page.getByRole('button', { name: 'Complete' }).tap();
-      await page.getByText(`Photo for “${title}” sent.`).waitFor();
-      fails = true;
-      await squares(page, 'done with photo').first().tap();
-      await page.getByRole('button', { name: 'View Image' }).tap();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByText('Error 507: Insufficient Storage').waitFor();
-      await dialog.getByText(sentence).waitFor();
-      await expectAccessible(page);
-      fails = false;
-      await dialog.getByRole('button', { name: 'Try again' }).tap();
-      await dialog.getByRole('img').waitFor();
-    },
-  );
+  story("if a photo can't be shown or sent, the page says why", async ({ site, visit, expectRefusal }) => {
+    const cleo = await site.addUser('cleo', 'bingo');
+    const page = await visit(roomPath(await roomOf(site, 'Full disk', cleo)), { as: cleo });
+    const title = await takePhoto(page);
+    const sentence = 'There is no room for photos left.';
+    let fails = true;
+    await page.route('**/image', (route) =>
+      fails ? route.fulfill({ status: 507, json: { error: sentence } }) : route.continue(),
+    );
+    expectRefusal(507);
+    await page.getByRole('button', { name: 'Complete' }).tap();
+    await page.getByRole('alert').getByText(`Error 507: Insufficient Storage. ${sentence}`).waitFor();
+    fails = false;
+    await page.getByRole('button', { name: 'Complete' }).tap();
+    await page.getByText(`Photo for “${title}” sent.`).waitFor();
+    fails = true;
+    await squares(page, 'done with photo').first().tap();
+    await page.getByRole('button', { name: 'View Image' }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Error 507: Insufficient Storage').waitFor();
+    await dialog.getByText(sentence).waitFor();
+    await expectAccessible(page);
+    fails = false;
+    await dialog.getByRole('button', { name: 'Try again' }).tap();
+    await dialog.getByRole('img').waitFor();
+  });
 
   story("a photo sent offline is uploaded automatically once there's a network", async (stage) => {
     const { site, visit, expectNoNetwork } = stage;

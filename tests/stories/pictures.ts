@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo as a phone's camera writes it: noisy, larger than what's sent, and rotated by EXIF. */
+/** A photo like those of a phone's camera: noisy, larger than the size that's sent, and rotated by EXIF. */
 export function cameraPhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#808080', noise } })

@@ -25,11 +25,11 @@ stories('counting offline', (story) => {
     assert.equal(await serverCount(site, ana), 1);
   });
 
-  story('a tap that was never sent is undone without a trace', async ({ site, visit, expectNoNetwork }) => {
+  story('an unsent tap is undone without a trace', async ({ site, visit, expectNoNetwork }) => {
     const ana = await addSmoker(site, 'undo-ana');
     const page = await visit(pitis, { as: ana });
     await countIs(page, 0);
-    // The code that stores a tap loads after the first paint, and no worker has it.
+    // The code that stores a tap loads after the first paint, and there's no worker that would have cached it.
     await page.waitForLoadState('networkidle');
     expectNoNetwork();
     await page.context().setOffline(true);
@@ -43,7 +43,7 @@ stories('counting offline', (story) => {
     await untilSent(site, ana, 1);
   });
 
-  story('two tabs share one count, and no tap counts twice', async ({ site, visit }) => {
+  story('two tabs show the same count, and no tap counts twice', async ({ site, visit }) => {
     const ana = await addSmoker(site, 'tabs-ana');
     const first = await visit(pitis, { as: ana });
     await countIs(first, 0);

@@ -16,7 +16,7 @@ import { stories } from './story.ts';
 const path = '/metrics/pitis';
 const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** Below the clock of someone who hasn't smoked for a day, the panel is collapsed. */
+/** Expands the panel, which is collapsed below the clock of someone who hasn't smoked for a day. */
 async function showPanel(page: Page): Promise<void> {
   const panel = page.getByRole('heading', { name: 'Export and import' });
   const fold = page.getByRole('button', { name: 'Counts, charts and plan', expanded: false });
@@ -50,7 +50,7 @@ async function chooseFile(page: Page, file: ReturnType<typeof csv>) {
 const cigarsOf = (site: Site, person: Person, year: string) => call(site, person, listCigars, { params: { year } });
 const cravingsOf = (site: Site, person: Person, year: string) => call(site, person, listCravings, { params: { year } });
 
-/** Nothing is wider than the screen. */
+/** Expects nothing to be wider than the screen. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widest = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]') ?? document.documentElement;
@@ -65,8 +65,8 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
 }
 
-stories("the cigarette counter's files", (story) => {
-  story('entries that were exported, deleted and imported export identically', async ({ site, visit }) => {
+stories('exports and imports of the cigarette counter', (story) => {
+  story('entries that were exported, deleted and reimported are exported identically', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'developer', 'smoker');
     const entries: ImportedEntry[] = [
       { timestamp: '2000-01-01T00:00:00.000+14:00', kind: 'cigar' },
@@ -168,31 +168,34 @@ stories("the cigarette counter's files", (story) => {
     assert.equal((await cigarsOf(site, uwe, '2025')).length, 4);
   });
 
-  story('rows are pasted, by keyboard alone, and daily counts are spread out', async ({ site, visit }) => {
-    const eva = await site.addUser('eva', 'developer', 'smoker');
-    const page = await visit(path, { as: eva, on: 'desktop', browser: { timezoneId: 'Europe/Lisbon' } });
-    await page.getByRole('button', { name: 'Import', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Import a CSV file' });
-    await dialog.getByRole('button', { name: 'Choose a file' }).and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.insertText('2025-01-03, 2\n2025-01-04, 0\n');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('Entries without a time are spread from 08:00 to 22:00.').waitFor();
-    await dialog.getByText('2 cigarettes, 3 Jan 2025 11:30:00 to 18:30:00').waitFor();
-    await dialog.getByText('Nothing counted').waitFor();
-    await dialog.getByLabel('Spread from').fill('10:00');
-    await dialog.getByLabel('until').fill('20:00');
-    await dialog.getByText('2 cigarettes, 3 Jan 2025 12:30:00 to 17:30:00').waitFor();
-    const add = dialog.getByRole('button', { name: 'Import 2 entries' });
-    await add.focus();
-    await page.keyboard.press('Enter');
-    await dialog.getByText('2 entries added.').waitFor();
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    assert.equal((await cigarsOf(site, eva, '2025')).length, 2);
-  });
+  story(
+    'rows can be pasted with only a keyboard, and daily counts are spread over the day',
+    async ({ site, visit }) => {
+      const eva = await site.addUser('eva', 'developer', 'smoker');
+      const page = await visit(path, { as: eva, on: 'desktop', browser: { timezoneId: 'Europe/Lisbon' } });
+      await page.getByRole('button', { name: 'Import', exact: true }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Import a CSV file' });
+      await dialog.getByRole('button', { name: 'Choose a file' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.insertText('2025-01-03, 2\n2025-01-04, 0\n');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Entries without a time are spread from 08:00 to 22:00.').waitFor();
+      await dialog.getByText('2 cigarettes, 3 Jan 2025 11:30:00 to 18:30:00').waitFor();
+      await dialog.getByText('Nothing counted').waitFor();
+      await dialog.getByLabel('Spread from').fill('10:00');
+      await dialog.getByLabel('until').fill('20:00');
+      await dialog.getByText('2 cigarettes, 3 Jan 2025 12:30:00 to 17:30:00').waitFor();
+      const add = dialog.getByRole('button', { name: 'Import 2 entries' });
+      await add.focus();
+      await page.keyboard.press('Enter');
+      await dialog.getByText('2 entries added.').waitFor();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      assert.equal((await cigarsOf(site, eva, '2025')).length, 2);
+    },
+  );
 
   story('an import whose responses are lost resumes where it stopped and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
@@ -205,7 +208,7 @@ stories("the cigarette counter's files", (story) => {
     await page.route('**/api/user/cigar-import', async (route) => {
       calls += 1;
       if (calls !== 2) return route.continue();
-      // The server has done it, but the response is lost.
+      // The server has processed the request, but the response is lost.
       await route.fetch();
       return route.abort('failed');
     });

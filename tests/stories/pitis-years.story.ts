@@ -26,7 +26,7 @@ const totalIs = (page: Page, count: number) =>
     .filter({ hasText: new RegExp(`^${count}$`) })
     .waitFor({ state: 'attached' });
 
-/** The device's copy differs from `before`: it's written once the page is idle. */
+/** Waits until the device's copy differs from `before`, which happens once the page is idle. */
 async function untilStored(page: Page, before: string | null = null): Promise<string | null> {
   const stored = () => localStorage.getItem('user:cigars');
   await page.waitForFunction((known) => ![null, known].includes(localStorage.getItem('user:cigars')), before);
@@ -45,7 +45,7 @@ function noteYears(page: Page): string[] {
 
 stories('a counter with many years', (story) => {
   story(
-    "recent counts are shown before the oldest year has loaded, and totals that need it aren't",
+    "before the oldest year has loaded, recent counts are shown but totals that need it aren't",
     async ({ site, visit }) => {
       const ana = await addSmoker(site, 'years-ana');
       await smokedForYears(site, ana);

@@ -21,7 +21,7 @@ export async function smokedAgo(
   await call(site, person, importCigars, { body: { entries } });
 }
 
-/** Entries on the last days before today: this many on each. */
+/** Entries on the days before today, with this many on each. */
 export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   const midnight = new Date().setUTCHours(0, 0, 0, 0);
   return perDay.flatMap((count, index) =>
@@ -32,7 +32,7 @@ export function daysOf(perDay: readonly number[]): ImportedEntry[] {
   );
 }
 
-/** The number of cigarettes on the server this year and last: a story may run at New Year. */
+/** The number of cigarettes on the server this year and last, because a story may run at New Year. */
 export async function serverCount(site: Site, person: Person): Promise<number> {
   const thisYear = new Date().getUTCFullYear();
   const years = await Promise.all(
@@ -53,7 +53,7 @@ export async function countIs(page: Page, count: number): Promise<void> {
 const pollMs = 100;
 const maxPolls = 150;
 
-/** Waits until the server has this many. */
+/** Waits until the server has this many cigarettes. */
 export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
   let found = await serverCount(site, person);
   for (let polls = 1; found !== count; polls++) {
@@ -63,7 +63,7 @@ export async function untilSent(site: Site, person: Person, count: number): Prom
   }
 }
 
-/** Records every number the page shows from now on, however briefly; the returned function lists them. */
+/** Records every number that the page shows from now on, however briefly; the returned function lists them. */
 export async function recordNumbers(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];

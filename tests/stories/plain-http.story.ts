@@ -9,7 +9,7 @@ stories('plain http', (story) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Copy', ana);
     const through = site.url.replace('127.0.0.1', nameWithoutTls);
-    // What this browser thinks of such an address.
+    // Chromium ignores this header at such an address, and says so.
     expectError(/^The Cross-Origin-Opener-Policy header has been ignored/);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop', through });
     await page.getByRole('button', { name: 'Share', exact: true }).first().click();

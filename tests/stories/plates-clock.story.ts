@@ -13,7 +13,7 @@ const settings: RunSettings = {
   photos: false,
 };
 
-/** Opens the room on a phone whose clock is off by this much, until it has synced with the server. */
+/** Opens the room on a phone whose clock is off by this much, and waits until it has synced with the server. */
 async function openWithClock(page: Page, room: Room, skewMs: number): Promise<void> {
   await page.clock.install({ time: Date.now() + skewMs });
   const synced = page.waitForResponse((response) => response.request().method() === 'HEAD');

@@ -50,7 +50,7 @@ stories('plates: collector', (story) => {
       await visit(platesPath(room), { as: ben, on: 'desktop' }),
     ];
     await map(anas, 0, 0).waitFor();
-    // B-AB 123: the letters on the band, not the town's.
+    // The number plate is B-AB 123, and only the letters on its band count, not the town's.
     await button(anas, 'I see one').tap();
     await dialog(anas).getByLabel('Letters or country').fill('D');
     await dialog(anas)
@@ -62,7 +62,7 @@ stories('plates: collector', (story) => {
       .tap();
     await button(anas, 'Found Germany').tap();
     await map(bens, 0, 1).waitFor();
-    // 1234 BCD, by keyboard alone.
+    // The number plate is 1234 BCD, and only the keyboard is used.
     await see(bens, 'e');
     await map(anas, 1, 1).waitFor();
     await anas.getByText('Spain').first().waitFor();
@@ -90,7 +90,7 @@ stories('plates: collector', (story) => {
       .tap();
     await places.getByRole('listitem').filter({ hasText: 'Germany' }).getByText('Still missing').waitFor();
     await map(bens, 1, 0).waitFor();
-    // AB12 CDE.
+    // The number plate is AB12 CDE.
     await see(anas, 'UK');
     await map(bens, 1, 1).waitFor();
     await feed(bens).getByRole('link', { name: 'United Kingdom' }).press('Enter');
@@ -110,7 +110,7 @@ stories('plates: collector', (story) => {
       .getByRole('img', { name: /2 of 46 countries found$/ })
       .waitFor();
 
-    // The lobby's small map shows the group's own finds, two by now.
+    // The lobby's small map shows the two places that the group has found so far.
     await anas.goto('/misc/minigames/plates');
     await anas.locator('path[data-found]').nth(1).waitFor();
     await anas.locator('path[data-found]').nth(2).waitFor({ state: 'detached' });
@@ -119,7 +119,7 @@ stories('plates: collector', (story) => {
   });
 
   story(
-    'in a race two players who saw a place in the same second are both first, though one was offline for an hour',
+    'in a race two players who saw a place in the same second are both first, even if one was offline for an hour',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const [ana, ben, eva] = [
@@ -135,7 +135,7 @@ stories('plates: collector', (story) => {
       });
       const bens = await visit(platesPath(room), { as: ben });
       await untilReady(bens);
-      // What the dialog needs is loaded.
+      // This loads everything that the dialog needs.
       await button(bens, 'I see one').tap();
       await dialog(bens).getByText('Norway').waitFor();
       await bens.keyboard.press('Escape');
@@ -158,7 +158,7 @@ stories('plates: collector', (story) => {
       await untilStored(bens, 0);
       await feed(evas).getByRole('listitem').filter({ hasText: 'Türkiyeben' }).waitFor();
       assert.deepEqual(new Set(await pointsIn(site, eva, room)), new Set(['ana 5', 'ben 5', 'eva 1']));
-      // Each find opens from its place's row, including the late one, and the questioned one is marked.
+      // Each find, even the late one, opens from its place's row, and the questioned one is marked.
       await evas.goto(`${platesPath(room)}?view=list`);
       const finds = evas.getByRole('list', { name: 'Who found Türkiye' });
       await finds.getByRole('button', { name: /^Türkiye, ben/ }).tap();
@@ -212,39 +212,42 @@ stories('plates: collector', (story) => {
     },
   );
 
-  story('your own German town and those you find, among hundreds, are labelled with their letters', async (stage) => {
-    const { site, visit } = stage;
-    const ana = await site.addUser('lena', 'bingo', 'developer');
-    const room = await platesRoom(site, { name: 'Autobahn', settings, people: [ana] });
-    const page = await visit(platesPath(room), { as: ana });
-    await button(page, 'Change').tap();
-    await dialog(page).getByLabel('What to look for').selectOption({ label: 'Regions' });
-    await dialog(page).getByLabel('Country').selectOption({ label: 'Germany (D)' });
-    const home = dialog(page).getByLabel('Where you’re from');
-    await home.and(page.locator('input')).fill('xyz');
-    await dialog(page).getByText('No match').waitFor();
-    await home.fill('loe');
-    await dialog(page).getByText('Lörrach (LÖ)').waitFor();
-    await expectFits(page);
-    await button(page, 'Save').tap();
-    await page.getByRole('heading', { name: 'Collector: Regions of Germany' }).waitFor();
-    await button(page, 'Start alone').tap();
+  story(
+    'the home town and the found towns, among hundreds in Germany, are labelled with their letters',
+    async (stage) => {
+      const { site, visit } = stage;
+      const ana = await site.addUser('lena', 'bingo', 'developer');
+      const room = await platesRoom(site, { name: 'Autobahn', settings, people: [ana] });
+      const page = await visit(platesPath(room), { as: ana });
+      await button(page, 'Change').tap();
+      await dialog(page).getByLabel('What to look for').selectOption({ label: 'Regions' });
+      await dialog(page).getByLabel('Country').selectOption({ label: 'Germany (D)' });
+      const home = dialog(page).getByLabel('Where you’re from');
+      await home.and(page.locator('input')).fill('xyz');
+      await dialog(page).getByText('No match').waitFor();
+      await home.fill('loe');
+      await dialog(page).getByText('Lörrach (LÖ)').waitFor();
+      await expectFits(page);
+      await button(page, 'Save').tap();
+      await page.getByRole('heading', { name: 'Collector: Regions of Germany' }).waitFor();
+      await button(page, 'Start alone').tap();
 
-    const places = page.getByRole('list', { name: 'Places' });
-    await places.getByText('Augsburg').waitFor();
-    assert.equal(await places.getByRole('listitem').count(), 120);
-    await button(page, 'Show 120 more').tap();
-    await places.getByRole('listitem').nth(239).waitFor();
-    await press(page, button(page, 'I see one'));
-    const letters = dialog(page).getByLabel('Letters or region');
-    await letters.fill('tü');
-    await letters.press('Enter');
-    await button(page, 'Found Tübingen').tap();
-    // Found places come before all missing ones.
-    await places.getByRole('listitem').first().getByText('Tübingen').waitFor();
-    await expectFits(page);
-    assert.deepEqual(await pointsIn(site, ana, room), ['lena 3']);
-  });
+      const places = page.getByRole('list', { name: 'Places' });
+      await places.getByText('Augsburg').waitFor();
+      assert.equal(await places.getByRole('listitem').count(), 120);
+      await button(page, 'Show 120 more').tap();
+      await places.getByRole('listitem').nth(239).waitFor();
+      await press(page, button(page, 'I see one'));
+      const letters = dialog(page).getByLabel('Letters or region');
+      await letters.fill('tü');
+      await letters.press('Enter');
+      await button(page, 'Found Tübingen').tap();
+      // Found places are listed before all missing ones.
+      await places.getByRole('listitem').first().getByText('Tübingen').waitFor();
+      await expectFits(page);
+      assert.deepEqual(await pointsIn(site, ana, room), ['lena 3']);
+    },
+  );
 
   story('a custom list, in any script, has no map and ends when everything is found', async ({ site, visit }) => {
     const ana = await site.addUser('mia', 'bingo', 'developer');

@@ -61,8 +61,7 @@ stories('plates: earlier games', (story) => {
     await anas.keyboard.press('Escape');
     await expectFits(anas);
 
-    // The questioned player leaves, which doesn't affect the question. The number of the spot is enough to find its
-    // game.
+    // The questioned player leaves, which doesn't affect the question. The spot's number is enough to find its game.
     await call(site, ben, leaveRoom, { params: { login: ben.login, roomId: room.id } });
     const evas = await visit(platesPath(room), { as: eva });
     await feed(evas).getByRole('link', { name: '01' }).first().waitFor();

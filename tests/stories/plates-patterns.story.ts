@@ -36,7 +36,7 @@ const done = (page: Page, title: string): Locator =>
   board(page).getByRole('button', { name: new RegExp(`${title} ?, done`) });
 const verdict = (page: Page, text: string): Locator => dialog(page).getByText(text);
 
-/** A card by keyboard, including Found. */
+/** Fills a card with the keyboard, including pressing Found. */
 async function type(page: Page, title: string, marks: string): Promise<void> {
   await card(page, title).press('Enter');
   await dialog(page).waitFor();
@@ -48,7 +48,7 @@ async function type(page: Page, title: string, marks: string): Promise<void> {
 
 stories('plates: patterns', (story) => {
   story(
-    'German, Spanish and British plates fill cards by thumb and by keys, until three are in a row',
+    'German, Spanish and British plates fill cards by touch and by keyboard, until three are in a row',
     async (stage) => {
       const { site, visit } = stage;
       const [ana, ben] = [
@@ -69,7 +69,7 @@ stories('plates: patterns', (story) => {
         backdateSpots(site, room, 4 * secondMs);
       };
 
-      // B-AB 123
+      // The number plate is B-AB 123.
       await untilNextSpot(anas);
       await card(anas, 'Three in a row').tap();
       for (const key of '124') await button(anas, key).tap();
@@ -81,14 +81,14 @@ stories('plates: patterns', (story) => {
       await button(anas, 'Found 123').tap();
       await done(anas, 'Three in a row').waitFor();
       await expectFits(anas);
-      // 1221 BCD
+      // The number plate is 1221 BCD.
       await untilNextSpot(bens);
       await press(bens, card(bens, 'Palindrome'));
       await dialog(bens).waitFor();
       await bens.keyboard.type('1221');
       await verdict(bens, '1, 2, 2, 1: yes.').waitFor();
       await press(bens, button(bens, 'Found 1221'));
-      // AB12 CDD
+      // The number plate is AB12 CDD.
       await untilNextSpot(bens);
       await type(bens, 'Double letters', 'DD');
       await anas
@@ -96,7 +96,7 @@ stories('plates: patterns', (story) => {
         .getByText('5 points, 2 of 9 done')
         .waitFor({ state: 'attached' });
 
-      // AB12 CDE
+      // The number plate is AB12 CDE.
       await untilNextSpot(anas);
       await card(anas, 'Spells a word').tap();
       for (const key of 'CDE') await button(anas, key).tap();
@@ -152,7 +152,7 @@ stories('plates: patterns', (story) => {
   );
 
   story(
-    'someone with three in a row at the same moment wins too, through a reload and a killed server',
+    'someone who has three in a row at the same moment wins too, even after a reload and a killed server',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben, eva] = [
@@ -177,8 +177,8 @@ stories('plates: patterns', (story) => {
       expectNoNetwork();
       const unblocks = [];
       for (const [page, at] of [
-        // In the middle of what counts as simultaneous, because a phone knows the server's time to within about a
-        // second, or two on a slow connection.
+        // This is in the middle of what counts as simultaneous, because a phone knows the server's time to within about
+        // a second, or two on a slow connection.
         [bens, completedAt + 2.5 * secondMs],
         [evas, completedAt + 20 * secondMs],
       ] as const) {

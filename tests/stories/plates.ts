@@ -24,7 +24,7 @@ interface NewRoom {
   people: [Person, ...Person[]];
 }
 
-/** A room whose game hasn't started. */
+/** Creates a room whose game hasn't started. */
 export async function platesRoom(site: Site, { name, settings, people }: NewRoom): Promise<Room> {
   const [admin, ...others] = people;
   const body = { game: 'plates', name, is_private: false, password: null };
@@ -37,7 +37,7 @@ export async function platesRoom(site: Site, { name, settings, people }: NewRoom
   return room;
 }
 
-/** The same, with a game that started some time ago, so that no story has to wait. */
+/** Creates a room whose game started some time ago, so that no story has to wait. */
 export async function startedPlatesRoom(site: Site, options: NewRoom & { forMs: number }): Promise<Room> {
   const room = await platesRoom(site, options);
   await call(site, options.people[0], startPlates, { params: { id: room.id }, body: { game: 1 } });
@@ -101,7 +101,7 @@ export async function untilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Players/ }).waitFor();
   await feed(page).getByRole('listitem').first().waitFor();
   await untilOutboxIsThere(page);
-  // The server's time must be known, too: requested at one time and answered at another, it would be wrong.
+  // The server's time must also be known, because a slow response would make it wrong.
   await page.waitForFunction(() => localStorage.getItem('clock') !== null);
 }
 
@@ -115,7 +115,7 @@ export async function blockSpots(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute(spots);
 }
 
-/** Kills the server while these pages are closed, because one could be loading a part of itself; then reopens them. */
+/** Kills the server while these pages are closed, because one could be loading code, and then reopens them. */
 export async function killWithPagesClosed(site: Site, room: Room, ...pages: Page[]): Promise<void> {
   for (const page of pages) await page.goto('about:blank');
   await site.killAndStart();

@@ -6,7 +6,7 @@ import { stories } from './story.ts';
 const list = '/misc/evcars/database';
 const compare = '/misc/evcars/compare';
 
-/** The text on paper once the print view has loaded, and its number of pages. */
+/** The printed text once the print view has loaded, and its number of pages. */
 async function printed(page: Page): Promise<{ text: string; pages: number }> {
   const text = await page.waitForFunction(() => {
     dispatchEvent(new Event('beforeprint'));
@@ -47,7 +47,7 @@ stories('print', (story) => {
       ])
         assert.ok(few.text.includes(text), text);
 
-      // The sorted column comes first, once, and replaces no other.
+      // The column sorted by comes first, appears once, and replaces no other.
       await page.goto(`${list}?make=Renault&sort=pricePerKm`);
       const { text: byPricePerKm } = await printed(page);
       assert.equal(byPricePerKm.split('€ per km').length, 2);

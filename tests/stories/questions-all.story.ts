@@ -29,7 +29,7 @@ const ask = (site: Site, as: Person, room: Room, seq: number, word: string) =>
 const vote = (site: Site, as: Person, room: Room, seq: number, counts: boolean) =>
   call(site, as, voteOnQuestion, { params: at(room, seq), body: { counts } });
 
-/** Throws if the page is wider than its window. */
+/** Expects the page to be no wider than its window. */
 async function expectNarrow(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 320, `${width} px`);
@@ -68,7 +68,7 @@ stories("a group's questions", (story) => {
     await squares(bens, 'done').waitFor({ state: 'detached' });
   });
 
-  story('a guest by link asks, answers and votes like everyone in the room', async ({ site, visit }) => {
+  story('a guest asks, answers and votes like every other member', async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'With a guest', ana, ben);
     await mark(site, ana, room);
@@ -158,7 +158,7 @@ stories("a group's questions", (story) => {
       await page.keyboard.press('Escape');
 
       const { questions } = questionsOf((await call(site, ana, getBingoRoom, { params: { id: room.id } })).document);
-      // One of each player's three claims is removed.
+      // The group rejects one of each player's three claims.
       const verdicts = questions.map(({ seq, owner }) => ({
         ...{ seq, owner },
         isUpheld: seq !== Math.min(...claims.filter(({ login }) => login === owner).map((claim) => claim.seq)),
@@ -204,7 +204,7 @@ stories("a group's questions", (story) => {
       await ask(site, ana, room, poland.seq, 'Was it not Portugal?');
       await strip(bens).getByText('Was it not Portugal?').waitFor();
 
-      // Asked offline, about something that's taken back before the question arrives.
+      // The question is asked offline, about a spot that's taken back before the question arrives.
       await dialog(bens).getByRole('button', { name: 'Ask' }).click();
       await dialog(bens).getByLabel('Your question').fill('With snow on it?');
       expectNoNetwork();

@@ -63,7 +63,7 @@ stories('screen', (story) => {
     await card.filter({ hasText: other.challenge.title }).waitFor();
     await screen.getByText('ben here').waitFor();
 
-    // Switched off and on again, it needs no link.
+    // After being switched off and on again, the screen needs no new link.
     await screen.reload();
     await card.filter({ hasText: other.challenge.title }).waitFor();
     await dialogOf(phone).getByRole('button', { name: 'Stop showing' }).tap();
@@ -92,7 +92,7 @@ stories('screen', (story) => {
       await expectAccessible(screen);
       await expectAllInView(screen);
 
-      // The link in the code.
+      // This is the link in the code.
       const { guest_path: path = '' } = await call(site, ana, getScreen, { params: { id: room.id } });
       const friend = await visit(path);
       await friend.getByRole('heading', { level: 1, name: 'ana invites you to “Lisbon trip”' }).waitFor();
@@ -100,7 +100,7 @@ stories('screen', (story) => {
       await friend.getByRole('button', { name: 'Join', exact: true }).tap();
       await screen.getByRole('list', { name: 'Boards' }).getByText('Mia').waitFor();
 
-      // The sheet opens in the same state as before, and the code on the television changes immediately.
+      // The sheet reopens in the same state, and the code on the television changes immediately.
       await phone.reload();
       await phone.getByRole('button', { name: 'Share' }).tap();
       await dialogOf(phone).getByRole('button', { name: 'Television', expanded: true }).waitFor();

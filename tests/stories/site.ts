@@ -32,25 +32,23 @@ export interface Site {
   url: string;
   /** The same site by name, which some browser features require. */
   urlByName: string;
-  /** Where its data is; another folder after a kill. */
+  /** Its data folder, which changes after a kill. */
   readonly dataDir: string;
   root: Person;
   /** Creates an account, or returns the existing one. */
   addUser: (login: string, ...roles: Role[]) => Promise<Person>;
   /** Runs the command line on this site's data; throws its output if it fails. */
   cli: (args: string[], input?: string) => Promise<string>;
-  /** A new session of this person, from Lisbon if an agent is given. */
+  /** The token of a new session for this person, from Lisbon if an agent is given. */
   tokenOf: (person: Person, agent?: string) => Promise<string>;
   /** Log lines that must not occur: errors, and 5xx responses. */
   faults: () => string[];
-  /**
-   * Stops it in the middle of whatever it does, like a power failure: no page is notified, and nothing more is written.
-   */
+  /** Stops the site abruptly, like a power failure. No page is notified, and nothing more is written. */
   kill: () => Promise<void>;
-  /** Restarts it with the disk as it was at that moment. */
+  /** Restarts the site with the disk as it was when it was killed. */
   start: () => Promise<void>;
   killAndStart: () => Promise<void>;
-  /** Stops it as an operator would, and removes its data; a second call does nothing. */
+  /** Stops the site as an operator would, and removes its data. A second call does nothing. */
   stop: () => Promise<void>;
 }
 
@@ -67,7 +65,8 @@ export interface SiteOptions {
 export const startSite = (settings?: SiteOptions['settings']): Promise<Site> => openSite({ settings });
 
 /**
- * The real site over the built pages, on its own data folder: in this process, where it starts in a tenth of a second.
+ * The real site with the built pages and its own data folder. It runs in this process, where it starts in a tenth of a
+ * second.
  */
 export async function openSite({ settings, clock, random, features, arrange }: SiteOptions): Promise<Site> {
   const port = await findFreePort();
@@ -108,7 +107,7 @@ export async function openSite({ settings, clock, random, features, arrange }: S
     get dataDir() {
       return dataDir;
     },
-    // A new object for each site, because data about a person is cached by object.
+    // Each site gets a new object, because data about a person is cached by object.
     root: { ...owner },
     cli: (args, input = '') => command(args, input, now().environment),
     addUser(login, ...roles) {
@@ -123,7 +122,7 @@ export async function openSite({ settings, clock, random, features, arrange }: S
       const { app, close } = now();
       running = undefined;
       const before = dataDir;
-      // Synchronously, before anything else can be written.
+      // Synchronous, so that nothing else is written in between.
       dataDir = newFolder();
       cpSync(before, dataDir, { recursive: true });
       app.server.closeAllConnections();

@@ -29,16 +29,16 @@ export async function untilStored(page: Page, count: number): Promise<void> {
   while ((await countStored(page)) !== count) await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
-/** The outbox has been opened in this browser, so the page has loaded its code. */
+/** Waits until the outbox has been opened in this browser, which means that the page has loaded its code. */
 export async function untilOutboxIsThere(page: Page): Promise<void> {
   await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'outbox'));
 }
 
-/** Fires `online` until nothing is pending: with a stopped clock, no retry pause would ever end. */
+/** Fires `online` until nothing is pending, because with a stopped clock no retry pause would ever end. */
 export async function tryNow(page: Page): Promise<void> {
   await untilOutboxIsThere(page);
   for (;;) {
-    // Includes entries in flight, which may come back.
+    // This includes entries in flight, which may come back.
     const left = (await storedIn(page)).filter(({ phase }) => phase === 'waiting');
     if (left.length === 0) return;
     const isClockStopped = await page.evaluate(async () => {
@@ -47,7 +47,7 @@ export async function tryNow(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
       return Date.now() === now;
     });
-    // A busy server names a time before which nothing is sent.
+    // A busy server sets a time before which nothing may be sent.
     const asked = Math.max(0, ...left.map(({ isAsked, notBefore = 0 }) => (isAsked ? notBefore : 0)));
     if (isClockStopped && asked > 0) await page.clock.setFixedTime(asked);
   }

@@ -21,7 +21,7 @@ export interface Visit {
   /** Already logged in; otherwise a guest. */
   as?: Person;
   on?: keyof typeof screens;
-  /** With the service worker, which preloads the whole build: expensive, so only for stories about the network. */
+  /** With the service worker, which preloads the whole build. It's expensive, so only for stories about the network. */
   withWorker?: boolean;
   /** By the site's name instead of its IP address. */
   byName?: boolean;
@@ -42,7 +42,7 @@ export interface Stage<S extends Site = Site> {
    * too.
    */
   expectRefusal: (status: number) => void;
-  /** The same, but optional: for when it depends on which of several calls is answered first. */
+  /** The same, but optional, for when it depends on which of several calls is answered first. */
   allowRefusal: (status: number) => void;
   /** From now on requests may fail for lack of a network. */
   expectNoNetwork: () => void;
@@ -53,7 +53,7 @@ export interface Stage<S extends Site = Site> {
 type Body<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
-/** Pages here live for seconds: optimizing them for long use costs more than it saves. */
+/** Pages here live for seconds, so optimizing them for long use costs more than it saves. */
 const sparing = ['--js-flags=--no-maglev --no-turbofan', '--renderer-process-limit=1', '--num-raster-threads=1'];
 
 let browser: Promise<Browser> | undefined;

@@ -4,7 +4,7 @@ import { secondMs } from '#shared/time.ts';
 import { mark, roomOf, roomPath, squares } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** A browser without windows shows all its tabs at once, so the page says when it's hidden. */
+/** A browser without windows reports all its tabs as visible, so the test says which ones are hidden. */
 const hideable = () => {
   Object.defineProperty(document, 'visibilityState', {
     get: () => document.documentElement?.dataset.tab ?? 'visible',
@@ -16,7 +16,7 @@ const setTab = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-/** The streams that these tabs currently hold open. */
+/** The streams that are currently open in these tabs. */
 function openStreams(context: BrowserContext): ReadonlySet<Request> {
   const open = new Set<Request>();
   context.on('request', (request) => request.url().endsWith('/events') && open.add(request));
@@ -25,7 +25,7 @@ function openStreams(context: BrowserContext): ReadonlySet<Request> {
   return open;
 }
 
-/** How long a small request that no cache answers takes. */
+/** The duration of a small request that no cache answers. */
 const askMs = (page: Page) =>
   page.evaluate(async () => {
     const askedAt = performance.now();
@@ -66,7 +66,7 @@ stories('tabs', (story) => {
         .waitFor({ timeout: 2 * secondMs });
       assert.ok((await askMs(tab)) < 2 * secondMs);
     }
-    // From here on, changes arrive only through the stream.
+    // From now on changes only arrive through the stream.
     const last = tabs.at(-1) as Page;
     await mark(site, ben, roomAt(6));
     await squares(last, 'done')

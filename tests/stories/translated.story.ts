@@ -7,13 +7,13 @@ import { addSmoker, countIs, pitis, smoke, untilSent } from './pitis.ts';
 import { platesPath, platesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
-/** The browser has translated this page, and text without an element of its own would appear twice. */
+/** Waits until the browser has translated this page. Text without an element of its own would then appear twice. */
 async function isTranslated(page: Page): Promise<void> {
   await page.locator('main font').first().waitFor();
 }
 
 stories('translated', (story) => {
-  story("a translating browser opens the profile, and sees others' marks", async ({ site, visit }) => {
+  story("a translating browser can open the profile, and shows others' marks", async ({ site, visit }) => {
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Fern', ana, ben);
     const page = await visit('/login', { on: 'desktop', isTranslated: true });
@@ -37,7 +37,7 @@ stories('translated', (story) => {
     await isTranslated(page);
   });
 
-  story('a translating browser joins a game of Plates, and counts a cigarette', async ({ site, visit }) => {
+  story('a translating browser can join a game of Plates, and count a cigarette', async ({ site, visit }) => {
     const [ana, ben] = [
       await site.addUser('ada', 'bingo', 'developer'),
       await site.addUser('bob', 'bingo', 'developer'),
@@ -69,7 +69,7 @@ stories('translated', (story) => {
 });
 
 storiesOn(startPartySite, 'translated party', (story) => {
-  story('translating browsers play a round to its end', async ({ site, visit }) => {
+  story('a round can be played to its end in translating browsers', async ({ site, visit }) => {
     const [ana, ...others] = await peopleOf(site, 'ana', 'ben', 'eva');
     const room = await partyOf(site, 'Abend', [ana, ...others], { rounds: 4 });
     const phones: Page[] = [];

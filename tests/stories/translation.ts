@@ -1,6 +1,6 @@
 /**
- * What a browser does to a page that it translates, except for the words: each text is replaced by two nested elements,
- * including text rendered later. Runs in the page, before its own scripts.
+ * Does what a browser does to a page that it translates, except for changing the words: each text, even if rendered
+ * later, is replaced by two nested elements. Runs in the page, before its own scripts.
  */
 export function translatePages(): void {
   const left = '[translate="no"], script, style, textarea, title, option, svg, font';

@@ -10,7 +10,7 @@ const blockedNotice = 'Updating every few seconds: your network or too many open
 const patience = { timeout: 40_000 };
 
 stories('buffering proxy', (story) => {
-  story('where a proxy buffers streams the room says so, and is up to date anyway', async (stage) => {
+  story('where a proxy buffers streams, the room says so and is still up to date', async (stage) => {
     const { site, visit } = stage;
     const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];
     const room = await roomOf(site, 'Tunnel', ana, ben);
@@ -24,7 +24,7 @@ stories('buffering proxy', (story) => {
 });
 
 storiesOn(startPartySite, 'buffering proxy at a party', (story) => {
-  story('a phone behind a buffering proxy plays along', async ({ site, visit }) => {
+  story('a phone behind a buffering proxy can play', async ({ site, visit }) => {
     const people = await peopleOf(site, 'ana', 'ben', 'eva');
     const [ana] = people;
     const room = await partyOf(site, 'Tunnel', people, { rounds: 4, photos: false });

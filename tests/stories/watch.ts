@@ -47,7 +47,7 @@ export class Watch {
         this.problems.push(`console: ${message.text()}`);
     });
     context.on('weberror', (error) => this.#breaks(error.error()));
-    // The site uses its own dialogs; a browser dialog means a script that shouldn't run.
+    // The site has its own dialogs, so a browser dialog comes from a script that shouldn't run.
     context.on('dialog', (dialog) => {
       this.problems.push(`dialog: ${dialog.message()}`);
       void dialog.dismiss();
@@ -71,7 +71,7 @@ export class Watch {
     return expected.length > 0 || this.#allowed.some((error) => error.test(text));
   }
 
-  /** Everything that counts against the story, at its end. */
+  /** Reports everything that counts against the story, at its end. */
   settle(faults: readonly string[]): void {
     for (const { error, happened } of this.#expected) {
       if (!happened) this.problems.push(`the expected error ${error} never came`);

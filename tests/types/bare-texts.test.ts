@@ -7,7 +7,7 @@ import { findBareTexts } from './bare-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-test('no component returns bare text, which a translating browser would remove behind React’s back', () => {
+test('no component returns bare text, which a translating browser would replace without React’s knowledge', () => {
   const { places, checked } = findBareTexts(root, 'tsconfig.web.json');
   assert.deepEqual(places, []);
   assert.ok(checked > 800, `${checked} components`);

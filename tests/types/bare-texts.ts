@@ -19,8 +19,8 @@ export interface BareTexts {
 }
 
 /**
- * Components that can return text without an element. `src/web/jsx/text-runs.ts` only sees text written inside an
- * element, so theirs doesn't get one of its own beside its neighbours. They should return `<>{text}</>`.
+ * Finds components that can return text without an element. They should return `<>{text}</>`, because
+ * `src/web/jsx/text-runs.ts` only gives text an element of its own where it's written inside another element.
  */
 export function findBareTexts(folder: string, config: string): BareTexts {
   const api = new API({ cwd: folder });

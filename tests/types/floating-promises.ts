@@ -16,7 +16,7 @@ import {
 } from 'typescript/unstable/ast';
 import { API, type Project, type Type, type TypeReference } from 'typescript/unstable/sync';
 
-/** From `node:test`: the runner handles their promises. */
+/** These functions are from `node:test`, and the test runner handles their promises. */
 const ownedByRunner = new Set(['test', 'describe', 'suite', 'before', 'after', 'beforeEach', 'afterEach']);
 
 export interface Floating {
@@ -27,10 +27,10 @@ export interface Floating {
 }
 
 /**
- * Where these compiler projects create a promise that nobody awaits. The linter's rule of the same name answers
- * immediately and knows our own code; this one asks the compiler, and so sees through library types too (such as
- * Playwright's and `node:fs/promises`). The compiler's API isn't stable: its version is pinned, and upgrading it may
- * mean fixing this file.
+ * Finds where these compiler projects create a promise that isn't awaited. The linter's rule of the same name is faster
+ * but only knows our own code. This one asks the compiler, and so recognises library types too (such as Playwright's
+ * and `node:fs/promises`). The compiler's API isn't stable, so its version is pinned, and upgrading it may mean
+ * changing this file.
  */
 export function findFloating(folder: string, configs: readonly string[]): Floating {
   const api = new API({ cwd: folder });
@@ -63,7 +63,7 @@ function findInFile(project: Project, file: string): { places: number[]; checked
   return { places, checked: calls.length };
 }
 
-/** Statements that are just an expression whose value is dropped, except those that handle it. */
+/** Statements that are only an expression whose value is dropped, except for those that handle the promise. */
 function callsNobodyHandles(source: Node): Expression[] {
   const found: Expression[] = [];
   const visit = (node: Node): void => {
@@ -98,7 +98,10 @@ function isHandledCall({ expression: callee, arguments: given }: CallExpression)
 
 const known = new WeakMap<Project, Map<number, boolean>>();
 
-/** A promise, or a list of them. Cached by type: nearly all are `void`, and each lookup is a call to the compiler. */
+/**
+ * Whether it's a promise or a list of them. Cached by type, because nearly all are `void` and each lookup is a call to
+ * the compiler.
+ */
 function isPromise(project: Project, type: Type | undefined): boolean {
   if (type === undefined) return false;
   const ofProject = known.get(project) ?? new Map<number, boolean>();
