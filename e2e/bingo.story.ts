@@ -131,7 +131,6 @@ stories('bingo', (story) => {
     await bens.getByRole('button', { name: `row 2, column 1, ${title}` }).waitFor();
     await bens.getByRole('region', { name: 'What happened' }).getByText(before.title, { exact: true }).waitFor();
 
-    // Only the admin can change the number of swaps.
     assert.equal(await bens.getByRole('group', { name: 'Swaps per player' }).count(), 0);
     await anas
       .getByRole('group', { name: 'Swaps per player' })

@@ -46,7 +46,7 @@ const blocked = repository('other');
 story(
   'while one person pulls, another sees the same output and can stop it',
   async ({ site, visit, expectRefusal }) => {
-    // The remote never answers.
+    // The remote never answers, which mustn't block the other repository.
     const hang = workshop.script('hang', 'sleep 60');
     execFileSync('git', ['-C', slow.trio.clone, 'config', 'remote.origin.uploadpack', hang]);
     const ana = await visit('/git', { as: await site.addUser('ana', 'git') });
@@ -59,7 +59,6 @@ story(
     await card.getByText('Started by ana.', { exact: false }).waitFor();
     assert.equal(await card.getByRole('button', { name: 'Pull slow' }).count(), 0);
     await expectAccessible(eva);
-    // The hanging pull doesn't block the other repository.
     await eva.getByRole('button', { name: 'Pull other' }).tap();
     await eva.getByRole('region', { name: 'other', exact: true }).getByText('Output', { exact: true }).waitFor();
 

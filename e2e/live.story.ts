@@ -30,7 +30,7 @@ const feedOf = (page: Page) => page.getByRole('region', { name: 'What happened' 
 const chipOf = (page: Page, login: string) =>
   page.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: new RegExp(`^${login}`) });
 
-/** Waits until the stream is open and the last part of the page has been preloaded. */
+/** Waits until the last part of the page has been preloaded. */
 async function settle(page: Page): Promise<void> {
   await feedOf(page).getByText('Live', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();

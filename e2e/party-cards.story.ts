@@ -82,7 +82,6 @@ stories('cards on one device', (story) => {
       await press(page, page.getByRole('button', { name: 'Tap to open' }));
       await page.getByRole('button', { name: 'Hide and continue' }).waitFor();
 
-      // The profile has the same switch.
       await page.goto('/profile');
       const byTap = page.getByRole('checkbox', { name: /^Open secret cards with one tap/ });
       await byTap.waitFor();

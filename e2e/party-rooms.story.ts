@@ -107,7 +107,6 @@ interface Evening {
   site: PartySite;
   ana: Person;
   room: Room;
-  /** The first is the host's. */
   phones: readonly Page[];
   photo: Buffer;
   check: (what: string) => Promise<void>;
@@ -187,7 +186,6 @@ async function untilSent(
   await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), phaseOver]));
 }
 
-/** Hides an answer, which disappears for everyone. */
 async function hideOne(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).tap();

@@ -101,7 +101,6 @@ stories('plates: run', (story) => {
     await button(bens, 'Found 01').and(bens.locator('[aria-disabled]')).waitFor();
     await next(anas, '01').waitFor();
     await feed(anas).getByRole('link', { name: '00' }).waitFor();
-    // The driver sees no feed.
     assert.equal(await feed(evas).count(), 0);
     assert.equal(await evas.getByText('Found 0').count(), 0);
 

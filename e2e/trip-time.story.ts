@@ -52,7 +52,6 @@ stories('trip time', (story) => {
     );
     await expectAccessible(page);
 
-    // A link shows the same answer on another device.
     const answer = await rows(page).first().locator('bdi').textContent();
     const other = await visit(`${list}${new URL(page.url()).search}`, { as: ana, on: 'desktop' });
     await other
@@ -63,13 +62,11 @@ stories('trip time', (story) => {
     assert.equal(await other.getByRole('row').nth(1).locator('bdi').textContent(), answer);
     await expectAccessible(other);
 
-    // A race without cars offers a pair.
     await other.goto(`${new URL(other.url()).origin}/misc/evcars/races`);
     await other.getByRole('button', { name: 'Elroq or EV3' }).click();
     await withQuery(other, (query) => query.get('cars') === 'skoda-elroq-85,kia-ev3-long-range');
     assert.equal(await hasFocus(other.getByRole('heading', { name: /^Cars/ })), true);
 
-    // The cars found can be raced over the same trip.
     await page.getByRole('link', { name: /^Race the(se|) (first )?\d+$/ }).tap();
     await withQuery(page, (query) => query.get('km') === '600' && query.get('t') === '-5');
     await page.getByRole('heading', { level: 1 }).waitFor();

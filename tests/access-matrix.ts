@@ -43,7 +43,6 @@ export interface AccessRow {
   /** Method and path as the server registers them. */
   call: string;
   case: Case | undefined;
-  /** The room's game, where it matters. */
   game: GameName | undefined;
   statuses: Record<CallerKind, number>;
 }

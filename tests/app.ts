@@ -20,7 +20,6 @@ import type { Role } from '#shared/roles.ts';
 import { placeFreshDatabase } from './fresh-data.ts';
 import { addPerson, sessionOf } from './people.ts';
 
-/** Someone with an account and a session. */
 export interface Person {
   login: string;
   password: string;
@@ -51,7 +50,6 @@ export interface TestApp {
   call: (shape: EndpointShape, call?: Call) => Promise<Answer>;
   /** Creates an account with a session. */
   person: (login: string, ...roles: Role[]) => Promise<Person>;
-  /** Moves the clock forward (or back). */
   pass: (ms: number) => void;
   close: () => Promise<void>;
 }
@@ -65,13 +63,10 @@ interface Options {
   frozenClock?: boolean;
   /** Measures how long calls take; by default they take no time, so a slow machine changes nothing. */
   work?: WorkMeter;
-  /** Defaults to no log. */
   log?: Log;
-  /** Defaults to all registered features. */
   features?: readonly Feature[];
 }
 
-/** The password of every test account. */
 export const testPassword = 'a password of the tests';
 
 async function migrateAt(url: string): Promise<void> {

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { GameName } from '#shared/site-map.ts';
 
-/** Values that a valid body can refer to. */
 export interface BodyScene {
   owner: string;
-  /** The password of every test account. */
   password: string;
   game: string;
   /** Undefined to leave it out. */
@@ -21,7 +19,6 @@ export interface CallCases {
   access: string;
   /** A valid body with every field for each call that takes one, by `METHOD /path`. */
   bodies?: Record<string, (scene: BodyScene) => Record<string, unknown>>;
-  /** The query of each call that needs one. */
   queries?: Record<string, string>;
 }
 

@@ -33,7 +33,6 @@ export interface Cluster {
   /** A process's context, with its own data folder. */
   openContext: (settings?: Record<string, string>) => Promise<Context>;
   machine: (settings?: Record<string, string>) => Promise<Machine>;
-  /** Moves all clocks forward. */
   pass: (ms: number) => void;
   close: () => Promise<void>;
 }

@@ -7,7 +7,7 @@ export type Known<All = BingoParts> = Pick<Snapshot<All>, 'revision' | 'document
 
 /** A browser's copy of a document after changes from the stream; undefined when it must be refetched. */
 export function afterEvents<All>(known: Known<All>, announced: unknown): Known<All> | undefined {
-  // As sent over the wire.
+  // The change is parsed again because it's sent as JSON.
   const change: unknown = JSON.parse(JSON.stringify(announced));
   if (!isDocumentChange(change)) throw new Error(`Not a document change: ${JSON.stringify(announced)}`);
   if (change.revision <= known.revision) return known;

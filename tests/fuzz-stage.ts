@@ -12,17 +12,14 @@ import type { Answer, Person, TestApp } from './app.ts';
 import type { Caller, Placeholder } from './requests.ts';
 import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 
-/** Rooms of all games with some activity, and their members. */
 export interface Stage {
   people: Partial<Record<Caller, Person>>;
   values: Record<Placeholder, string>;
   /** The link of the owner's screen. */
   secret: string;
-  /** The party's current phase. */
   phase(): Promise<number>;
 }
 
-/** The browser tab that all calls play from. */
 export const tab = 'tab-of-tests';
 
 export async function setStage(app: TestApp, photo: Buffer): Promise<Stage> {

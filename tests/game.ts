@@ -66,7 +66,6 @@ export function gameOn(app: TestApp) {
       const params = { ...membership(roomId, as), challengeId: square.challenge.id };
       await must(200, app.call(contract.setCompleted, { as, params, body: { completed } }));
     },
-    /** The response to giving or removing a heart. */
     heart(roomId: string, as: Person, seq: number, on = true): Promise<Answer> {
       return app.call(on ? giveHeart : takeHeart, { as, params: { id: roomId, seq: String(seq) } });
     },
@@ -121,7 +120,6 @@ export const announcedInShort = (announcements: readonly Announcement[]): string
 export const inParallel = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** How often each status occurred. */
 export function statuses(answers: readonly Answer[]): Record<number, number> {
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;

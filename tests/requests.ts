@@ -22,7 +22,7 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
-/** The callers: two members of a room, a guest of it, root, nobody, and someone with a forged token. */
+/** Two members of a room, a guest of it, root, nobody, and someone with a forged token. */
 export const callers = ['owner', 'member', 'guest', 'root', 'nobody', 'forger'] as const;
 export type Caller = (typeof callers)[number];
 
@@ -110,7 +110,6 @@ function recordOf(names: readonly string[], arbitrary: (name: string) => fc.Arbi
   return fc.record(Object.fromEntries(names.map((name) => [name, arbitrary(name)])));
 }
 
-/** A valid body, or one with a field changed or missing. */
 function almostValid(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const names = Object.keys(good);
   const whole = recordOf(names, (name) => {
@@ -170,7 +169,6 @@ function contentFor(
 }
 const sendable = (type: string) => (/^[\x20-\x7e]*[\x21-\x7e]$/.test(type) ? type : undefined);
 
-/** Valid input for the call, if it has any. */
 export interface ValidInput {
   photo: Buffer;
   body: Record<string, unknown> | undefined;

@@ -13,17 +13,14 @@ export interface Scene {
   member: Person;
   roomId: string;
   roomPassword: string;
-  /** A challenge the owner added to the pool. */
   poolId: string;
   /** The square of the owner's board with a photo. */
   challengeId: string;
-  /** That photo's version. */
   photoVersion: string;
 }
 
 let scenes = 0;
 
-/** Creates a person with these roles. */
 export const newcomer = (app: TestApp, kind: string, ...roles: Role[]): Promise<Person> =>
   app.person(`${kind}${++scenes}`, ...roles);
 
@@ -75,13 +72,11 @@ export async function guestElsewhere(app: TestApp): Promise<Person> {
   return guestOf(app, host, (room as { id: string }).id);
 }
 
-/** A small picture like a camera's. */
 export const smallPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer();
 
-/** The form in which a page sends a picture. */
 export function photoForm(photo: Buffer): { payload: Buffer; headers: Record<string, string> } {
   const boundary = 'the-boundary';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;

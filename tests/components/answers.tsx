@@ -8,7 +8,6 @@ export interface MockRequest<E extends EndpointShape = EndpointShape> {
   headers: Headers;
 }
 
-/** A mocked response to one endpoint. */
 export interface Answer {
   endpoint: EndpointShape;
   respond: (asked: MockRequest) => Response | Promise<Response>;
@@ -37,16 +36,15 @@ export function answer<const E extends EndpointShape>(endpoint: E, given: Given<
 /** An error response with a message, as the server sends it. */
 export const refusal = (status: number, error: string): Response => Response.json({ error }, { status });
 
-/** Refuses this call with an error message. */
 export const refuse = (endpoint: EndpointShape, status: number, error: string): Answer =>
   answer(endpoint, () => refusal(status, error));
 
-/** Never answers this call: the caller has to give up. */
+/** Never answers this call, so that the caller has to give up. */
 export function neverAnswer(endpoint: EndpointShape): Answer {
   return { endpoint, respond: () => new Promise(() => undefined) };
 }
 
-/** Reports something the page must not do, such as a call without a mocked answer. */
+/** Reports something that the page must not do, such as a call without a mocked answer. */
 type Complain = (problem: string) => void;
 
 /** A network with only these answers, the last match winning. `asked` returns the calls so far. */
@@ -82,7 +80,6 @@ export function makeNetwork(complain: Complain) {
   return {
     fetch,
     give: (...more: Answer[]) => answers.push(...more),
-    /** The requests of this call so far. */
     asked: <const E extends EndpointShape>(endpoint: E) =>
       calls.filter((call) => call.endpoint === endpoint).map(({ asked }) => asked as MockRequest<E>),
   };

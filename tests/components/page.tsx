@@ -120,7 +120,6 @@ function leave(): void {
   scrollTo(0, 0);
 }
 
-/** Adds mocked answers. */
 export const give = (...answers: Answer[]) => void network.give(...answers);
 
 /** The requests of this call since the page opened. */
@@ -160,7 +159,7 @@ export async function addressBecomes(wanted: string | RegExp | ((query: URLSearc
   await expect.poll(address).toSatisfy(() => wanted(new URLSearchParams(location.search)));
 }
 
-/** The element, once it exists. */
+/** The element, as soon as it exists. */
 const found = async (target: Locator) => (await target.findElement()) as HTMLElement;
 export const focus = async (target: Locator): Promise<void> => (await found(target)).focus();
 export const textOf = async (target: Locator): Promise<string> => (await found(target)).innerText;
@@ -169,13 +168,11 @@ export const textsOf = (target: Locator): string[] =>
 export const inputValue = async (target: Locator): Promise<string> => ((await found(target)) as HTMLInputElement).value;
 export const hasFocus = (target: Locator): boolean => target.query() === document.activeElement;
 
-/** Presses keys on an element, in `userEvent.keyboard` syntax. */
 export async function press(target: Locator, keys: string): Promise<void> {
   await focus(target);
   await userEvent.keyboard(keys);
 }
 
-/** Tabs to an element and presses keys on it, as someone without a mouse has to. */
 export async function tabAndPress(target: Locator, keys = '{Enter}'): Promise<void> {
   await found(target);
   for (let presses = 0; !hasFocus(target); presses += 1) {

@@ -3,7 +3,6 @@ import { shippedVehicles } from '#features/vehicles/server/index.ts';
 
 const moduleName = 'virtual:shipped-cars';
 
-/** Gives component tests the shipped cars in the server's format. */
 export function shippedCars(): Plugin {
   return {
     name: 'shipped-cars',

@@ -33,7 +33,6 @@ export class Disk implements AsyncDisposable {
   }
 }
 
-/** Why no disk can be mounted here; undefined if one can. */
 export async function reasonAgainstMounting(): Promise<string | undefined> {
   await using folder = await temporaryFolder();
   try {

@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 
 export interface LineListener {
-  /** A piece of the stream's text as received. */
   onText: (text: string) => void;
   /** The connection ended: with the status of a refusal, or without one if it was cut or finished. */
   onEnd: (status?: number) => void;

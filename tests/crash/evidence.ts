@@ -5,7 +5,6 @@ import { pruneBatchSize, storedEvents } from '#features/rooms/server/event-store
 import type { Evidence } from './ledger.ts';
 
 export interface Inspection extends Evidence {
-  /** Rooms by name, for players who continue in them. */
   roomIds: ReadonlyMap<string, string>;
   /** What must not be in any data folder, as messages. */
   damage: string[];
@@ -77,7 +76,6 @@ function readDone(db: DatabaseSync): Set<string> {
   return new Set(rows.map(({ square }) => square));
 }
 
-/** Each of these queries must return no rows. */
 const damageQueries: Record<string, string> = {
   'the file is damaged': "select integrity_check as found from pragma_integrity_check where integrity_check <> 'ok'",
   'a row refers to nothing': 'select "table" || \' \' || rowid as found from pragma_foreign_key_check',
@@ -114,7 +112,7 @@ function findDamage(db: DatabaseSync): string[] {
   );
 }
 
-/** The files in the photo folder by kind: stored photos by name, and everything else. */
+/** Thumbnails of stored photos are in neither list. */
 export function listPhotoFiles(dataDir: string): { stored: Set<string>; other: string[] } {
   // The folder's marker isn't a photo, and swept files are in the trash on purpose.
   const files = globSync('**/*', { cwd: join(dataDir, 'photos'), withFileTypes: true }).filter(

@@ -21,7 +21,6 @@ export interface FaultPlan {
   after?: number;
   ms?: number;
 }
-/** The fault plan for a call's nth attempt. */
 export type FaultOf = (key: string, nth: number) => FaultPlan;
 
 /** Picks by percentage; undefined for the remainder. */

@@ -13,11 +13,10 @@ type Injected = Fault | ReadFault | 'blackout' | 'server down';
 export interface FaultProxy extends AsyncDisposable {
   url: string;
   setTarget: (serverUrl: string) => void;
-  /** How often each fault was injected. */
   injected: ReadonlyMap<Injected, number>;
   /** Attempts received of calls with a key, whether alone or batched. */
   attempts: () => number;
-  /** The requests that carried them. */
+  /** The requests that carried those attempts. */
   requests: () => number;
   /** Repeats whose answer differed from the first. */
   mismatches: readonly string[];
@@ -61,7 +60,6 @@ export async function startFaultProxy(faultOf: FaultOf, readFaultOf?: ReadFaultO
     await injectFault(forwarder, sent, plan, response);
   }
 
-  /** The fault for this read or stream event. */
   function injectReadFault(what: 'answer' | 'event'): ReadFault | undefined {
     const fault = isFaultless ? undefined : readFaultOf?.(what);
     if (fault !== undefined) count(fault);
@@ -153,7 +151,6 @@ const deliverUnchanged: Deliver = (answer, response) => {
   answer.pipe(response);
 };
 
-/** Forwards a call unchanged, and its answer with `deliver`. */
 function pass(target: string, incoming: IncomingMessage, response: ServerResponse, deliver: Deliver): void {
   const { method, headers, url } = incoming;
   const out = request(`${target}${url}`, { method, headers }, (answer) => deliver(answer, response));

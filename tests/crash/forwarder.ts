@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallAnswer, callsPath } from '#shared/idempotency.ts';
 
-/** A call as received, so it can be repeated. */
 export interface Sent {
   /** One key, or those of a batch. */
   keys: string[];
@@ -23,12 +22,11 @@ const afterServerDown = 10;
 
 /** Forwards calls to the server, some of them late, and compares each repeat's answer with the first. */
 export class Forwarder {
-  /** The server's URL, which changes when it's killed and restarted. */
+  /** Changes when the server is restarted. */
   target = '';
   /** Repeats whose answer differed from the first. */
   readonly mismatches: string[] = [];
   readonly #agent = new Agent({ keepAlive: true });
-  /** The first successful answer of each call. */
   readonly #answers = new Map<string, { status: number; text: string }>();
   #delayed: { sent: Sent; after: number }[] = [];
   readonly #arriving = new Set<Promise<void>>();
@@ -47,7 +45,6 @@ export class Forwarder {
     return received;
   }
 
-  /** Sends half of the body and then breaks the connection. */
   async forwardHalf({ method, url, headers, body }: Sent): Promise<void> {
     if (body.length === 0) return;
     const out = request(`${this.target}${url}`, { method, headers: { ...headers, 'content-length': body.length } });

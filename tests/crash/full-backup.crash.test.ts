@@ -50,7 +50,6 @@ test('a disk that fills up during a backup only fails the backup', { skip }, asy
     listBackupNotes(place).map(({ state, error, job }) => [state, error, job]),
     [['failed', failure, 'job-1']],
   );
-  // The next backup reports up front that it won't fit.
   const refused = startJob(settings, order);
   await assert.rejects(refused.ended, /There isn't enough space in .*elsewhere: \d+ MB needed/);
 

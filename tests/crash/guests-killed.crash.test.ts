@@ -46,7 +46,6 @@ async function openParty(url: string, host: Person): Promise<Party> {
   return { host, roomId, secret };
 }
 
-/** Joins as a guest and is removed by the host, repeatedly, until the server is gone. */
 async function joinAndBeRemoved(
   url: string,
   { host, roomId, secret }: Party,
@@ -105,7 +104,7 @@ test('a server killed while guests come and go and thumbnails are made leaves no
       const { status, body } = await ask(server.url, token, getUser, {});
       assert.deepEqual([status, body.guest?.room], [200, roomId], `${login} after kill ${kill}`);
     }
-    // Lost responses: whether these guests joined is unknown.
+    // Responses were lost, so it's unknown whether these guests joined.
     const { guests: members = [] } = (await ask(server.url, host.token, getRoom, { params: { id: roomId } })).body;
     for (const login of members) await ask(server.url, host.token, leaveRoom, { params: { login, roomId } });
     guests.clear();

@@ -22,7 +22,6 @@ interface Moment {
   /** The folder whose changes are counted, with subfolders if `recursive`. */
   folder: string;
   recursive?: boolean;
-  /** The number of the change at which the process is killed. */
   change?: number;
   /** Only changes with this name count, if given. */
   name?: string;
@@ -46,7 +45,6 @@ async function killedAt(moment: Moment, dataDir: string, ...args: string[]) {
 const configOf = (dataDir: string) => readConfig({ DATA_DIR: dataDir }, dataDir);
 const nightly = { reason: 'nightly', by: null, job: null } as const;
 
-/** All file names except those of notes and archives. */
 const leftovers = (folder: string) => readdirSync(folder).filter((name) => !/\.(?:json|tar)$/.test(name));
 
 test('kill -9 at any moment of a restore leaves the old or the new data, never a mixture', async (t) => {

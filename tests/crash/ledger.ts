@@ -13,7 +13,6 @@ export interface Evidence {
   rooms: ReadonlySet<string>;
   /** Memberships and dealt boards, as `seat <room>/<login>` and `board <room>/<login>`. */
   facts: ReadonlySet<string>;
-  /** Number of turns by room. */
   turns: ReadonlyMap<string, number>;
   /** Completed squares, as `<room>/<login>/<position>`. */
   done: ReadonlySet<string>;
@@ -99,7 +98,7 @@ export class Ledger {
       if (opened === 'acknowledged' && deleted === undefined && !rooms.has(room)) yield `room ${room}`;
       if (deleted === 'acknowledged' && rooms.has(room)) yield `deletion of ${room}`;
     }
-    // A deleted room takes its contents with it; whether it was allowed to disappear was checked above.
+    // A deleted room's contents are gone too. Whether the room was allowed to disappear was checked above.
     for (const [fact, word] of this.#facts) {
       const room = roomOf(fact.slice(fact.indexOf(' ') + 1));
       if (word === 'acknowledged' && rooms.has(room) && !facts.has(fact)) yield fact;
@@ -131,7 +130,7 @@ export class Ledger {
     return count;
   }
 
-  /** Treats the evidence as the truth from now on: nothing is uncertain any more. */
+  /** Treats the evidence as the truth from now on, so that nothing is uncertain any more. */
   settle({ rooms, facts, turns, done }: Evidence): void {
     for (const room of this.#rooms.keys()) if (!rooms.has(room)) this.#rooms.delete(room);
     for (const room of rooms) this.#rooms.set(room, { opened: 'acknowledged' });

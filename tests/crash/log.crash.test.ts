@@ -20,7 +20,6 @@ async function refuseMany({ url }: ServerProcess): Promise<void> {
   }
 }
 
-/** The server answers, and stops when asked to. */
 async function assertAlive(server: ServerProcess): Promise<void> {
   const response = await fetch(`${server.url}/health`, { signal: AbortSignal.timeout(limitMs) });
   assert.equal(response.status, 200);

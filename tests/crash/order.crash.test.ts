@@ -14,7 +14,6 @@ import { SyncTrace, type TracedAnswer, tracedCalls } from './sync-trace.ts';
 const completions = 50;
 const photos = 5;
 
-/** Why the order of writes can't be traced here; undefined if it can. */
 function reasonAgainstTracing(): string | undefined {
   try {
     execFileSync('strace', ['-f', '-y', '-o', '/dev/null', 'true'], { stdio: 'ignore' });

@@ -62,7 +62,6 @@ async function leaveOneBoard({ db }: Context): Promise<void> {
   });
 }
 
-/** A temporary data folder, removed when the scope ends. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'pitstop-crash-'));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
@@ -77,7 +76,6 @@ interface Ask {
   params?: Record<string, string>;
   body?: object;
   form?: FormData;
-  /** The idempotency key, so the call can be repeated. */
   key?: string;
 }
 

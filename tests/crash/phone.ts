@@ -15,8 +15,8 @@ interface Tab {
 }
 
 /**
- * A phone with two tabs: the real outbox and the browser's requests, on a store that outlives the tabs. A killed tab
- * stops in the middle of whatever it does.
+ * A phone with two tabs, which use the real outbox and the browser's requests, on a store that outlives the tabs. A
+ * killed tab stops in the middle of whatever it does.
  */
 export class Phone {
   readonly name: string;
@@ -44,7 +44,6 @@ export class Phone {
     return (this.#tabs[tab % this.#tabs.length] as Tab).outbox;
   }
 
-  /** Kills a tab and opens it again. */
   async reopen(tab: number): Promise<void> {
     const index = tab % this.#tabs.length;
     this.#tabs[index]?.kill();
@@ -60,7 +59,6 @@ export class Phone {
     for (const { outbox } of this.#tabs) outbox.flush();
   }
 
-  /** Resolves when at most N entries are pending. */
   async untilPending(atMost: number): Promise<void> {
     const isOverLimit = () => this.#shown().filter(isPending).length > atMost;
     if (!isOverLimit()) return;
@@ -70,14 +68,12 @@ export class Phone {
     for (const stop of stops) stop();
   }
 
-  /** The pending entries, as text. */
   waiting(): string[] {
     return this.#shown()
       .filter(isPending)
       .map(({ id, label, phase, problem }) => `${this.name} ${id} ${label}: ${phase} ${problem}`);
   }
 
-  /** What the server refused, as text. */
   refused(): string[] {
     const refused = this.#shown().filter(({ phase }) => phase === 'refused');
     return refused.map(({ id, label, status, problem }) => `${this.name} ${id} ${label}: ${status} ${problem}`);
@@ -158,8 +154,8 @@ export class Phone {
 const isPending = ({ phase }: OutboxEntry) => phase === 'waiting' || phase === 'sending';
 
 /**
- * Like `byFetch`, but with the form as bytes: Node's fetch throws an uncaught error if a form is cut off while it's
- * read.
+ * Like `byFetch`, but with the form as bytes, because Node's fetch throws an uncaught error if a form is cut off while
+ * it's read.
  */
 const sendForm: Transport = async (out, { signal }) => {
   const form = new Response(bodyOf(out));

@@ -29,7 +29,6 @@ const makePicture = async () => {
 const photosIn = async (store: TestStore) =>
   new Set(withoutThumbnails(await store.keys()).flatMap((key) => photoAt(key) ?? []));
 
-/** Lets everyone take photos and kills the server halfway. */
 async function playUntilKilled(game: Game, players: readonly Player[], server: ServerProcess): Promise<void> {
   game.url = server.url;
   const before = game.photosTaken;
@@ -126,7 +125,6 @@ async function meetFault(
   };
   faulty.fault = fault;
   const refused = await upload();
-  // Everything else still works.
   const body = { completed: true };
   assert.equal((await ask(url, token, bingo.setCompleted, { params: membership.plain, body })).status, 200);
   assert.equal((await fetch(`${url}/ready`)).status, 200);

@@ -12,7 +12,6 @@ export interface Game {
   url: string;
   ledger: Ledger;
   photo: Blob;
-  /** Room codes by name. */
   roomIds: Map<string, string>;
   photosTaken: number;
   /** Responses that should never occur. */
@@ -25,7 +24,7 @@ let lastRoom = 0;
 
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** Someone who opens rooms, joins others', and completes and undoes squares as fast as the responses come. */
+/** Someone who creates rooms, joins others', and completes and undoes squares as fast as the responses arrive. */
 export class Player {
   readonly #game: Game;
   readonly #person: Person;
@@ -106,7 +105,6 @@ export class Player {
     this.#boards.set(room, body);
   }
 
-  /** Toggles a square: a completion, an undo or a photo. */
   async #turn(room: string): Promise<void> {
     const { ledger, photo } = this.#game;
     const { login } = this.#person;
@@ -141,7 +139,7 @@ export class Player {
     return ask(this.#game.url, this.#person.token, shape, what);
   }
 
-  /** A room that its admin is deleting refuses everything, as expected. */
+  /** A room that its admin is deleting refuses everything, which is expected. */
   #expectIn(room: string, what: string, status: number, expected: readonly number[]): boolean {
     const isBeingDeleted = status === 404 && !this.#game.ledger.isOpen(room);
     if (isBeingDeleted) this.#boards.delete(room);

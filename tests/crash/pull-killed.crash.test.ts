@@ -12,7 +12,6 @@ import { hex, secret } from '#features/repos/server/webhook/test-deliveries.ts';
 import { addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** Delay between the start of a pull and the kill. */
 const killedAfterMs = [0, 20];
 const password = 'root of the tests';
 

@@ -15,9 +15,7 @@ const maxTurns = 12;
 const goneLimitMs = 10 * secondMs;
 
 interface Removal {
-  /** The server that everyone watches and plays on. */
   url: string;
-  /** The server that gets the removal request. */
   removalUrl: string;
   people: readonly Person[];
 }

@@ -1,9 +1,7 @@
 import { afterEvents, displayed, type Known } from '#tests/document-copy.ts';
 
-/** What a member's page knows about a room. */
 export type RoomModel = Known;
 
-/** Its last revision; 0 before the first snapshot. */
 export const revisionOf = (model: RoomModel | undefined) => model?.revision ?? 0;
 
 /**

@@ -16,7 +16,6 @@ export class SimulatedClient {
   readonly #roomId: string;
   readonly #squares: readonly string[];
   #step = 0;
-  /** The last acknowledged state of each challenge. */
   readonly acknowledged = new Map<string, boolean>();
 
   constructor(url: string, roomId: string, person: Person, board: readonly bingo.BoardEntry[]) {
@@ -52,7 +51,6 @@ export class SimulatedClient {
     }
   }
 
-  /** Squares whose state differs from the last acknowledged one. */
   async lost(): Promise<string[]> {
     const params = { login: this.person.login, roomId: this.#roomId };
     const { body } = await ask(this.#url, this.person.token, bingo.getBoard, { params });

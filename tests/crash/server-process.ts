@@ -10,7 +10,6 @@ const root = join(import.meta.dirname, '../..');
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
-  /** All output so far. */
   log: () => string;
   /** Sends the signal and resolves with the exit code once the process has ended (null if the signal killed it). */
   end: (signal: NodeJS.Signals) => Promise<number | null>;
@@ -23,7 +22,6 @@ interface Options {
   preloads?: readonly string[];
   /** Where standard output goes: an open file, a pipe that nobody reads, or (by default) one that's read. */
   output?: number | 'unread';
-  /** In addition to the settings of every test server. */
   settings?: Readonly<Record<string, string>>;
 }
 

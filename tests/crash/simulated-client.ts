@@ -8,12 +8,10 @@ import type { Phone } from './phone.ts';
 /** A square that only this phone marks. */
 export interface Square {
   roomId: string;
-  /** The address of the call that marks it. */
   address: string;
   position: number;
   needsPhoto: boolean;
 }
-/** A square that was toggled, in order. */
 export interface Turn {
   id: string;
   square: Square;
@@ -50,18 +48,15 @@ export class SimulatedClient {
   readonly squares: readonly Square[];
   readonly #photo: Blob;
   readonly #firstMs: number;
-  /** The timestamps that the server must have. */
   readonly expected: Record<CigarKind, Set<number>> = { cigar: new Set(), craving: new Set() };
   /** The turns that the rooms' histories must contain, in this order. */
   readonly turns: Turn[] = [];
-  /** The calls that must be counted, by key. */
   readonly keys = new Set<string>();
   readonly #log: Logged[] = [];
   #shared: { atMs: number; count: number } | undefined;
   #taps = 0;
   #tab = 0;
   #offlineFor = 0;
-  /** Photos chosen but not sent yet. */
   #chosen: { id: string; square: Square } | undefined;
 
   constructor(
@@ -98,7 +93,6 @@ export class SimulatedClient {
     this.phone.goOnline();
   }
 
-  /** Sometimes drops or restores the network, switches tabs, or kills and reopens a tab. */
   async #changeSurroundings(): Promise<void> {
     const chance = this.#random.below(100);
     if (this.#offlineFor > 0 && --this.#offlineFor === 0) this.phone.goOnline();
@@ -139,7 +133,6 @@ export class SimulatedClient {
     this.#log.push({ id, kind, atMs, timestamp, isChanged: false });
   }
 
-  /** Several taps in the same millisecond all count. */
   async #tapInSameMillisecond(): Promise<void> {
     if (this.#shared === undefined || this.#shared.count === maxPerMillisecond)
       this.#shared = { atMs: this.#newInstant().atMs, count: 0 };
@@ -189,7 +182,6 @@ export class SimulatedClient {
     this.turns.push({ id: await this.#put(ofSquare(square, completed)), square, completed });
   }
 
-  /** Undoes a square's last turn, from the outbox or with the opposite call. */
   async #takeTurnBack(): Promise<void> {
     const last = this.turns.at(-1);
     if (last === undefined || last.square.needsPhoto) return;

@@ -26,7 +26,6 @@ async function joinAndDeal(url: string, { login, token }: Person) {
   return { roomId: membership.roomId, params: { ...membership, challengeId: square?.challenge.id ?? '' } };
 }
 
-/** An upload whose last byte is missing. */
 function startUpload(url: string, token: string, params: Record<string, string>, picture: Buffer) {
   const upload = request(url + addressOf(bingo.uploadImage, params), {
     method: 'POST',

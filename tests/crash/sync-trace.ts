@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 
-/** The system calls to trace, for strace's `-e trace=`. */
 export const tracedCalls = [
   ...['write', 'writev', 'pwrite64', 'pwritev', 'pwritev2', 'sendto', 'sendmsg', 'fsync', 'fdatasync'],
   ...['mkdir', 'mkdirat', 'rename', 'renameat', 'renameat2', 'unlink', 'unlinkat'],
@@ -9,7 +8,6 @@ export const tracedCalls = [
 export interface TracedAnswer {
   /** Files and folders written but not yet safe from a power cut. */
   unsynced: string[];
-  /** Syncs completed since the previous response. */
   syncs: number;
 }
 

@@ -18,12 +18,10 @@ export interface Tapping {
   phones: number;
   /** Calls to count, including undos and photos. */
   writes: number;
-  /** How many times the server is killed during the run. */
   kills: number;
 }
 
 export interface TappingResult {
-  /** Differences between the phones' actions and the server's data; there must be none. */
   differences: string[];
   injected: FaultProxy['injected'];
   /** Counted calls, and the number of attempts they took. */
@@ -39,10 +37,10 @@ const roomsEach = 2;
 /** One phone in three is someone's second. */
 const peopleOf = (phones: number) => Math.max(1, Math.ceil((phones * 2) / 3));
 const flushLimitMs = 30 * secondMs;
-/** Enough for a slow machine. */
+/** Long enough for a slow machine. */
 const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
 
-/** A chaos run: people tap on phones while the seed decides what their network and server do. */
+/** People tap on phones, while the seed decides what happens to their network and server. */
 export async function runTapping(tapping: Tapping): Promise<TappingResult> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);
@@ -67,7 +65,6 @@ export async function runTapping(tapping: Tapping): Promise<TappingResult> {
     server = await start();
     proxy.setTarget(server.url);
   }
-  /** Injects a fault now and then, after each action. */
   function disrupt(): void {
     if (killAt.length > 0 && countCalls() >= (killAt[0] ?? 0)) {
       killAt.shift();
@@ -104,7 +101,6 @@ export async function runTapping(tapping: Tapping): Promise<TappingResult> {
   };
 }
 
-/** Rejects after the limit with a list of what is still pending. */
 async function within(limitMs: number, work: Promise<unknown>, clients: readonly SimulatedClient[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const fail = () =>
@@ -113,7 +109,6 @@ async function within(limitMs: number, work: Promise<unknown>, clients: readonly
   await Promise.race([promise, work]).finally(() => clearTimeout(timer));
 }
 
-/** Everyone creates rooms and joins the next person's; returns each person's squares. */
 async function dealBoards(url: string, people: readonly Person[]): Promise<Map<Person, Square[]>> {
   const squares = new Map(people.map((person) => [person, [] as Square[]]));
   for (const [index, admin] of people.entries()) {
@@ -170,7 +165,6 @@ async function makeClients({ seed, phones, people, squares, proxyUrl }: ClientOp
   });
 }
 
-/** Errors in the server's log. */
 function serverErrorsIn(server: ServerProcess): string[] {
   return server
     .log()

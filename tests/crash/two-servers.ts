@@ -9,7 +9,6 @@ export interface TwoServers extends AsyncDisposable {
   people: Person[];
 }
 
-/** Two server processes on one database and one data folder, with people who are logged in. */
 export async function startTwoServers(t: TestContext, logins: readonly string[]): Promise<TwoServers> {
   const postgres = await startPostgres();
   if ('reason' in postgres) throw new Error(postgres.reason);

@@ -10,13 +10,11 @@ import { ask, type Person } from './people.ts';
 import { applyEvent, displayedOf, type RoomModel, revisionOf } from './room-model.ts';
 
 const firstPauseMs = 1000;
-/** Delay before a failed snapshot is retried. */
 const retryMs = 50;
 /** Longer than anything takes here, even on a busy machine. */
 const limitMs = 90 * secondMs;
 
 interface WatcherOptions {
-  /** The base URL of the stream and the snapshots. */
   url: string;
   roomId: string;
   person: Person;
@@ -24,7 +22,6 @@ interface WatcherOptions {
   speedup?: number;
 }
 
-/** The feed items of a patch, as text. */
 function summaryOf(patch: unknown): string {
   const { feed = {} } = (patch ?? {}) as { feed?: Record<string, { kind: string; login: string } | null> };
   return Object.values(feed)
@@ -49,12 +46,10 @@ export class Watcher {
   #failures = 0;
   #isOver = false;
   #isReading = false;
-  /** The highest revision announced. */
   #known = 0;
   #model: RoomModel | undefined;
   /** Summaries of all events: `12 completed`. */
   readonly received: string[] = [];
-  /** Why the stream ended permanently. */
   gone: string | undefined;
   snapshots = 0;
   lines = 0;

@@ -35,12 +35,10 @@ after(async () => {
 });
 
 interface Big {
-  /** Its kind and first entries. */
   name: string;
   size: number;
 }
 
-/** All maps, sets and lists of this process with more than `maxEntries` entries. */
 function bigCollections(): Big[] {
   const session = new Session();
   session.connect();
@@ -69,7 +67,6 @@ function bigCollections(): Big[] {
   return found;
 }
 
-/** Collections that have gained more than `maxEntries` entries since `earlier`. */
 function grown(earlier: readonly Big[]): string[] {
   const sizesIn = (all: readonly Big[], name: string) =>
     all

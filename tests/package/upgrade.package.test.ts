@@ -44,7 +44,6 @@ interface Square {
   challenge: { id: string };
 }
 
-/** Creates a room with one photo as root; returns the paths of its board and photo. */
 async function play({ call }: Running, name: string): Promise<{ board: string; photo: string }> {
   const { room } = (await call('POST', '/rooms', { game: 'bingo', name })) as { room: { id: string } };
   const board = `/users/root/rooms/${room.id}/challenges`;
@@ -85,7 +84,6 @@ test('a site is installed, played on, upgraded and rolled back without a checkou
   const owner = await makeOwner(t);
   const later = await packNextVersion(packed.file, '999.0.0', folder);
 
-  // The first start: npx in an empty folder.
   const first = await open(t, owner.start('npx', `--package=${packed.file}`, 'pitstop'));
   const room = await play(first.site, 'Before');
   const [boardBefore, photoBefore] = [
@@ -95,7 +93,6 @@ test('a site is installed, played on, upgraded and rolled back without a checkou
   await first.stop();
   await assertStopped(owner);
 
-  // The upgrade makes a backup first.
   const { status, errorOutput } = await owner.run('npm', 'install', later);
   assert.equal(status, 0, errorOutput);
   assert.equal((await owner.run('npx', 'pitstop', '--version')).output, '999.0.0');

@@ -36,7 +36,6 @@ function keyFile({ folder }: Cluster, name: string, key = randomBytes(32)): stri
   return file;
 }
 
-/** A machine's data folder, optionally with a key. */
 function dataDir({ folder }: Cluster, name: string, key?: Buffer): string {
   const dir = join(folder, name);
   mkdirSync(join(dir, 'secrets'), { recursive: true });

@@ -14,7 +14,6 @@ const at = async (t: TestContext, DATABASE_URL: string) => ({
   settings: { DATABASE_URL },
 });
 
-/** Creates a room, deletes its account under a database lock, and reads both with prepared statements. */
 async function exerciseSite(t: TestContext, place: Awaited<ReturnType<typeof at>>): Promise<void> {
   const { call, stop } = await startServer(t, place);
   for (let turn = 0; turn < 5; turn++) await call('GET', '/user');

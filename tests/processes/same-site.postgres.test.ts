@@ -30,7 +30,6 @@ async function tablesOf(url: string): Promise<number> {
   return Number(rows[0].count);
 }
 
-/** Starts the real server and, once it's open, kills or stops it. */
 async function start(dataDir: string, settings: Record<string, string>, signal: 'SIGKILL' | 'SIGTERM' = 'SIGTERM') {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ROOT_PASSWORD: 'rootroot1', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -81,7 +80,6 @@ test('a SQLite site of 46 photos started with DATABASE_URL on an empty PostgreSQ
     assert.equal(await tablesOf(DATABASE_URL), 0);
     assert.deepEqual(await photosIn(dataDir), before);
   }
-  // With the right setting it starts normally.
   const { isOpen, log } = await start(dataDir, {}, 'SIGKILL');
   assert.ok(isOpen, log);
   assert.equal((await start(dataDir, {})).isOpen, true);

@@ -4,7 +4,6 @@ import type { PlatesRoom } from '#features/plates/plates-document.ts';
 import type { Passenger } from './passenger.ts';
 import type { PlatesCount } from './plates-count.ts';
 
-/** Compares the server's results for a game with the reference count. */
 export function compare(
   count: PlatesCount,
   people: readonly Passenger[],

@@ -33,7 +33,6 @@ interface CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
-  /** The Idempotency-Key. */
   key?: string;
 }
 
@@ -73,7 +72,6 @@ export class GameSite {
     this.#routes = new Map(openFeatures(context).flatMap(({ routes }) => routes.map((route) => [route.shape, route])));
   }
 
-  /** Drops everything in memory. */
   async restart(): Promise<void> {
     await closeContext(this.#context);
     await this.#open();

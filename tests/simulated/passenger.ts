@@ -6,13 +6,11 @@ export interface Sent extends Claim {
   game: number;
 }
 
-/** One person with their phone. */
 export class Passenger {
   readonly caller: Caller;
   isMember = true;
   role: 'passenger' | 'driver' | null = null;
   isOffline = false;
-  /** Pending on the phone. */
   readonly waiting: Sent[] = [];
   readonly spotted: Sent[] = [];
   constructor(caller: Caller) {

@@ -26,7 +26,6 @@ export interface CountedGame {
   isShared: boolean;
   /** Everything that can be found, in order. */
   targets: string[];
-  /** Points for a target. */
   pointsFor: (target: string, word: string) => number;
   startedAt: number;
   endsAt: number;
@@ -64,7 +63,6 @@ export class PlatesCount {
     this.endedBy = kind === 'patterns' ? 'bell' : 'date';
   }
 
-  /** Earlier spots of the same target that compete with this one. */
   #rivals({ player, target }: Claim): Entry[] {
     const isPersonal = this.game.kind === 'patterns' || (this.game.kind === 'run' && !this.game.isShared);
     return this.valid.filter((entry) => entry.target === target && (!isPersonal || entry.player === player));

@@ -12,11 +12,8 @@ export interface PlatesGames {
   dataDir: string;
   databaseUrl?: string | undefined;
   seed: string;
-  /** Rooms of each kind. */
   rooms: number;
-  /** Moves per room. */
   moves: number;
-  /** Rooms that play in parallel. */
   atOnce: number;
   /** How often everything in memory is lost during the run. */
   restarts: number;
@@ -147,7 +144,6 @@ async function addPeople(site: GameSite, count: number): Promise<Caller[]> {
   }));
 }
 
-/** Creates a room with its members, without checking who may open which game. */
 async function openRoom({ context, nowMs }: GameSite, id: string, members: readonly Caller[]): Promise<void> {
   await context.db.transact(async (trx) => {
     const [admin] = members;

@@ -59,7 +59,6 @@ export class PlatesRoomPlay {
     return this.#calls.must(...asked);
   }
 
-  /** Receives the events that the room's members receive. */
   receive(change: { revision: number }): void {
     this.#calls.receive(change);
   }
@@ -86,7 +85,6 @@ export class PlatesRoomPlay {
     person.role = role;
   }
 
-  /** Makes one random move. */
   async move(): Promise<void> {
     const at = this.#random.below(100);
     const person = this.#people[this.#random.below(this.#people.length)] as Passenger;
@@ -114,7 +112,6 @@ export class PlatesRoomPlay {
     return sendSpot(this.#calls, this.#random, person, sent);
   }
 
-  /** Compares an answer with the reference count. */
   #checkAnswer(person: Passenger, sent: Sent, { status, body }: Answer): void {
     const count = this.#counts.get(sent.game) as PlatesCount;
     count.settle(this.#now);
@@ -143,7 +140,6 @@ export class PlatesRoomPlay {
     this.#checkAnswer(person, sent, await this.#send(person, sent));
   }
 
-  /** Two people see the same target in the same second. */
   async #spotSimultaneously(): Promise<void> {
     const [one, other] = this.#random.shuffled(this.#people.filter(({ isOffline }) => !isOffline));
     if (one === undefined || other === undefined) return;
@@ -234,7 +230,6 @@ export class PlatesRoomPlay {
     this.#note('played again');
   }
 
-  /** Ends the current game, unless it's already over. */
   async end(): Promise<void> {
     this.#count.settle(this.#now);
     const body = { game: this.#number };
@@ -276,7 +271,6 @@ export class PlatesRoomPlay {
     this.#note('continued');
   }
 
-  /** Reconnects everyone, ends the game and recounts all games. */
   async finish(): Promise<void> {
     for (const person of this.#people) await this.#goOnline(person);
     await this.end();

@@ -41,7 +41,6 @@ const pointsOfCards: Record<string, number> = {
 
 const lengths: Record<string, number> = { sprint: 10, trip: 100, classic: 999 };
 
-/** What can be found in a game that has started, derived from its settings. */
 export function countedGame(game: PlatesGame): CountedGame {
   const { settings, number } = game;
   const startedAt = Date.parse(game.started_at ?? '');

@@ -49,7 +49,6 @@ export class RoomCalls {
     if (this.#copy === undefined) this.note('copies read again');
   }
 
-  /** Reads a copy unless there is one. */
   async readCopy(as: Passenger): Promise<void> {
     this.#copy ??= await this.#read(as);
   }
@@ -59,7 +58,7 @@ export class RoomCalls {
     return { revision, document };
   }
 
-  /** The room as read, which must equal the copy built from events. */
+  /** Reads the room, which must equal the copy built from events. */
   async read(as: Passenger): Promise<PlatesRoom> {
     const read = await this.#read(as);
     if (this.#copy !== undefined) {

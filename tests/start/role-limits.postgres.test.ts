@@ -24,7 +24,6 @@ async function runOn(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A database owned by a separate role, and a data folder for its site. */
 async function siteOfRole(t: TestContext): Promise<Site> {
   const { url } = await freshPostgres(t);
   const role = `pit_${randomBytes(4).toString('hex')}`;
@@ -93,7 +92,6 @@ test('an empty database that a role may only read fails the first start with one
   await open(t, site.settings);
 });
 
-/** The role's connections, as the server itself sees them. */
 async function connectionsOf({ role }: Site): Promise<{ pid: number; is_holding: boolean }[]> {
   const client = new Client({ connectionString: serverUrl() });
   await client.connect();

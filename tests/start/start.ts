@@ -23,7 +23,6 @@ export interface Started {
   end: () => Promise<{ status: number | null; log: string; console: string }>;
 }
 
-/** Starts the real server and waits until it's ready or has exited. */
 export async function start(
   t: TestContext,
   settings: Record<string, string>,

@@ -11,7 +11,6 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Expects axe to find no problems in the page's current state, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const asker = storyLine();
-  // Until the heading exists, there's nothing to check.
   await page.locator('main h1').waitFor();
   const present = await page.evaluate(() => 'axe' in globalThis);
   if (!present) await page.evaluate(`${axe};0`);
@@ -25,7 +24,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: before });
 }
 
-/** Expects the page to be no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, inner } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -2,7 +2,6 @@ import type { CDPSession, Page } from 'playwright-core';
 
 /** Chromium's virtual authenticator for the pages of one tab. It stores passkeys and recognises its owner. */
 export interface Authenticator {
-  /** The number of stored passkeys. */
   count: () => Promise<number>;
   /** Sets whether it recognises its owner by fingerprint or PIN from now on. */
   recognise: (isOwner: boolean) => Promise<void>;

@@ -44,7 +44,6 @@ export function squares(page: Page, state: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(`^row \\d, column \\d, .*, ${state}$`) });
 }
 
-/** The square at a position, whatever its state. */
 export function squareAt(page: Page, row: number, column: number): Locator {
   return page.getByRole('button', { name: new RegExp(`^row ${row}, column ${column}, `) });
 }
@@ -58,7 +57,6 @@ export async function readSquare(square: Locator): Promise<{ row: number; column
   return { row: Number(row), column: Number(column), title };
 }
 
-/** Completes an open square that needs no photo, with two taps. */
 export async function completeSquare(page: Page, square: Locator): Promise<void> {
   await square.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }).click();

@@ -89,7 +89,6 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** Tries the system's libraries and fonts first, then the package's. */
 function probe(folder: string): FoundBrowser | undefined {
   const path = join(folder, 'chromium');
   const fonts = { FONTCONFIG_PATH: join(folder, 'fonts') };

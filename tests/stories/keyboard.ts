@@ -3,7 +3,6 @@ import type { Locator, Page } from 'playwright-core';
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the element has focus, as someone without a mouse has to. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   for (let presses = 0; presses < 80; presses += 1) {

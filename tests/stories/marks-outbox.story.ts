@@ -43,7 +43,6 @@ async function markAndClose(page: Page, square: Locator): Promise<{ tokens: stri
   return { tokens, unblock: () => context.unroute(squaresOfBoards) };
 }
 
-/** How often the room's history contains it. */
 async function countEvents(site: Site, person: Person, room: Room, kind: string): Promise<number> {
   const { document } = await call(site, person, getBingoRoom, { params: { id: room.id } });
   const { feed } = scoresOf(document);

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { bingoLobby, roomOf, roomPath } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** Answers these calls with 200 and nonsense from now on. */
 const answering = (page: Page, calls: string | RegExp, json: unknown) =>
   page.context().route(calls, (route) => route.fulfill({ json }));
 

@@ -12,7 +12,6 @@ import { stories } from './story.ts';
 const bar = (page: Page) => page.getByRole('main').getByRole('status').first();
 const feed = (page: Page) => page.getByRole('region', { name: 'What happened' });
 
-/** The server responses stored on the device. */
 const cachedAnswers = (page: Page) =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'copies')) return [];
@@ -28,7 +27,7 @@ const cachedAnswers = (page: Page) =>
     return keys as string[];
   });
 
-/** The device has the site's files, and a copy of each of these. */
+/** Waits until the device has the site's files and a copy of each of these. */
 async function untilCopied(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const isThere = async () => {

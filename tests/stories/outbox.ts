@@ -43,7 +43,6 @@ export async function put(page: Page, entry: Put): Promise<{ isStored: boolean }
   );
 }
 
-/** Marks of squares that need no photo, as entries. */
 export async function someMarks(site: Site, person: Person, room: Room, count: number): Promise<Put[]> {
   const board = await joinAndDeal(site, person, room);
   const free = board.filter(({ completed, challenge }) => !completed && !challenge.image_required).slice(0, count);
@@ -54,7 +53,6 @@ export async function someMarks(site: Site, person: Person, room: Room, count: n
   }));
 }
 
-/** Titles of the squares that are done on the server. */
 export async function doneAt(site: Site, person: Person, room: Room): Promise<string[]> {
   const board = await call(site, person, getBoard, { params: { login: person.login, roomId: room.id } });
   return board.filter(({ completed }) => completed).map(({ challenge }) => challenge.title);

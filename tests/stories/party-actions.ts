@@ -4,7 +4,6 @@ import type { RoundKind } from '#features/partyfun/deck/card.ts';
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name });
 
-/** The text field of an answer. */
 export const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Your (?:answer|ending)$/ });
 
 /** How long an action is retried; by default the stories' usual limit. */
@@ -27,7 +26,6 @@ export async function answerAs(
   await button(page, 'Send').tap(options);
 }
 
-/** Votes for the first available option. */
 export async function voteAs(page: Page, kind: RoundKind, options: TapOptions = {}): Promise<void> {
   if (kind === 'split') return button(page, 'Send guess').tap(options);
   await page.getByRole('main').locator('button[aria-pressed]').first().tap(options);
@@ -41,7 +39,6 @@ export const hasSent = (page: Page): Locator =>
     .or(page.locator('main button[aria-pressed="true"]'))
     .or(button(page, /^Your guess/));
 
-/** A round's phases in order. */
 export const shownPhases = ['prompt', 'answer', 'vote', 'reveal', 'score'] as const;
 
 export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise<void> =>

@@ -70,7 +70,6 @@ async function actByKeys(page: Page, { phase, round }: PublicParty): Promise<voi
   await page.keyboard.press('Enter');
 }
 
-/** Expects the page not to scroll sideways. */
 async function expectNarrow(page: Page): Promise<void> {
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 }

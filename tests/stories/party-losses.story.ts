@@ -206,7 +206,6 @@ storiesOn(startPartySite, 'party losses', (story) => {
         await page.getByRole('textbox', { name: /^Your number/ }).fill('50');
         await page.keyboard.press('Enter');
       }
-      // The element that had the focus is gone.
       await page
         .getByRole('status')
         .filter({ hasText: /^Sent$/ })
@@ -226,7 +225,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
 const textOnly = (site: PartySite, name: string, people: readonly Person[]): Promise<Room> =>
   partyOf(site, name, people as [Person], { rounds: 4, photos: false, timers: 'off' });
 
-/** Plays on the pages until the party reaches this phase; returns the party. */
+/** Plays on all pages until the party reaches this phase; returns the party. */
 async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName) {
   for (;;) {
     const [first] = people as [Person];
@@ -237,7 +236,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
     if (party.phase === 'lobby') await untilParty(site, first, room, ({ phase }) => phase !== 'lobby');
     else if (party.phase === 'prompt') await passPhase(site, first, room);
     else if (party.phase === 'answer' || party.phase === 'vote') {
-      // Late arrivals play from the second round.
+      // Latecomers play from the second round.
       const players = pages.filter((_, place) => party.round?.players.includes(people[place]?.login ?? ''));
       await Promise.all(
         players.map((page, place) =>
@@ -280,7 +279,6 @@ async function expectClapping(page: Page): Promise<void> {
       .filter({ hasText: /joe.* 👏$/ })
       .waitFor({ state: 'attached' }),
   ]);
-  // It disappears after a while.
   await page
     .locator('li')
     .filter({ hasText: /^👏joe$/ })

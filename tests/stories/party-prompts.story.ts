@@ -56,7 +56,6 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
       .tap();
     await ours(bens).getByText('waiting for ana').waitFor();
 
-    // By keyboard alone.
     await ours(bens)
       .getByRole('button', { name: /^Delete/ })
       .focus();

@@ -186,11 +186,10 @@ storiesOn(startPartySite, 'party screen', (story) => {
   });
 });
 
-/** A long answer that only this person gives. */
 const longAnswerOf = ({ login }: Person) =>
   `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
-/** Moves to the next phase, either through everyone's answers, a skip by the host, or a timeout. */
+/** The phase ends through everyone's answers, a skip by the host, or a timeout. */
 async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
   if (phase === 'answer' || phase === 'vote')

@@ -37,7 +37,6 @@ storiesOn(startPartySite, 'starting a party', (story) => {
     await tapAll(path[0], path[1]);
     await addNames(page, ['ana', 'ben', 'eva']);
     await page.goto('/misc/minigames');
-    // The group is now stored.
     assert.equal(await tapAll(...path), 3);
     await page.getByRole('article').waitFor();
     await page.goto(pathTo('partyfun'));

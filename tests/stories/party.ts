@@ -127,7 +127,6 @@ export async function actWithoutPage(site: Site, room: Room, person: Person, tex
 
 export const partyPath = ({ game, id }: Room): string => pathTo('room', { gameName: game, roomNumber: id });
 
-/** A PartyFun room with these members; the first is its host. */
 export async function partyOf(
   site: Site,
   name: string,
@@ -148,7 +147,6 @@ export async function partyOf(
 export const readParty = async (site: Site, person: Person, room: Room) =>
   viewIn(await call(site, person, getPartyRoom, { params: { id: room.id } }));
 
-/** Sends a host action, without a page. */
 export async function hostAs(site: Site, host: Person, room: Room, act: (typeof hostActs)[number]): Promise<void> {
   const { number: phase } = (await readParty(site, host, room)).party;
   await call(site, host, hostParty, { params: { id: room.id }, body: { phase, act } });

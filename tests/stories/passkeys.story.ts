@@ -156,7 +156,6 @@ story(
     await page.getByRole('heading', { level: 1, name: 'Bingo Challenges' }).waitFor();
     await page.getByText(needsPasskey).waitFor({ state: 'detached' });
 
-    // With the password alone, the roles are inactive.
     await byPassword(page, site);
     await panel(page).getByText('Use a passkey in this session to activate your root and git roles.').waitFor();
     await expectAccessible(page);
@@ -172,7 +171,6 @@ story(
   { REQUIRE_PASSKEY: 'on' },
 );
 
-/** Starts another session of root's in this browser, by password. */
 async function byPassword(page: Page, site: Site): Promise<void> {
   const token = await site.tokenOf(site.root);
   await page.evaluate((given) => localStorage.setItem('token', given), token);

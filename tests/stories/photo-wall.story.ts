@@ -60,7 +60,6 @@ story(
     assert.equal(small, 240);
     await expectAccessible(page);
 
-    // One photo is opened, and a swipe leads to the next.
     await page.getByRole('link', { name: `${second.challenge.title}, by ana` }).tap();
     await dialog(page).getByRole('heading', { name: '2 of 3' }).waitFor();
     assert.equal(new URL(page.url()).pathname, pathTo('photo', { ...address(room), seq: String(second.seq) }));
@@ -111,7 +110,6 @@ story(
     assert.equal(new URL(desk.url()).pathname, wall);
     await page.waitForFunction(() => document.querySelectorAll('[data-state="there"] img').length === 2);
 
-    // All photos can be downloaded as one file.
     await page.getByRole('button', { name: 'Download all' }).tap();
     await dialog(page)
       .getByText(/^2 photos as one ZIP file, about /)
@@ -139,7 +137,6 @@ story(
       assert.equal(new URL(page.url()).pathname, path);
     }
 
-    // Nothing of the removed photo remains on the device.
     await page.waitForFunction(() => document.querySelectorAll('[data-state="there"] img').length === 2);
     const cachedCounts = await page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('thumbnails of ana '));

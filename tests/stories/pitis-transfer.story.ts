@@ -50,7 +50,6 @@ async function chooseFile(page: Page, file: ReturnType<typeof csv>) {
 const cigarsOf = (site: Site, person: Person, year: string) => call(site, person, listCigars, { params: { year } });
 const cravingsOf = (site: Site, person: Person, year: string) => call(site, person, listCravings, { params: { year } });
 
-/** Expects nothing to be wider than the screen. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const widest = await page.evaluate(() => {
     const dialog = document.querySelector('dialog[open]') ?? document.documentElement;

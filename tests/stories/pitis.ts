@@ -44,7 +44,6 @@ export async function serverCount(site: Site, person: Person): Promise<number> {
 export const smoke = (page: Page) => page.getByRole('button', { name: 'I smoked one', exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Waits until the big number shows this count. */
 export async function countIs(page: Page, count: number): Promise<void> {
   const hero = page.getByRole('region', { name: 'Today', exact: true }).locator('span.visually-hidden').first();
   await hero.filter({ hasText: new RegExp(`^${count}$`) }).waitFor({ state: 'attached' });
@@ -53,7 +52,6 @@ export async function countIs(page: Page, count: number): Promise<void> {
 const pollMs = 100;
 const maxPolls = 150;
 
-/** Waits until the server has this many cigarettes. */
 export async function untilSent(site: Site, person: Person, count: number): Promise<void> {
   let found = await serverCount(site, person);
   for (let polls = 1; found !== count; polls++) {

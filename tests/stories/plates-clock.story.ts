@@ -22,7 +22,6 @@ async function openWithClock(page: Page, room: Room, skewMs: number): Promise<vo
   await synced;
 }
 
-/** Reports a number as soon as its button is enabled. */
 async function find(page: Page, number: string): Promise<void> {
   const found = button(page, `Found ${number}`);
   await found.and(page.locator(':not([aria-disabled])')).waitFor();

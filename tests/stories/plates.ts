@@ -24,7 +24,6 @@ interface NewRoom {
   people: [Person, ...Person[]];
 }
 
-/** Creates a room whose game hasn't started. */
 export async function platesRoom(site: Site, { name, settings, people }: NewRoom): Promise<Room> {
   const [admin, ...others] = people;
   const body = { game: 'plates', name, is_private: false, password: null };
@@ -47,7 +46,6 @@ export async function startedPlatesRoom(site: Site, options: NewRoom & { forMs: 
 
 const openDatabase = (site: Site) => new DatabaseSync(join(site.dataDir, 'pitstop.db'), { timeout: 5000 });
 
-/** Replaces the cards that were drawn. */
 export function setCards(site: Site, room: Room, cards: readonly CardKind[]): void {
   using database = openDatabase(site);
   database
@@ -84,7 +82,6 @@ export async function spot(site: Site, person: Person, room: Room, { agoMs = 0, 
 export const readRoom = async (site: Site, person: Person, room: Room): Promise<PlatesRoom> =>
   platesOf((await call(site, person, getPlatesRoom, { params: { id: room.id } })).document);
 
-/** Each player's points, best first. */
 export async function pointsIn(site: Site, person: Person, room: Room): Promise<string[]> {
   const { table } = await readRoom(site, person, room);
   return table.map(({ login, points }) => `${login} ${points}`);
@@ -105,7 +102,6 @@ export async function untilReady(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('clock') !== null);
 }
 
-/** Sets the time on this page's phone. */
 export const setPhoneTime = (page: Page, at: number): Promise<void> => page.clock.setFixedTime(at);
 
 /** Blocks spots until the returned function is called; the rest of the site works. */

@@ -47,7 +47,7 @@ stories('print', (story) => {
       ])
         assert.ok(few.text.includes(text), text);
 
-      // The column sorted by comes first, appears once, and replaces no other.
+      // The sorted column comes first, appears once, and replaces no other column.
       await page.goto(`${list}?make=Renault&sort=pricePerKm`);
       const { text: byPricePerKm } = await printed(page);
       assert.equal(byPricePerKm.split('€ per km').length, 2);

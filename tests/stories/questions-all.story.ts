@@ -29,7 +29,6 @@ const ask = (site: Site, as: Person, room: Room, seq: number, word: string) =>
 const vote = (site: Site, as: Person, room: Room, seq: number, counts: boolean) =>
   call(site, as, voteOnQuestion, { params: at(room, seq), body: { counts } });
 
-/** Expects the page to be no wider than its window. */
 async function expectNarrow(page: Page): Promise<void> {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 320, `${width} px`);

@@ -92,7 +92,6 @@ stories('screen', (story) => {
       await expectAccessible(screen);
       await expectAllInView(screen);
 
-      // This is the link in the code.
       const { guest_path: path = '' } = await call(site, ana, getScreen, { params: { id: room.id } });
       const friend = await visit(path);
       await friend.getByRole('heading', { level: 1, name: 'ana invites you to “Lisbon trip”' }).waitFor();
@@ -141,7 +140,7 @@ stories('screen', (story) => {
   });
 });
 
-/** A television can't scroll. */
+/** A television can't scroll, so everything must be in view. */
 async function expectAllInView(page: Page): Promise<void> {
   const outside = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll('main h1, main h2, main li, main p, main svg[role="img"]')];

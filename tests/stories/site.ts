@@ -155,7 +155,6 @@ function newFolder(): string {
 
 let first: Promise<string> | undefined;
 
-/** A site's data after its first start, made once. */
 function seeded(): Promise<string> {
   first ??= (async () => {
     const folder = newFolder();

@@ -23,13 +23,10 @@ export interface Visit {
   on?: keyof typeof screens;
   /** With the service worker, which preloads the whole build. It's expensive, so only for stories about the network. */
   withWorker?: boolean;
-  /** By the site's name instead of its IP address. */
   byName?: boolean;
   /** URL of a proxy in front of the site. */
   through?: string;
-  /** The browser translates the pages. */
   isTranslated?: boolean;
-  /** Any other browser options. */
   browser?: BrowserContextOptions;
 }
 

@@ -16,7 +16,6 @@ const setTab = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-/** The streams that are currently open in these tabs. */
 function openStreams(context: BrowserContext): ReadonlySet<Request> {
   const open = new Set<Request>();
   context.on('request', (request) => request.url().endsWith('/events') && open.add(request));

@@ -3,7 +3,6 @@ import type { BrowserContext } from 'playwright-core';
 const withoutNetwork =
   /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_(?:REFUSED|RESET|CLOSED)|FAILED|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/;
 
-/** Collects problems that no story may cause. */
 export class Watch {
   readonly problems: string[] = [];
   /** Rejects with the first uncaught page error. */
@@ -22,12 +21,10 @@ export class Watch {
     this.#breaks = reject;
   }
 
-  /** Expects this console message from now on; the story fails without it. */
   expectError(error: RegExp): void {
     this.#expected.push({ error, happened: false });
   }
 
-  /** Allows this console message from now on, whether or not it occurs. */
   allowError(error: RegExp): void {
     this.#allowed.push(error);
   }

@@ -14,7 +14,6 @@ const textFlags = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigInt
 export interface BareTexts {
   /** `file:line Component`. */
   places: string[];
-  /** Number of components checked. */
   checked: number;
 }
 

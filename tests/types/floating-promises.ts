@@ -22,7 +22,6 @@ const ownedByRunner = new Set(['test', 'describe', 'suite', 'before', 'after', '
 export interface Floating {
   /** `file:line`. */
   places: string[];
-  /** Number of statements checked. */
   checked: number;
 }
 
