@@ -6,7 +6,7 @@ import { stories, story } from '#tests/stories/story.ts';
 const list = '/misc/evcars/database';
 const rows = (page: Page) => page.getByRole('list', { name: 'Electric cars' }).getByRole('listitem');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /cars?, sorted by/ });
-const counted = (page: Page, text: RegExp) => count(page).filter({ hasText: text }).waitFor();
+const untilCounted = (page: Page, text: RegExp) => count(page).filter({ hasText: text }).waitFor();
 const withQuery = (page: Page, test: (query: URLSearchParams) => boolean) =>
   page.waitForURL((url) => url.pathname === list && test(url.searchParams));
 
@@ -55,7 +55,7 @@ stories('car list', (story) => {
     await filters.getByRole('checkbox', { name: /^Favourites only 1$/ }).check();
     const favourite = desktop.getByRole('button', { name, exact: true });
     await favourite.and(desktop.locator('[aria-pressed=true]')).waitFor();
-    await counted(desktop, /^1 of/);
+    await untilCounted(desktop, /^1 of/);
     await withQuery(desktop, (query) => query.get('fav') === '1');
     await expectAccessible(desktop);
 
@@ -67,7 +67,7 @@ stories('car list', (story) => {
     await phone.context().setOffline(false);
     await dropped;
     await desktop.reload();
-    await counted(desktop, /^0 of/);
+    await untilCounted(desktop, /^0 of/);
     await desktop.getByText('No cars match').waitFor();
   });
 
@@ -83,7 +83,7 @@ stories('car list', (story) => {
     for (const text of brokenCaches) {
       await page.evaluate((value) => localStorage.setItem('user:vehicles', value), text);
       await page.goto(list);
-      await counted(page, /^[\d,]+ cars/);
+      await untilCounted(page, /^[\d,]+ cars/);
     }
     await page.evaluate(() => {
       localStorage.removeItem('user:vehicles');
@@ -96,7 +96,7 @@ stories('car list', (story) => {
       }
     });
     await page.reload();
-    await counted(page, /^[\d,]+ cars/);
+    await untilCounted(page, /^[\d,]+ cars/);
     assert.equal(await page.evaluate(() => localStorage.getItem('user:vehicles')), null);
   });
 
@@ -122,7 +122,7 @@ story('after one visit the list and a car open offline', async ({ site, visit, e
   await page.context().setOffline(true);
   const later = await page.context().newPage();
   await later.goto(`${list}?sort=name`);
-  await counted(later, /sorted by name/);
+  await untilCounted(later, /sorted by name/);
   assert.equal((await count(later).textContent())?.split(',')[0], before?.split(',')[0]);
   await later.getByText(/^Offline/).waitFor();
   await rows(later).first().getByRole('link').click();

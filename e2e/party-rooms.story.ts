@@ -133,7 +133,7 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   } else if (party.phase === 'vote') {
     await phaseIs(host, 'vote');
     await check('vote');
-    if (kind === 'finish') await hideOne(host, guest);
+    if (kind === 'finish') await hideAnswer(host, guest);
     const over = untilParty(site, ana, room, isOver);
     await Promise.all(phones.map((page) => untilSent(page, over, (options) => voteAs(page, kind, options))));
     expectCountedOnce((await over).round);
@@ -186,7 +186,7 @@ async function untilSent(
   await act({ timeout: 2000 }).catch(() => Promise.any([hasSent(page).first().waitFor(), phaseOver]));
 }
 
-async function hideOne(host: Page, guest: Page): Promise<void> {
+async function hideAnswer(host: Page, guest: Page): Promise<void> {
   await button(host, 'Hide “of 1”').tap();
   await host.getByRole('alertdialog').getByRole('button', { name: 'Hide' }).tap();
   await guest.getByText('Hidden by the host').waitFor();

@@ -68,7 +68,7 @@ export class Phone {
     for (const stop of stops) stop();
   }
 
-  waiting(): string[] {
+  pending(): string[] {
     return this.#shown()
       .filter(isPending)
       .map(({ id, label, phase, problem }) => `${this.name} ${id} ${label}: ${phase} ${problem}`);

@@ -30,7 +30,7 @@ interface Logged {
  * The distance between one phone's timestamps. Duplicates get the next free milliseconds, which must not reach the next
  * timestamp.
  */
-const apartMs = 50;
+const spacingMs = 50;
 const maxPerMillisecond = 5;
 const maxPending = 8;
 const maxActionsOffline = 30;
@@ -122,13 +122,13 @@ export class SimulatedClient {
   }
 
   #newInstant(): { atMs: number; timestamp: string } {
-    const atMs = this.#firstMs + apartMs * ++this.#taps;
+    const atMs = this.#firstMs + spacingMs * ++this.#taps;
     return { atMs, timestamp: formatTimestamp(atMs, offsets[this.#random.below(offsets.length)] ?? 0) };
   }
 
   async #tap(kind: CigarKind): Promise<void> {
     const { atMs, timestamp } = this.#newInstant();
-    const id = await this.#put(ofCounter('POST', paths[kind].one, { timestamp }));
+    const id = await this.#put(counterEntry('POST', paths[kind].one, { timestamp }));
     this.expected[kind].add(atMs);
     this.#log.push({ id, kind, atMs, timestamp, isChanged: false });
   }
@@ -137,7 +137,7 @@ export class SimulatedClient {
     if (this.#shared === undefined || this.#shared.count === maxPerMillisecond)
       this.#shared = { atMs: this.#newInstant().atMs, count: 0 };
     const { atMs } = this.#shared;
-    await this.#put(ofCounter('POST', paths.cigar.one, { timestamp: formatTimestamp(atMs, 60) }));
+    await this.#put(counterEntry('POST', paths.cigar.one, { timestamp: formatTimestamp(atMs, 60) }));
     this.expected.cigar.add(atMs + this.#shared.count++);
   }
 
@@ -155,7 +155,7 @@ export class SimulatedClient {
     this.expected[kind].delete(atMs);
     const isQueued = !isChanged && this.#outbox.entries.read().some((entry) => entry.id === id);
     if (isQueued && !(await this.#isCounted(id))) return;
-    await this.#put(ofCounter('DELETE', `${paths[kind].many}/${encodeURIComponent(timestamp)}`));
+    await this.#put(counterEntry('DELETE', `${paths[kind].many}/${encodeURIComponent(timestamp)}`));
   }
 
   async #change(): Promise<void> {
@@ -164,7 +164,7 @@ export class SimulatedClient {
     const { kind } = logged;
     const next = this.#newInstant();
     const address = `${paths[kind].many}/${encodeURIComponent(logged.timestamp)}`;
-    const id = await this.#put(ofCounter('PUT', address, { timestamp: next.timestamp }));
+    const id = await this.#put(counterEntry('PUT', address, { timestamp: next.timestamp }));
     this.expected[kind].delete(logged.atMs);
     this.expected[kind].add(next.atMs);
     this.#log.push({ id, kind, ...next, isChanged: true });
@@ -179,7 +179,7 @@ export class SimulatedClient {
     const square = open[this.#random.below(open.length)];
     if (square === undefined || square === this.#chosen?.square) return;
     const completed = !this.#isDone(square);
-    this.turns.push({ id: await this.#put(ofSquare(square, completed)), square, completed });
+    this.turns.push({ id: await this.#put(squareEntry(square, completed)), square, completed });
   }
 
   async #takeTurnBack(): Promise<void> {
@@ -191,7 +191,7 @@ export class SimulatedClient {
       return;
     }
     const { square, completed } = last;
-    this.turns.push({ id: await this.#put(ofSquare(square, !completed)), square, completed: !completed });
+    this.turns.push({ id: await this.#put(squareEntry(square, !completed)), square, completed: !completed });
   }
 
   /** Chooses a photo, sometimes replaces it with a second one, and sends it on the next call. */
@@ -209,15 +209,15 @@ export class SimulatedClient {
     const fitting = this.squares.filter((square) => square.needsPhoto && isFree(square));
     const square = fitting[this.#random.below(fitting.length)];
     if (square === undefined) return;
-    const first = await this.#put(ofPhoto(square, this.#photo));
+    const first = await this.#put(photoEntry(square, this.#photo));
     this.#chosen = { id: first, square };
     if (this.#random.below(4) > 0) return;
     this.keys.delete(first);
-    this.#chosen = { id: await this.#put(ofPhoto(square, this.#photo)), square };
+    this.#chosen = { id: await this.#put(photoEntry(square, this.#photo)), square };
   }
 }
 
-const ofCounter = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: object): NewEntry => ({
+const counterEntry = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: object): NewEntry => ({
   kind: 'cigar',
   lane: 'cigars',
   label: `${method} ${address}`,
@@ -226,7 +226,7 @@ const ofCounter = (method: 'POST' | 'PUT' | 'DELETE', address: string, body?: ob
   ...(method === 'DELETE' && { settledBy: [404] }),
 });
 
-const ofSquare = (square: Square, completed: boolean): NewEntry => ({
+const squareEntry = (square: Square, completed: boolean): NewEntry => ({
   kind: 'bingo mark',
   lane: `room/${square.roomId}`,
   label: `${completed ? 'complete' : 'undo'} ${square.position}`,
@@ -234,7 +234,7 @@ const ofSquare = (square: Square, completed: boolean): NewEntry => ({
   data: null,
 });
 
-const ofPhoto = (square: Square, photo: Blob): NewEntry => ({
+const photoEntry = (square: Square, photo: Blob): NewEntry => ({
   kind: 'bingo photo',
   lane: `room/${square.roomId}`,
   label: `photo ${square.position}`,

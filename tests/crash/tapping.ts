@@ -104,7 +104,7 @@ export async function runTapping(tapping: Tapping): Promise<TappingResult> {
 async function within(limitMs: number, work: Promise<unknown>, clients: readonly SimulatedClient[]): Promise<void> {
   const { promise, reject } = Promise.withResolvers<never>();
   const fail = () =>
-    reject(new Error(`Not within ${limitMs} ms:\n${clients.flatMap(({ phone }) => phone.waiting()).join('\n')}`));
+    reject(new Error(`Not within ${limitMs} ms:\n${clients.flatMap(({ phone }) => phone.pending()).join('\n')}`));
   const timer = setTimeout(fail, limitMs);
   await Promise.race([promise, work]).finally(() => clearTimeout(timer));
 }

@@ -11,7 +11,7 @@ export class Passenger {
   isMember = true;
   role: 'passenger' | 'driver' | null = null;
   isOffline = false;
-  readonly waiting: Sent[] = [];
+  readonly pending: Sent[] = [];
   readonly spotted: Sent[] = [];
   constructor(caller: Caller) {
     this.caller = caller;

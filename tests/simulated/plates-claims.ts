@@ -40,7 +40,7 @@ export function randomClaim(person: Passenger, { random, count, now, id }: Claim
   const drawn = targets[random.below(targets.length)] ?? '';
   const found = count.valid.filter(({ player }) => isShared || player === login);
   const open = targets.filter((target) => !found.some((entry) => entry.target === target));
-  const pending = person.waiting.filter(({ game }) => game === number).length;
+  const pending = person.pending.filter(({ game }) => game === number).length;
   const step = Math.min(count.next(login) + pending, targets.length - 1);
   const wanted = kind === 'run' ? targets[step] : open[random.below(Math.max(1, open.length))];
   const isRight = random.below(10) > 0;

@@ -53,7 +53,7 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
       listeners.set(roomId, play);
       return { play, roomId, admin: members[0] as Caller, kind, index };
     });
-    const restartAt = restartsOf(batch, batches, games);
+    const restartAt = restartRoundOf(batch, batches, games);
     await playBatch(site, await Promise.all(rooms), { ...games, restartAt, occurrences });
     listeners.clear();
   }
@@ -62,7 +62,7 @@ export async function playPlates(games: PlatesGames): Promise<Played> {
 }
 
 /** The round of this batch in which everything in memory is lost; undefined for most batches. */
-function restartsOf(batch: number, batches: number, { restarts, moves }: PlatesGames): number | undefined {
+function restartRoundOf(batch: number, batches: number, { restarts, moves }: PlatesGames): number | undefined {
   const every = Math.max(1, Math.floor(batches / Math.max(1, restarts)));
   return restarts > 0 && batch % every === 0 ? Math.floor(moves / 2) : undefined;
 }
@@ -94,7 +94,7 @@ async function playBatch(
     );
   await each(({ play }) => play.begin());
   for (let move = 0; move < moves; move++) {
-    site.nowMs += passing(random) * secondMs;
+    site.nowMs += randomPauseSeconds(random) * secondMs;
     if (move === restartAt) {
       await site.restart();
       occurrences.set('restarts', (occurrences.get('restarts') ?? 0) + 1);
@@ -109,7 +109,7 @@ async function playBatch(
   await each(({ roomId, admin }) => site.call(deleteRoom, { as: admin, params: { id: roomId } }));
 }
 
-function passing({ below }: { below: (limit: number) => number }): number {
+function randomPauseSeconds({ below }: { below: (limit: number) => number }): number {
   const kind = below(40);
   if (kind === 0) return 3600 * (1 + below(10));
   return kind < 6 ? 60 + below(600) : 1 + below(12);

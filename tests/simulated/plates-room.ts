@@ -134,7 +134,7 @@ export class PlatesRoomPlay {
     if (!this.#counts.has(this.#number)) return;
     const sent = this.#claimOf(person);
     if (person.isOffline) {
-      person.waiting.push(sent);
+      person.pending.push(sent);
       return;
     }
     this.#checkAnswer(person, sent, await this.#send(person, sent));
@@ -165,7 +165,7 @@ export class PlatesRoomPlay {
   async #goOnline(person: Passenger): Promise<void> {
     if (!person.isOffline) return;
     person.isOffline = false;
-    for (const sent of person.waiting.splice(0)) {
+    for (const sent of person.pending.splice(0)) {
       this.#note('sent late');
       this.#checkAnswer(person, sent, await this.#send(person, sent));
     }

@@ -10,17 +10,17 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Expects axe to find no problems in the page's current state, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const asker = storyLine();
+  const line = storyLine();
   await page.locator('main h1').waitFor();
   const present = await page.evaluate(() => 'axe' in globalThis);
   if (!present) await page.evaluate(`${axe};0`);
   const before = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = before === 'dark' ? 'light' : 'dark';
   await expectNone(page, before, everything);
-  await saveLook(page, before, asker);
+  await saveLook(page, before, line);
   await page.emulateMedia({ colorScheme: other });
   await expectNone(page, other, colours);
-  await saveLook(page, other, asker);
+  await saveLook(page, other, line);
   await page.emulateMedia({ colorScheme: before });
 }
 

@@ -7,7 +7,7 @@ import { call } from './api.ts';
 import { stories } from './story.ts';
 
 /** The API call behind each owner page, and the message shown if it fails. */
-const unread = {
+const failingCalls = {
   admin: ['health', "Couldn't load the status"],
   adminPeople: ['people', "Couldn't load the people"],
   adminRooms: ['rooms', "Couldn't load the storage figures"],
@@ -23,10 +23,10 @@ stories('unusual states of the admin pages', (story) => {
     async ({ site, visit, expectNoNetwork }) => {
       const page = await visit('/misc', { as: site.root });
       expectNoNetwork();
-      for (const [name, [asked, sentence]] of Object.entries(unread)) {
+      for (const [name, [asked, sentence]] of Object.entries(failingCalls)) {
         const address = `**/api/admin/${asked}*`;
         await page.route(address, (route) => route.abort());
-        await page.goto(pathTo(name as keyof typeof unread));
+        await page.goto(pathTo(name as keyof typeof failingCalls));
         await page.getByText(sentence).first().waitFor();
         await page.getByRole('navigation', { name: "Owner's pages" }).waitFor();
         await page.unroute(address);

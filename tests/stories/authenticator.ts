@@ -9,7 +9,7 @@ export interface Authenticator {
   touch: (isTouched: boolean) => Promise<void>;
 }
 
-export async function giveAuthenticator(page: Page): Promise<Authenticator> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {

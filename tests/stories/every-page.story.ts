@@ -23,8 +23,8 @@ interface Cost {
 /**
  * The limits for JavaScript and CSS of a first visit. HTTP/1.1 loads six files at a time; further ones have to wait.
  */
-const loginPageMost: Cost = { bytes: 110_000, files: 10 };
-const pageMost: Cost = { bytes: 190_000, files: 16 };
+const loginPageLimit: Cost = { bytes: 110_000, files: 10 };
+const pageLimit: Cost = { bytes: 190_000, files: 16 };
 /** The outlines of Europe and the code that labels them. */
 const mapMaxBytes = 15_000;
 /** The letters of German plates. */
@@ -72,7 +72,7 @@ story(
     await withoutCache(page);
     login = await codeCost(page, '/login');
     assert.ok(login.bytes > 20_000, `${login.bytes} bytes can't be everything`);
-    assert.ok(!isTooExpensive(login, loginPageMost), JSON.stringify(login));
+    assert.ok(!isTooExpensive(login, loginPageLimit), JSON.stringify(login));
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.getByText('Login is required').waitFor();
     await expectGood(page);
@@ -122,7 +122,7 @@ story(
       });
       await check(`room of ${game}`, pathTo('room', { gameName: game, roomNumber: room.id }));
     }
-    const tooExpensive = Object.entries(costs).filter(([, cost]) => isTooExpensive(cost, pageMost));
+    const tooExpensive = Object.entries(costs).filter(([, cost]) => isTooExpensive(cost, pageLimit));
     assert.deepEqual(tooExpensive, [], JSON.stringify({ login, ...costs }));
 
     await page.goto('/no/such/page');

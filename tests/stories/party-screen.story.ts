@@ -63,8 +63,8 @@ storiesOn(startPartySite, 'party screen', (story) => {
       if (party.final !== null) break;
       const isNew = !checked.has(party.phase);
       checked.add(party.phase);
-      await showPhase(screen, party, isNew);
-      await playOn(site, room, everybody, party);
+      await expectPhase(screen, party, isNew);
+      await endPhase(site, room, everybody, party);
     }
     await screen.getByRole('list', { name: 'Podium' }).waitFor();
     await screen.getByText('ana can start another game').waitFor();
@@ -177,9 +177,9 @@ storiesOn(startPartySite, 'party screen', (story) => {
     for (;;) {
       const { party } = await readParty(site, host, room);
       const isBluff = party.round?.kind === 'bluff';
-      await showPhase(screen, party, isBluff);
+      await expectPhase(screen, party, isBluff);
       if (isBluff && party.phase === 'score') break;
-      await playOn(site, room, people, party);
+      await endPhase(site, room, people, party);
     }
     await screen.getByRole('list', { name: 'Score' }).waitFor();
     await expectShown(screen);
@@ -190,7 +190,7 @@ const longAnswerOf = ({ login }: Person) =>
   `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
 /** The phase ends through everyone's answers, a skip by the host, or a timeout. */
-async function playOn(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
+async function endPhase(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
   if (phase === 'answer' || phase === 'vote')
     await Promise.all(people.map((person) => actWithoutPage(site, room, person, longAnswerOf(person))));
@@ -199,7 +199,7 @@ async function playOn(site: PartySite, room: Room, people: readonly Person[], { 
 }
 
 /** Waits until the television shows the phase, with all options on it. */
-async function showPhase(screen: Page, { phase, round }: PublicParty, isChecked: boolean): Promise<void> {
+async function expectPhase(screen: Page, { phase, round }: PublicParty, isChecked: boolean): Promise<void> {
   await screen.getByText(`Round ${round?.number} of 7`).waitFor();
   const isActing = phase === 'answer' || phase === 'vote';
   if (phase === 'reveal' || phase === 'score') await screen.getByText(/^(?:Next:|That was the last round)/).waitFor();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from './accessible.ts';
-import { type Authenticator, giveAuthenticator } from './authenticator.ts';
+import { type Authenticator, addAuthenticator } from './authenticator.ts';
 import type { Site } from './site.ts';
 import { type Stage, stories, story } from './story.ts';
 
@@ -19,16 +19,19 @@ async function addPasskey(page: Page): Promise<void> {
 }
 
 /** Creates a user whose device has a passkey; returns their profile and the device. */
-async function ownerOf({ site, visit }: Stage, login: string): Promise<{ page: Page; device: Authenticator }> {
+async function profileWithPasskey(
+  { site, visit }: Stage,
+  login: string,
+): Promise<{ page: Page; device: Authenticator }> {
   const page = await visit('/profile', { as: await site.addUser(login, 'bingo'), byName: true });
-  const device = await giveAuthenticator(page);
+  const device = await addAuthenticator(page);
   await addPasskey(page);
   return { page, device };
 }
 
 stories('passkeys', (story) => {
   story('a passkey is added, named, logs its owner in, and is removed', async (stage) => {
-    const { page, device } = await ownerOf(stage, 'ana');
+    const { page, device } = await profileWithPasskey(stage, 'ana');
     assert.equal(await device.count(), 1);
     await expectAccessible(page);
 
@@ -62,7 +65,7 @@ stories('passkeys', (story) => {
   });
 
   story('autofill logs in with a passkey without a button', async (stage) => {
-    const { page, device } = await ownerOf(stage, 'ben');
+    const { page, device } = await profileWithPasskey(stage, 'ben');
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(true);
     await page.goto('/login?next=/misc');
@@ -70,7 +73,7 @@ stories('passkeys', (story) => {
   });
 
   story('a passkey confirms its owner’s identity instead of the password', async (stage) => {
-    const { page } = await ownerOf(stage, 'cleo');
+    const { page } = await profileWithPasskey(stage, 'cleo');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
     const question = page.getByRole('dialog', { name: "Confirm it's you" });
@@ -82,7 +85,7 @@ stories('passkeys', (story) => {
   });
 
   story('someone who forgot the password sets a new one with a passkey', async (stage) => {
-    const { page } = await ownerOf(stage, 'fay');
+    const { page } = await profileWithPasskey(stage, 'fay');
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByRole('button', { name: 'Use your passkey' }).click();
@@ -95,7 +98,7 @@ stories('passkeys', (story) => {
   });
 
   story('errors are shown next to the button that caused them', async (stage) => {
-    const { page, device } = await ownerOf(stage, 'dora');
+    const { page, device } = await profileWithPasskey(stage, 'dora');
     // The device already has one for her.
     await addButton(page).click();
     await panel(page).getByRole('alert').getByText('This device already has a passkey for you.').waitFor();
@@ -146,7 +149,7 @@ story(
     const { site, visit, expectRefusal } = stage;
     expectRefusal(403);
     const page = await visit('/bingo/challenges', { as: site.root, on: 'desktop', byName: true });
-    const device = await giveAuthenticator(page);
+    const device = await addAuthenticator(page);
     await page.getByText(needsPasskey).waitFor();
     await page.goto('/profile');
     await panel(page).getByText('Your root and git roles need a passkey. Add one here.').waitFor();
@@ -156,7 +159,7 @@ story(
     await page.getByRole('heading', { level: 1, name: 'Bingo Challenges' }).waitFor();
     await page.getByText(needsPasskey).waitFor({ state: 'detached' });
 
-    await byPassword(page, site);
+    await logInByPassword(page, site);
     await panel(page).getByText('Use a passkey in this session to activate your root and git roles.').waitFor();
     await expectAccessible(page);
     await panel(page).getByRole('button', { name: 'Use your passkey' }).click();
@@ -164,14 +167,14 @@ story(
 
     // The passkey is lost. Once it's removed with a command, the password works again.
     await site.cli(['passkeys', 'remove', 'root', '--all']);
-    await byPassword(page, site);
+    await logInByPassword(page, site);
     await panel(page).getByText('Add one here.').waitFor();
     assert.equal(await device.count(), 1);
   },
   { REQUIRE_PASSKEY: 'on' },
 );
 
-async function byPassword(page: Page, site: Site): Promise<void> {
+async function logInByPassword(page: Page, site: Site): Promise<void> {
   const token = await site.tokenOf(site.root);
   await page.evaluate((given) => localStorage.setItem('token', given), token);
   await page.goto('/profile');

@@ -34,7 +34,7 @@ async function untilStored(page: Page, before: string | null = null): Promise<st
 }
 
 /** The years of cigarettes that the page requests from now on. */
-function noteYears(page: Page): string[] {
+function recordYears(page: Page): string[] {
   const years: string[] = [];
   page.on('request', (request) => {
     const year = /\/api\/user\/cigars\/(\d{4})$/.exec(request.url())?.[1];
@@ -83,7 +83,7 @@ stories('a counter with many years', (story) => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     const first = await untilStored(page);
 
-    const requested = noteYears(page);
+    const requested = recordYears(page);
     await page.reload();
     await totalIs(page, 6);
     await page.waitForLoadState('networkidle');

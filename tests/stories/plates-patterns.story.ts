@@ -37,7 +37,7 @@ const done = (page: Page, title: string): Locator =>
 const verdict = (page: Page, text: string): Locator => dialog(page).getByText(text);
 
 /** Fills a card with the keyboard, including pressing Found. */
-async function type(page: Page, title: string, marks: string): Promise<void> {
+async function fillCard(page: Page, title: string, marks: string): Promise<void> {
   await card(page, title).press('Enter');
   await dialog(page).waitFor();
   await page.keyboard.type(marks);
@@ -90,7 +90,7 @@ stories('plates: patterns', (story) => {
       await press(bens, button(bens, 'Found 1221'));
       // The number plate is AB12 CDD.
       await untilNextSpot(bens);
-      await type(bens, 'Double letters', 'DD');
+      await fillCard(bens, 'Double letters', 'DD');
       await anas
         .getByRole('navigation', { name: 'Boards' })
         .getByText('5 points, 2 of 9 done')
@@ -185,7 +185,7 @@ stories('plates: patterns', (story) => {
         await untilReady(page);
         unblocks.push(await blockSpots(page));
         await setPhoneTime(page, at);
-        await type(page, 'Double letters', 'DD');
+        await fillCard(page, 'Double letters', 'DD');
         await untilStored(page, 1);
         await page.reload();
         await done(page, 'Double letters').waitFor();

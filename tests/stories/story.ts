@@ -51,7 +51,7 @@ type Body<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
 /** Pages here live for seconds, so optimizing them for long use costs more than it saves. */
-const sparing = ['--js-flags=--no-maglev --no-turbofan', '--renderer-process-limit=1', '--num-raster-threads=1'];
+const cheapArguments = ['--js-flags=--no-maglev --no-turbofan', '--renderer-process-limit=1', '--num-raster-threads=1'];
 
 let browser: Promise<Browser> | undefined;
 atEnd(async () => (await browser)?.close());
@@ -97,7 +97,7 @@ const refusalOf = (status: number) =>
   new RegExp(`^Failed to load resource: the server responded with a status of ${status}`);
 
 async function perform<S extends Site>(name: string, run: Body<S>, site: S): Promise<void> {
-  browser ??= launchBrowser(sparing);
+  browser ??= launchBrowser(cheapArguments);
   const watch = new Watch(site.url, site.urlByName);
   const contexts: BrowserContext[] = [];
   const earlierFaults = site.faults().length;

@@ -5,7 +5,7 @@ import { mark, roomOf, roomPath, squares } from './bingo.ts';
 import { stories } from './story.ts';
 
 /** A browser without windows reports all its tabs as visible, so the test says which ones are hidden. */
-const hideable = () => {
+const makeHideable = () => {
   Object.defineProperty(document, 'visibilityState', {
     get: () => document.documentElement?.dataset.tab ?? 'visible',
   });
@@ -40,7 +40,7 @@ stories('tabs', (story) => {
     const rooms = [await roomOf(site, 'Front seat', ben, ana), await roomOf(site, 'Back seat', ben, ana)];
     const first = await visit('/misc', { as: ana, on: 'desktop' });
     const context = first.context();
-    await context.addInitScript(hideable);
+    await context.addInitScript(makeHideable);
     const open = openStreams(context);
     const tabs: Page[] = [];
     const roomAt = (at: number) => rooms[at % rooms.length] as (typeof rooms)[number];
@@ -112,7 +112,7 @@ stories('tabs', (story) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);
     const first = await visit('/misc', { as: ana, on: 'desktop' });
-    await first.context().addInitScript(hideable);
+    await first.context().addInitScript(makeHideable);
     const open = openStreams(first.context());
     const tab = await first.context().newPage();
     await tab.goto(roomPath(room));

@@ -8,7 +8,7 @@ import { platesPath, platesRoom } from './plates.ts';
 import { stories, storiesOn } from './story.ts';
 
 /** Waits until the browser has translated this page. Text without an element of its own would then appear twice. */
-async function isTranslated(page: Page): Promise<void> {
+async function untilTranslated(page: Page): Promise<void> {
   await page.locator('main font').first().waitFor();
 }
 
@@ -22,7 +22,7 @@ stories('translated', (story) => {
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/profile');
     await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor();
-    await isTranslated(page);
+    await untilTranslated(page);
 
     await page.goto(roomPath(room));
     await page.getByRole('region', { name: 'What happened' }).getByText('Live', { exact: true }).waitFor();
@@ -34,7 +34,7 @@ stories('translated', (story) => {
     await page.getByRole('region', { name: 'Leaderboard' }).getByText(`${both}`, { exact: true }).first().waitFor();
     const { row, column } = await readSquare(squares(page, 'open').first());
     await completeSquare(page, squareAt(page, row, column));
-    await isTranslated(page);
+    await untilTranslated(page);
   });
 
   story('a translating browser can join a game of Plates, and count a cigarette', async ({ site, visit }) => {
@@ -56,7 +56,7 @@ stories('translated', (story) => {
     for (const role of ['I’m a passenger', 'I’m driving', 'I’m a passenger'])
       await page.getByRole('button', { name: role, pressed: false }).tap();
     await page.getByRole('button', { name: 'I’m a passenger', pressed: true }).waitFor();
-    await isTranslated(page);
+    await untilTranslated(page);
 
     const eva = await addSmoker(site, 'eva');
     const counter = await visit(pitis, { as: eva, isTranslated: true });
@@ -64,7 +64,7 @@ stories('translated', (story) => {
     await smoke(counter).tap();
     await countIs(counter, 1);
     await untilSent(site, eva, 1);
-    await isTranslated(counter);
+    await untilTranslated(counter);
   });
 });
 
@@ -83,7 +83,7 @@ storiesOn(startPartySite, 'translated party', (story) => {
     while ((await reads()) !== 'reveal') await passPhase(site, ana, room);
     for (const page of phones) {
       await phaseIs(page, 'reveal');
-      await isTranslated(page);
+      await untilTranslated(page);
     }
   });
 });

@@ -32,7 +32,7 @@ export function findBareTexts(folder: string, config: string): BareTexts {
       for (const { component, name, line } of componentsIn(project, file)) {
         found.checked++;
         const place = `${relative(folder, file).replaceAll('\\', '/')}:${line} ${name}`;
-        if (givesText(project, component)) found.places.push(place);
+        if (returnsText(project, component)) found.places.push(place);
       }
     }
     return found;
@@ -69,7 +69,7 @@ function isComponent(node: Node): node is Node & { name: Identifier } {
   return isFunction && node.name !== undefined && isIdentifier(node.name) && /^[A-Z]/.test(node.name.text);
 }
 
-function givesText(project: Project, component: Node): boolean {
+function returnsText(project: Project, component: Node): boolean {
   const type = project.checker.getTypeAtLocation(component);
   if (type === undefined) return false;
   return project.checker.getSignaturesOfType(type, SignatureKind.Call).some((signature) => {

@@ -54,7 +54,7 @@ export function findFloating(folder: string, configs: readonly string[]): Floati
 function findInFile(project: Project, file: string): { places: number[]; checked: number } {
   const source = project.program.getSourceFile(file);
   if (source === undefined) throw new Error(`The compiler doesn't know ${basename(file)}`);
-  const calls = callsNobodyHandles(source);
+  const calls = unhandledCalls(source);
   const types = calls.length === 0 ? [] : project.checker.getTypeAtLocation(calls);
   const places = calls
     .filter((_, index) => isPromise(project, types[index]))
@@ -63,7 +63,7 @@ function findInFile(project: Project, file: string): { places: number[]; checked
 }
 
 /** Statements that are only an expression whose value is dropped, except for those that handle the promise. */
-function callsNobodyHandles(source: Node): Expression[] {
+function unhandledCalls(source: Node): Expression[] {
   const found: Expression[] = [];
   const visit = (node: Node): void => {
     if (isExpressionStatement(node)) found.push(...droppedBy(node.expression));
