@@ -10,11 +10,11 @@ import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 /** A failed call, with a user-readable message. Status 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Whether the server sent its own message, which says more than the status. */
+  /** Whether the message is the server's own, which says more than the status. */
   readonly hasServerMessage: boolean;
   /** Whether the call needs a fresh proof of identity: see `useProof`. */
   readonly needsProof: boolean;
-  /** The status of an answer from something in front of our server, which wasn't reached. */
+  /** The status of an answer from something in front of our server, such as a proxy. */
   readonly foreign: number | undefined;
 
   constructor(
@@ -34,11 +34,9 @@ export class ApiError extends Error {
 /** Used as the status when our server's answer doesn't match the contract. */
 const contractMismatch = 200;
 
-/** Whether the server's answer didn't match the contract. */
 export const isContractMismatch = (error: unknown): boolean =>
   error instanceof ApiError && error.status === contractMismatch;
 
-/** The message to show for anything thrown. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.errors.unexpected;
 }
@@ -47,12 +45,12 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Statuses of a proxy's own refusals, which a retry would only repeat. */
+/** Statuses with which a proxy refuses a request. A retry would be refused again. */
 const proxyRefusals: readonly number[] = [413, 429];
 
 /**
- * The failure in an answer. If our server says that the session is over, it's cleared, because every later call would
- * be refused too. An answer from anything else only means that the server wasn't reached.
+ * The error for a failed answer. Clears the session if our server says that it's over, because every later call would
+ * be refused too. Any other answer only means that our server wasn't reached.
  */
 export function failureOf(status: number, text: string, token: string | null, challenge?: string | null): ApiError {
   const read = readResponse(status, text);
@@ -64,7 +62,7 @@ export function failureOf(status: number, text: string, token: string | null, ch
   return new ApiError(0, messages.errors.away, { foreign: status });
 }
 
-/** Our server's answer. Throws if it is a failure. */
+/** The value that our server answered. Throws `ApiError` for a failure. */
 export function parseResponse(status: number, text: string, token: string | null, challenge?: string | null): unknown {
   const read = readResponse(status, text);
   if (!read.isOurs || read.sentence !== undefined) throw failureOf(status, text, token, challenge);
@@ -75,7 +73,7 @@ interface Raw {
   method: string;
   address: string;
   body?: unknown;
-  /** However often the call is sent under this key, it takes effect once. */
+  /** A call takes effect only once, however often it's sent with the same key. */
   key?: string;
   signal?: AbortSignal;
 }
@@ -83,7 +81,7 @@ interface Raw {
 /** Our server never redirects, so a redirect comes from something in front of it. */
 export const redirect = 'manual';
 
-/** Makes a request by address. Pages use `call`; this is for the shell's own few calls. */
+/** Makes a request by address, for the shell's own few calls. Pages use `call`. */
 export async function request({ method, address, body, key, signal }: Raw): Promise<unknown> {
   const token = readToken();
   const known = method === 'GET' ? taggedAnswer(token, address) : undefined;
@@ -154,10 +152,7 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
   return checked(endpoint.answer, answer) as AnswerOf<E>;
 }
 
-/**
- * Checks an answer against the contract. Throws `ApiError`, because a page rendered from anything else would break or
- * show nonsense.
- */
+/** Checks an answer against the contract. Throws `ApiError` if it doesn't match. */
 export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value);
   if (!read.success) throw new ApiError(contractMismatch, messages.errors.misfit);

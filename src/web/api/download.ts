@@ -5,16 +5,15 @@ import { messages } from '../messages.ts';
 import { readToken } from '../session/token.ts';
 import { ApiError, bearer, errorText, failureOf, redirect } from './client.ts';
 
-/** A file being downloaded. */
 export interface Download {
-  /** The server's name for it. */
+  /** As given by the server. */
   fileName: string | undefined;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
 /**
  * Requests a file with the token, which a plain link can't send. Throws `ApiError`, as `call` does. `onBytes` is called
- * with the bytes read so far.
+ * with the number of bytes read so far.
  */
 export async function download<E extends EndpointShape & { kind: 'file' }>(
   endpoint: E,
@@ -78,7 +77,6 @@ export function useDownload({ ask, fileName, aboutBytes, onSaved, failed }: Down
   const controller = useRef<AbortController>(undefined);
   const cancel = () => controller.current?.abort();
 
-  // Leaving the page cancels it.
   useEffect(() => () => controller.current?.abort(), []);
 
   const start = async () => {

@@ -1,19 +1,18 @@
 import { keyOfUser } from '../session/last-user.ts';
 import { readToken } from '../session/token.ts';
 
-/** What `public/first.js` requested before the page's scripts were loaded. */
+/** Requests that `public/first.js` sent before the page's scripts were loaded. */
 interface PreloadedResponses {
   token: string;
   /** By address. */
   answers: Map<string, Promise<Response>>;
 }
 
-/** Storage key of the entity tag of an address's cached answer, which the preload request sends. */
+/** The storage key of an entity tag, which `public/first.js` sends when it requests this address. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
 const preloaded = () => (globalThis as { preloadedResponses?: PreloadedResponses }).preloadedResponses;
 
-/** Preloaded answers older than this are stale. */
 const freshForMs = 30_000;
 
 /** Returns each preloaded answer once, and only while it's fresh; undefined if there is none. Rejects like `fetch`. */

@@ -13,19 +13,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** No answer arrived. */
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** Only errors that may pass are retried: no network, or a server that is busy or starting. */
+/** Whether a retry may succeed: there's no network, or the server is busy or starting. */
 export function isTemporary(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof ApiError && error.status >= 502);
 }
 
-/** All server data of this tab. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Our own calls report a missing network; what the browser reports is often wrong.
+      // Our own calls notice a missing network; what the browser reports is often wrong.
       networkMode: 'always',
       staleTime: 10 * secondMs,
       retry: (failures, error) => failures < retries && isTemporary(error),

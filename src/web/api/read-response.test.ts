@@ -13,7 +13,7 @@ beforeEach(() => {
   storage.set('token', token);
 });
 
-/** The result of a call if the server, or something in front of it, gives this answer. */
+/** Makes a call that gets this answer from the server, or from something in front of it. */
 async function failureFor(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -47,7 +47,7 @@ const foreign: [name: string, status: number, body: string, headers?: Record<str
   ),
 ];
 for (const [name, status, body, headers] of foreign) {
-  test(`${name} logs nobody out: the server wasn't reached`, async () => {
+  test(`${name} doesn't end the session, because the server wasn't reached`, async () => {
     const { error, isSignedIn } = await failureFor(status, body, headers);
     assert.ok(isUnreachable(error), `${error}`);
     assert.match((error as ApiError).message, /^Something else answered in place of the server/);
@@ -69,7 +69,7 @@ test("any other 401 shows its own message and doesn't end the session", async ()
   }
 });
 
-test("a proxy's own refusal is shown by its status, because a retry would be refused again", async () => {
+test("a proxy's own refusal is shown with its status, because a retry would be refused again", async () => {
   for (const status of [413, 429]) assert.equal(((await failureFor(status, page)).error as ApiError).status, status);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { storeTagged, taggedAnswer } from './tagged-answers.ts';
 
-test('a tagged answer is found by its address in the same session only', () => {
+test('a tagged answer is found by its address, and only in the same session', () => {
   storeTagged('ana', '/api/rooms/1/scores', { etag: '"a"', text: 'first' });
   storeTagged('ana', '/api/rooms/1/scores', { etag: '"b"', text: 'second' });
   assert.deepEqual(taggedAnswer('ana', '/api/rooms/1/scores'), { etag: '"b"', text: 'second' });
@@ -10,7 +10,7 @@ test('a tagged answer is found by its address in the same session only', () => {
   assert.equal(taggedAnswer('ana', '/api/rooms/1/scores'), undefined, 'dropped with the session');
 });
 
-test('at most twenty answers are stored, and one without a tag clears the previous one', () => {
+test('at most twenty answers are stored, and an answer without a tag removes the stored one', () => {
   for (let room = 0; room < 100; room++) storeTagged('ana', `/api/rooms/${room}`, { etag: `"${room}"`, text: '' });
   const known = Array.from({ length: 100 }, (_, room) => taggedAnswer('ana', `/api/rooms/${room}`));
   assert.equal(known.filter((answer) => answer !== undefined).length, 20);

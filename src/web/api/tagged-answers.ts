@@ -18,13 +18,13 @@ function answersOf(token: string | null): Newest<string, Tagged> {
 }
 
 /**
- * The server's last answer at this address for this session, with its entity tag, so that it isn't sent again while
- * unchanged. In memory only: the browser's own cache would outlast the session.
+ * The server's last answer from this address in this session, with its entity tag, so that it isn't sent again while
+ * unchanged. It's only in memory, because the browser's own cache would outlast the session.
  */
 export const taggedAnswer = (token: string | null, address: string): Tagged | undefined =>
   answersOf(token).get(address);
 
-/** Replaces the stored answer; without a tag it can't be revalidated, so nothing is stored. */
+/** Replaces the stored answer. An answer without a tag couldn't be revalidated, so it isn't stored. */
 export function storeTagged(
   token: string | null,
   address: string,

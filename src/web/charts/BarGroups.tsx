@@ -5,9 +5,9 @@ interface Bar {
   key: string;
   label: ReactNode;
   value: number | undefined;
-  /** Value with its unit, or a text if there is none. */
+  /** The value with its unit, or a text if there's no value. */
   text: string;
-  /** The series' colour and pattern. */
+  /** Selects the colour and pattern. */
   series: number;
 }
 
@@ -18,7 +18,6 @@ interface BarGroup {
 
 interface Props {
   sentence: string;
-  /** The table's caption. */
   caption: string;
   groups: readonly BarGroup[];
   /** Number of groups per column, if there is room for several columns. */

@@ -7,7 +7,7 @@ import { useWidth } from './use-width.ts';
 interface Props {
   label: string;
   weeks: CalendarWeeks;
-  /** Short enough for a column each. */
+  /** Names that fit the width of a column. */
   weekdays: readonly string[];
 }
 
@@ -15,10 +15,10 @@ const topPx = 26;
 const gapPx = 3;
 const sidePx = 44;
 const maxWidthPx = 72;
-/** For the ring around a day at the edge. */
+/** Leaves room for the ring around a day at the edge. */
 const edgePx = 3;
 
-/** A month as stacked weeks, with a number in each cell. Fits a phone. */
+/** A month as stacked weeks, with a number in each cell. It fits a phone. */
 export function CalendarMonth({ label, weeks, weekdays }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const place: GridPlace = useMemo(() => {

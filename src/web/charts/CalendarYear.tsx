@@ -75,7 +75,7 @@ export function CalendarYear({ label, weeks, weekdays, months }: Props) {
   );
 }
 
-/** Today, or the first day of another year or month. */
+/** The index of today, or of the first day in any other year or month. */
 export const startOf = (days: readonly { isToday: boolean }[]): number =>
   Math.max(
     0,

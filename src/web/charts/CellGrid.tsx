@@ -6,7 +6,7 @@ import { heatPaths } from './heat-cells.ts';
 import { Readout } from './Readout.tsx';
 
 interface GridCell extends CellAt {
-  /** 0 for none to 4 for most; undefined without data. */
+  /** From 0 (none) to 4 (most); undefined without data. */
   level: number | undefined;
   /** For screen readers; computed on demand. */
   text: () => string;
@@ -67,7 +67,7 @@ export function CellGrid({ ref, label, widthPx, heightPx, place, cells, startAt,
       >
         <path className={css.ground} d={paths.ground} />
         {paths.levels.map((d, level) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its index
           <path key={level} className={css.level} data-level={level} d={d} />
         ))}
         <path className={css.dots} d={paths.dots} />

@@ -6,11 +6,11 @@ import css from './DayBars.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title: navigation, a legend. */
+  /** Shown beside the title, such as navigation or a legend. */
   actions?: ReactNode;
-  /** What the chart shows, in a sentence. */
+  /** Says what the chart shows. */
   sentence: string;
-  /** The same in numbers, shown instead of the drawing. */
+  /** The same data as numbers, shown instead of the drawing. */
   table: () => ChartTable;
   children: ReactNode;
 }

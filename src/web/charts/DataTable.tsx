@@ -6,11 +6,9 @@ export interface ChartTable {
   rows: readonly (readonly string[])[];
 }
 
-/** A chart's data as a table. */
 export function DataTable({ caption, columns, rows }: ChartTable) {
   return (
-    // Focusable, so that it can be scrolled by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: focusable, so that it can be scrolled with the keyboard
     <section className={css.window} aria-label={caption} tabIndex={0}>
       <table className={css.table}>
         <thead>

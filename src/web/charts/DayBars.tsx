@@ -26,9 +26,11 @@ const heightPx = 244;
 const topPx = 30;
 const bottomPx = 30;
 const endLabelsPx = 88;
-/** Below this width the line names are above the drawing: beside it they would take a fifth of it. */
+/**
+ * Below this width the names of the lines are above the drawing, because beside it they would take up a fifth of it.
+ */
 const narrowPx = 560;
-/** Between two labels below the axis. */
+/** The minimum gap between two labels below the axis. */
 const labelGapPx = 14;
 const letterPx = 8;
 const pageSteps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 };
@@ -126,10 +128,9 @@ function LineName({ label, className }: { label: string; className: string | und
 
 interface DayBar {
   value: number;
-  /** Drawn as a line. */
   goal?: number | undefined;
   mean?: number | undefined;
-  /** Above its goal: in full colour. */
+  /** Above its goal, so drawn in full colour. */
   isOver?: boolean;
   /** Not over yet, so it may still grow. */
   isRunning?: boolean;

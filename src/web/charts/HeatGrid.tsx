@@ -16,7 +16,7 @@ const leftPx = 40;
 const cellHeightPx = 27;
 const gapPx = 2;
 const marksPx = 26;
-/** Between two labels below the columns. */
+/** The minimum distance between two labels below the columns. */
 const markPx = 62;
 const anchors = ['start', 'middle', 'end'] as const;
 

@@ -14,7 +14,7 @@ import { useWidth } from './use-width.ts';
 interface Axis {
   label: string;
   format: (value: number) => string;
-  /** Shorter than the plain number, for axis labels. */
+  /** For axis labels, which must be short. */
   formatTick?: (value: number) => string;
 }
 
@@ -30,15 +30,14 @@ interface Props {
   };
   /** From 0 to the highest value by default. */
   y: Axis & { scale?: Scale };
-  /** A highlighted span of x. */
   shade?: { from: number; to: number; label: string };
   /** A highlighted x: the current value, or a turning point. */
   upright?: { at: number; label?: string };
-  /** Distance between the table's rows. */
+  /** The distance in x between the table's rows. */
   tableStep: number;
   /** If given, a tap or Enter picks the highlighted place. */
   pick?: { hint: (isTouch: boolean) => string; onPick: (place: number) => void };
-  /** Letters and values only, where the lines are named elsewhere. */
+  /** Shows only letters and values, because the lines are named elsewhere. */
   isBrief?: boolean;
   heightPx?: number;
 }
@@ -176,14 +175,14 @@ function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { fr
 }
 
 interface ChartFigureProps {
-  /** What the chart shows, in a sentence. */
+  /** Says what the chart shows. */
   sentence: string;
-  /** The same in numbers. */
+  /** The same data as numbers. */
   table: () => ChartTable;
   children: ReactNode;
 }
 
-/** The frame of every chart: a sentence above it, a table behind it. */
+/** A chart with a sentence above it and a table that can be opened. */
 function ChartFigure({ sentence, table, children }: ChartFigureProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -203,11 +202,10 @@ interface LineLegendProps {
   place: string;
   lines: readonly Line[];
   values: readonly string[] | undefined;
-  /** Letters and values only, where the lines are named elsewhere. */
   isBrief?: boolean;
 }
 
-/** Names the lines, and shows their values where somebody points. Decorative: the chart's slider says the same. */
+/** Names the lines and shows their values at the pointer. Decorative: the chart's slider announces the same. */
 function LineLegend({ place, lines, values, isBrief = false }: LineLegendProps) {
   const [only] = values ?? [];
   if (isBrief) return <BriefLegend {...{ place, lines, values }} />;

@@ -5,10 +5,10 @@ interface Props {
   /** Measures the drawing's width. */
   ref: RefObject<HTMLDivElement | null>;
   heightPx: number;
-  /** Pointed at or touched, in px from the upper left corner. */
+  /** Called with the position of the pointer or finger, in px from the upper left corner. */
   onPoint: (xPx: number, yPx: number) => void;
   onLeave: () => void;
-  /** A tap, or Enter, at the last place pointed at. */
+  /** Called on a tap or Enter, after `onPoint` has given the position. */
   onPick?: (() => void) | undefined;
   /** Props of the native slider, which serves screen readers and keys. */
   slider: InputHTMLAttributes<HTMLInputElement>;

@@ -1,7 +1,6 @@
 import css from './bars.module.css';
 
 interface Props {
-  /** The group's values, in any order. */
   values: readonly number[];
   min: number;
   max: number;
@@ -14,7 +13,6 @@ const heightUnits = 20;
 const tallestUnits = 15;
 const lowestUnits = 5;
 
-/** How many values fall on each line. */
 function countByBin(values: readonly number[], place: (value: number) => number): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of values) {
@@ -25,8 +23,8 @@ function countByBin(values: readonly number[], place: (value: number) => number)
 }
 
 /**
- * Shows one value among others: lines for all, a dark one for the median, a diamond for the user's own. Decorative; the
- * sentence beside it says the same.
+ * Shows one value among others: a line for each value, a dark one for the median and a diamond for `own`. Decorative:
+ * the sentence beside it says the same.
  */
 export function Strip({ values, min, max, median, own }: Props) {
   const span = max - min;

@@ -16,7 +16,7 @@ const maxBarPx = 48;
 /** Below the first distance there's no room for a border, below the second not even for a gap. */
 const borderFromPx = 5;
 const gapFromPx = 3;
-/** Half of the border extends outside its bar on each side. */
+/** Half of the border's width is outside the bar. */
 const borderPx = 1.5;
 
 /** Places `count` bars over a width, with gaps if there is room for them. */
@@ -33,7 +33,7 @@ export function barSlots(count: number, leftPx: number, widthPx: number): Slots 
   };
 }
 
-/** Rounded to tenths: path text is most of a long chart's size. */
+/** Rounded to tenths, because paths make up most of a long chart's size. */
 const px = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** The `d` of a path for a rectangle with round corners; '' if it has no area. */
@@ -41,7 +41,7 @@ export function boxPath(x: number, y: number, width: number, height: number, rad
   return boxStart(x, y, width, height, radius) + boxOutline(width, height, radius);
 }
 
-/** The start of a `boxOutline`: boxes of one size share their outline. */
+/** The start of a box, followed by its `boxOutline`, which boxes of one size share. */
 export function boxStart(x: number, y: number, width: number, height: number, radius: number): string {
   return width > 0 && height > 0 ? `M${px(x + cornerOf(width, height, radius))} ${px(y)}` : '';
 }
@@ -59,7 +59,7 @@ export function boxOutline(width: number, height: number, radius: number): strin
 const cornerOf = (width: number, height: number, radius: number): number =>
   Math.max(0, Math.min(radius, width / 2, height / 2));
 
-/** A level for each bar as steps from edge to edge, with gaps where there is none. */
+/** A line that steps from bar to bar, with gaps where there's no level. */
 export function stepPath(
   levels: readonly (number | undefined)[],
   leftPx: number,

@@ -5,7 +5,7 @@ import { cellBox, cellIndexAt, daysInOrder } from './cell-grid.ts';
 
 const place = { left: 40, top: 20, cellWidth: 16, cellHeight: 24, gap: 2 };
 
-test('a cell is found at its middle and in the gap after it, and nothing outside the grid', () => {
+test('a cell is found at its middle and in the gap after it, and no cell is found outside the grid', () => {
   const nat = fc.nat({ max: 53 });
   fc.assert(
     fc.property(fc.uniqueArray(fc.tuple(nat, nat), { selector: String, minLength: 1 }), (places) => {

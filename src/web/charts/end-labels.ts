@@ -1,4 +1,4 @@
-/** Moves overlapping labels apart: at least `gapPx` between two, none beyond the ends, order unchanged. */
+/** Moves overlapping labels at least `gapPx` apart, within the ends and without changing their order. */
 export function spreadLabels(wantedPx: readonly number[], gapPx: number, lowPx: number, highPx: number): number[] {
   const order = wantedPx.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at);
   let floor = lowPx;

@@ -22,7 +22,7 @@ interface HeatPaths {
   dots: string;
 }
 
-/** All cells of a map as seven paths: hundreds of elements would cost a slow phone more than the rest of the page. */
+/** All cells of a map as seven paths, because hundreds of elements would be slow on a phone. */
 export function heatPaths(cells: readonly HeatCell[], width: number, height: number): HeatPaths {
   const radius = Math.min(3, width / 6);
   const ground = boxOutline(width, height, radius);

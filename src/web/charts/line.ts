@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number];
 
 export interface Line {
   name: string;
-  /** Ascending in x; two at the same place are a jump. */
+  /** Ascending in x; two points with the same x are a jump. */
   points: readonly Point[];
   /** Its number among up to twelve series, if that differs from its position among these lines. */
   index?: number;

@@ -50,7 +50,7 @@ export function logScale(from: number, to: number): Scale {
   return { min, max, ticks, kind: 'log', share: (value) => Math.log(value / min) / span };
 }
 
-/** At this ratio or above, one outlier would squeeze the other values into a corner. */
+/** Above this ratio, an outlier would squeeze the other values into a corner. */
 const minSkew = 3.5;
 
 /**

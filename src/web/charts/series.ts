@@ -16,7 +16,7 @@ export function seriesStyle(index: number): SeriesStyle {
   return { ...letteredStyle(index), dash: dashes[place] };
 }
 
-/** The mark's form for one of twelve; its car uses the inverse, so that a letter on it is readable. */
+/** The form of a mark. The series' car uses the inverse, so that a letter on it is readable. */
 type MarkForm = 'outlined' | 'filled' | 'dotted';
 export type CarFill = 'filled' | 'outlined' | 'dotted';
 
@@ -27,7 +27,7 @@ interface LetteredStyle extends SeriesStyle {
 
 type Style = Pick<LetteredStyle, 'dash' | 'form' | 'car'>;
 const plain: Style = { dash: undefined, form: 'outlined', car: 'filled' };
-/** Each is for four of the twelve. */
+/** One for each four of the twelve series. */
 const styles: readonly Style[] = [
   plain,
   { dash: '8 4', form: 'filled', car: 'outlined' },

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 
 /**
- * An IndexedDB database, opened on first use. Rejects if the browser stores nothing. A phone may silently lose the
- * connection while it sleeps: then it's reopened and the work is done again.
+ * An IndexedDB database, opened on first use. Rejects if the browser refuses storage. A phone may silently lose the
+ * connection while it sleeps, so the database is then reopened and the work repeated.
  */
 export function database<S extends DBSchema>(name: string, upgrade: NonNullable<OpenDBCallbacks<S>['upgrade']>) {
   type Database = IDBPDatabase<S>;

@@ -1,13 +1,13 @@
 import { secondMs } from '#shared/time.ts';
 
-/** A page whose module is broken, not missing, would reload forever: this leaves time to read the error. */
+/** A page with a broken module would reload forever, so this leaves time to read the error. */
 const minAgeMs = 5 * secondMs;
 let isWaiting = false;
 
 /**
- * For when a chunk couldn't be fetched: reloads the page as soon as the server answers and no dialog is open, because
- * somebody may be typing in one. Browsers remember that failure as long as the page lives, so a second `import()` fails
- * without a request.
+ * Reloads the page after a chunk couldn't be fetched, as soon as the server answers and no dialog is open, because the
+ * user may be typing in one. Browsers remember the failure until the page is reloaded, so a second `import()` would
+ * fail without a request.
  */
 export function reload(): void {
   if (isWaiting) return;

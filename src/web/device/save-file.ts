@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
 import { messages } from '../messages.ts';
 
-/** This easily fits into a phone's memory. */
+/** Easily fits into a phone's memory. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
 
 interface Picker {
@@ -10,9 +10,8 @@ interface Picker {
 }
 
 /**
- * Saves a file under its name. A large one is streamed to disk if the browser can (it asks where); otherwise it's
- * collected in memory first. False if the user cancelled. Throws `ApiError` when the connection breaks, which
- * the server's answer can't report.
+ * Saves a file under its name. If the browser can, a large file is streamed to a place that the user chooses; otherwise
+ * it's collected in memory first. False if the user cancelled. Throws `ApiError` if the connection breaks.
  */
 export async function saveFile(
   { body, fileName }: Download,
@@ -36,7 +35,7 @@ export async function saveFile(
   return true;
 }
 
-/** Undefined if the browser can't, or requires another click first. */
+/** 'none' if the user cancelled; undefined if the browser can't ask, or requires another click first. */
 async function choosePlace(suggestedName: string): Promise<FileSystemFileHandle | 'none' | undefined> {
   try {
     return await (window as Picker).showSaveFilePicker?.({ suggestedName });

@@ -46,15 +46,14 @@ function copySelected(text: string): boolean {
 }
 
 /**
- * Shares a link through the device's share sheet, else copies it. Call it directly in the click handler, as browsers
- * require.
+ * Shares a link through the device's share sheet, or copies it if there is none. Browsers require that it's called
+ * directly in the click handler.
  */
 export async function shareLink(
   { title, url }: Link,
   device: Device = navigator,
 ): Promise<'shared' | 'copied' | 'failed'> {
   if (typeof device.share !== 'function') return (await copyText(url, device)) ? 'copied' : 'failed';
-  // Cancelling isn't a failure.
   await device.share({ title, url }).catch(() => undefined);
   return 'shared';
 }

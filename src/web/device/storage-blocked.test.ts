@@ -9,7 +9,7 @@ test("storage that accepts a value isn't blocked, and the test value is removed"
   assert.equal(storage.size, 0);
 });
 
-test('storage that is missing, throws on access or accepts no value is blocked', () => {
+test('storage that is missing, throws on access or refuses every value is blocked', () => {
   const refuse = () => {
     throw new Error('The browser refuses storage');
   };

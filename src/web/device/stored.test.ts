@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { storedIn, storedInTab } from './stored.ts';
 import './test-local-storage.ts';
 
-/** The window's event when another tab changes the storage. */
+/** Fires the event that a window gets when another tab changes the storage. */
 const storedElsewhere = (key: string | null) => window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 let entries = new Map<string, string>();
@@ -63,7 +63,7 @@ test('an unchanged value reads as the same object', () => {
   assert.equal(value.read(), value.read());
 });
 
-test("another tab's changes to this key and its clearing of the storage are noticed; other keys are ignored", () => {
+test('changes to this key and clearing the storage in another tab are noticed; other keys are ignored', () => {
   const value = names();
   const seen: (readonly string[])[] = [];
   const stop = value.watch(() => seen.push(value.read()));

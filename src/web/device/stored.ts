@@ -7,14 +7,13 @@ export interface Stored<V> {
   write: (value: V) => void;
   /** Calls back after every change until the returned function is called. */
   watch: (listener: () => void) => () => void;
-  /** The value for a component; its name shows the linter that it's a hook. */
+  /** The value for a component, which renders again when it changes. */
   useValue: () => V;
 }
 
-/** A value's place in the browser's storage. */
 interface Place<V> {
   key: string;
-  /** Called on each access, because a browser that refuses storage already throws here. */
+  /** A function, because in a browser that refuses storage even this access throws. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Parses the stored text, which may be anything. The same text gives an equal value. */
   fromText: (text: string | null) => V;
@@ -65,7 +64,6 @@ export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Store
       if (memory === null) storage().removeItem(key);
       else storage().setItem(key, memory);
     } catch {
-      // This page uses the copy in memory.
       outdated = stored();
     }
   };

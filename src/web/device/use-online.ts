@@ -9,5 +9,5 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Whether the device thinks that it has a network. */
+/** Whether the device reports a network, which isn't always right. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

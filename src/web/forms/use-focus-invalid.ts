@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import type { FieldErrors } from './field-errors.ts';
 
 /**
- * Focuses the first invalid field whenever errors appear. It's an effect, because the server's refusal arrives long after
- * the press, and the field may be marked a frame later.
+ * Focuses the first invalid field whenever errors appear. This is an effect, because the server's errors arrive long
+ * after the form was sent, and the field may be marked a frame later.
  */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, errors: FieldErrors): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { jsx, jsxs } from './jsx-runtime.ts';
 
 type Element = ReactElement<{ children?: ReactNode }>;
 
-/** Serialised: `<b>1</b>`, wrapped text as `[text]`, what isn't rendered as `-`. */
+/** Serialises a node: `<b>1</b>`, wrapped text as `[text]`, and anything that isn't rendered as `-`. */
 function written(node: unknown): string {
   if (Array.isArray(node)) return node.map(written).join(' ');
   if (node === undefined || node === null || typeof node === 'boolean') return '-';
@@ -52,7 +52,7 @@ test('a component gets its children unchanged, and elements without text are lef
   assert.equal((jsxs('p', { children: elements }) as Element).props.children, elements);
 });
 
-test('a wrapped text is identified by its place, so that it stays while others come and go', () => {
+test('a wrapped text is identified by its position, so that it stays when others are added or removed', () => {
   const keyOf = (...children: ReactNode[]) =>
     ((jsxs('p', { children }) as Element).props.children as Element[]).at(2)?.key;
   assert.equal(keyOf(b, false, 'text'), keyOf(b, b, 'text'));

@@ -1,18 +1,17 @@
 import { jsx } from 'react/jsx-runtime';
 
-/** The relevant props of an element. */
 export interface Props {
   children?: unknown;
 }
 
-/** They contain nothing but text. */
+/** Elements that may contain only text. */
 const onlyText = new Set<unknown>(['option', 'text', 'textarea', 'title']);
 
 /**
  * The same props, with every text beside something else wrapped in its own element; adjacent texts share one. A browser
  * that translates a page moves text into elements it creates. React couldn't find that text again to update, remove or
- * insert before it, and the page would break; an element whose only child is text is replaced as a whole, whatever it
- * contains by then.
+ * insert before it, and the page would break. An element whose only child is text is replaced as a whole, so it isn't
+ * affected.
  */
 export function withTextRuns(type: unknown, props: Props): Props {
   const { children } = props;

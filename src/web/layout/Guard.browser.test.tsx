@@ -34,7 +34,7 @@ test('a visitor sees “Not Authenticated” on every page except the open ones'
   }
 });
 
-test('a visitor is told who can let them in on the pages of a room, and on no others', async () => {
+test('only the pages of a room tell a visitor who can let them in', async () => {
   await openPage('/');
   for (const name of guarded) {
     navigate(addressOf(name));
@@ -46,7 +46,7 @@ test('a visitor is told who can let them in on the pages of a room, and on no ot
   }
 });
 
-test('without the required role every page leads to the profile, which names the page', async () => {
+test('without the required role, a user is sent from every page to the profile, which names the page', async () => {
   await openPage('/', { as: nobody, answers: profileAnswers });
   for (const name of forRoles) {
     navigate(addressOf(name));
@@ -62,7 +62,7 @@ test('an unknown address shows “Page not found” and a link to Home', async (
   await shown(page.getByRole('heading', { level: 1, name: 'Pitstop' }));
 });
 
-test('after login only pages of this site open, whatever the address asks for', async () => {
+test('after login, only pages of this site are opened, whatever the address requests', async () => {
   const { origin } = location;
   const nexts = [
     '//evil.example',
@@ -89,7 +89,7 @@ test('after login only pages of this site open, whatever the address asks for', 
   }
 });
 
-test('garbage in the storage leads to the login page, without a crash', async () => {
+test('garbage in the storage leads to the login page without a crash', async () => {
   const garbage = ['', '\u0000\uffff\ud800', '{"token":null}', '<img src=x onerror=alert(1)>', 'x'.repeat(1024 * 1024)];
   const { status, message } = notAuthenticated();
   await openPage('/misc', { answers: [refuse(getUser, status, message)] });
@@ -100,7 +100,7 @@ test('garbage in the storage leads to the login page, without a crash', async ()
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
     await shown(page.getByLabelText('Username'));
   }
-  // This looks like a token, so the server is asked; after the refusal it's removed.
+  // This looks like a token, so the server is asked. It refuses, and the token is removed.
   localStorage.setItem('token', 'of-another-time');
   await goTo('/profile');
   await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));

@@ -24,7 +24,7 @@ export function Guard({ page, children }: { page: PageInfo; children: ReactNode 
   if (token === null) return <NotAuthenticated isRoom={page.part === 'room'} />;
   if (page.guard === 'token') return <>{children}</>;
   if (user) return rolesOpen(page, user) ? <>{children}</> : <RoleMissing title={page.title} />;
-  // A user who isn't known yet may have the role, so a reload of a deep link stays where it is.
+  // Until the user is known, they may have the role, so reloading a deep link stays on its page.
   const state = (
     <QueryState
       query={{ ...query, data: user, error: failure }}

@@ -20,7 +20,7 @@ export function NavBar() {
   const entries = isRail ? all : all.slice(0, maxBarEntries);
   return (
     <nav className={css.bar} aria-label={messages.nav.label}>
-      {/* Empty until the user is known a moment later: entries that move under a thumb are worse than none. */}
+      {/* Empty until the user is known, because entries that move under a thumb are worse than none. */}
       {!isPending && (
         <ul className={css.list}>
           {entries.map((entry) => (
@@ -38,7 +38,7 @@ export function NavBar() {
               </a>
             </li>
           ))}
-          {/* A guest has only these two places. */}
+          {/* Guests have only these two pages. */}
           {user?.guest === undefined && (
             <li>
               <MoreEntry path={path} isCurrent={isInMore(path, entries, all)} />
@@ -55,7 +55,7 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** The last entry in bar and rail: opens the list of all others. */
+/** The last entry in the bar and the rail, which opens the list of all others. */
 function MoreEntry({ path, isCurrent }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (

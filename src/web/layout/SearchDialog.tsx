@@ -28,7 +28,7 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Lets the user find pages, their own things and actions by typing. */
+/** Searches pages, actions and what the features offer to this user. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
@@ -169,7 +169,7 @@ interface FeatureHits {
   isComplete: boolean;
 }
 
-/** Everything the features offer to this user that has arrived so far. */
+/** All results of the features for this user that have arrived so far. */
 function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): FeatureHits {
   const { user } = useUser();
   const loaded = useQuery({
@@ -185,7 +185,7 @@ function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): Featu
       queryFn: () => (user ? provider.load(user) : []),
       enabled: user !== undefined,
       staleTime: 0,
-      // A provider falls back to its cache.
+      // Also offline, because a provider falls back to its cache.
       networkMode: 'always' as const,
     })),
     combine: combineResults,
@@ -206,7 +206,7 @@ function combineResults(results: readonly { data: SearchHit[] | undefined; isPen
 
 interface FoundLineProps {
   hit: SearchHit;
-  /** The query's words, folded: underlined where they occur. */
+  /** The query's words in folded form; they're underlined where they occur. */
   terms: readonly string[];
   /** Replaces the hit's own note. */
   note?: string | undefined;
@@ -225,7 +225,7 @@ function ResultLine({ hit, terms, note = hit.note }: FoundLineProps) {
       </span>
       <span className={css.title}>
         {markedParts(terms, hit.title).map(({ text, isMarked }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which have nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
           isMarked ? <u key={index}>{text}</u> : text,
         )}
         {note !== undefined && <span className={css.searchNote}> {note}</span>}

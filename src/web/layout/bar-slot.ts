@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
 import { storedInTab } from '../device/stored.ts';
 
-/** The bar's content: empty at first, because no first render needs it. */
+/** The offline bar's content. It's empty at first, because the first render never needs it. */
 export const barSlot = storedInTab<ComponentType | undefined>(undefined);

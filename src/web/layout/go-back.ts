@@ -3,7 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { pageAt, pathTo } from '#shared/pages.ts';
 import { navigate } from '../navigation/navigate.ts';
 
-/** The nearest page above an address: where "back" leads for visitors who followed a link. */
+/** The nearest page above an address, which is where "back" leads visitors who followed a link. */
 export function pathAbove(path: string): string {
   const parts = path.split('/').filter(Boolean);
   while (parts.length > 0) {
@@ -14,7 +14,6 @@ export function pathAbove(path: string): string {
   return pathTo('home');
 }
 
-/** Whether the previous page in the history is ours, too. */
 function isPreviousPageOurs(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }

@@ -5,7 +5,7 @@ import type { Icon, IconName } from '../ui/Icon.tsx';
 import { canOpen, pathWithoutParams } from './nav-entries.ts';
 import { pageShapes } from './page-shapes.ts';
 
-/** The entries of More, in this order, for those who may open them. */
+/** The entries of More in their order. Each user sees those they may open. */
 const places: PageName[] = [
   'misc',
   'minigames',
@@ -26,7 +26,6 @@ interface MoreRow {
   icon: Parameters<typeof Icon>[0];
 }
 
-/** Every page that this user's roles give access to. */
 export function moreRows(user: SessionUser | undefined): MoreRow[] {
   const found: PageName[] = [...places, user === undefined ? 'login' : 'profile'];
   return found.flatMap((name) => {

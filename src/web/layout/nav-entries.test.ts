@@ -7,7 +7,7 @@ import { isCurrent, isInMore, maxBarEntries, navEntriesFor } from './nav-entries
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
 const labels = (...roles: Role[]) => navEntriesFor(person(...roles)).map(({ label }) => label);
 
-test('bar and rail show the pages that the roles give access to', () => {
+test('the bar and the rail show the pages that the roles give access to', () => {
   assert.deepEqual(
     navEntriesFor(undefined).map(({ label }) => label),
     ['Home'],
@@ -37,7 +37,7 @@ test('only smokers get an entry for the counter, whatever their other roles', ()
   assert.ok(labels('developer', 'smoker').includes('Pitis'));
 });
 
-test('exactly one entry is marked, the nearest above the page', () => {
+test('exactly one entry is marked: the nearest one above the page', () => {
   const marked = (path: string, ...roles: Role[]) => {
     const entries = navEntriesFor(person(...roles));
     return entries.filter((entry) => isCurrent(entry, path, entries)).map(({ label }) => label);
@@ -52,7 +52,7 @@ test('exactly one entry is marked, the nearest above the page', () => {
   assert.deepEqual(marked('/profile', 'root'), []);
 });
 
-test('on a page without an entry of its own, More is marked', () => {
+test('More is marked on a page that has no entry', () => {
   const isMarked = (path: string, places: number, ...roles: Role[]) => {
     const all = navEntriesFor(person(...roles));
     return isInMore(path, all.slice(0, places), all);

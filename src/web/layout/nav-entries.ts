@@ -11,11 +11,11 @@ interface NavEntry {
   to: string;
   icon: IconName;
   sign?: Sign | undefined;
-  /** Addresses below these belong to the entry as well. */
+  /** Addresses below these also belong to the entry. */
   covers: string[];
 }
 
-/** The address of a page in rail and search; undefined if it only makes sense with parameters. */
+/** The address of a page in the rail and the search; undefined if it only makes sense with parameters. */
 export function pathWithoutParams(name: PageName): string | undefined {
   const { pattern, usually } = pageOf(name);
   const path = pattern.replace(/:(\w+)/g, (whole, key: string) => usually?.[key] ?? whole);
@@ -57,7 +57,6 @@ function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
 /** A phone's bar has room for this many entries before More; the rail of a wide screen has room for all. */
 export const maxBarEntries = 5;
 
-/** The entries that this user's roles give access to. */
 export function navEntriesFor(user: SessionUser | undefined): NavEntry[] {
   if (user?.guest) return guestEntries(user.guest);
   return entries.filter(({ name }) => canOpen(name, user)).map(entryOf);

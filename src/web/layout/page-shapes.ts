@@ -1,7 +1,7 @@
 import type { PageName } from '#shared/pages.ts';
 import { book, database, list, people, picture, plate, question } from '../ui/icon-shapes.ts';
 
-/** Icons in More and in the search for pages that would otherwise share another page's. */
+/** Icons in More and in the search for pages that would otherwise share another page's icon. */
 export const pageShapes: Partial<Record<PageName, string>> = {
   // A die.
   minigames: 'M5 5h14v14H5zM9 9h.01M12 12h.01M15 15h.01',

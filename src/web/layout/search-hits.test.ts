@@ -44,7 +44,7 @@ test("the bar's pages come first, in its order, and Home, which is always reacha
   assert.equal(titles('developer').at(-1), 'Home');
 });
 
-test('root finds every page that has an address of its own, once', () => {
+test('root finds every page that has its own address exactly once', () => {
   const all = titles('root');
   assert.equal(new Set(all).size, all.length);
   for (const title of [
@@ -66,7 +66,7 @@ test('root finds every page that has an address of its own, once', () => {
   assert.ok(!all.includes('Login'), 'root is logged in');
 });
 
-test('Log Out is offered last to logged-in users, and does the same as on the profile', () => {
+test('Log Out is offered last to logged-in users, and does the same as the button on the profile', () => {
   let calls = 0;
   const onLogOut = () => {
     calls += 1;
@@ -117,7 +117,7 @@ test("a word finds nothing that the user's roles don't give access to", () => {
   assert.deepEqual(found('invite', 'bingo'), []);
 });
 
-test("the owner's actions are offered to root, and to nobody else", () => {
+test("the owner's actions are only offered to root", () => {
   const actions = { onShortcuts: () => undefined, onLogOut: () => undefined };
   const offered = (...roles: Role[]) => actionHits(person(...roles), actions).map(({ title }) => title);
   for (const title of ['Invite a person', 'Back up now']) {

@@ -19,11 +19,11 @@ function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {
   return user !== undefined && rolesOpen(pageOf(name), user);
 }
 
-/** Home is one tap away from everywhere. */
+/** Home is last, because it's one tap away everywhere. */
 const lastPlace = Number.MAX_SAFE_INTEGER;
 const orderOf = (name: PageName) => (name === 'home' ? lastPlace : (pageOf(name).rail?.place ?? lastPlace - 1));
 
-/** The pages with an address that this user may open, those of the bar first. */
+/** The pages that have an address and that this user may open, starting with those in the bar. */
 export function pageHits(user: SessionUser | undefined): SearchHit[] {
   return (Object.keys(pages) as PageName[])
     .sort((a, b) => orderOf(a) - orderOf(b))
@@ -101,7 +101,6 @@ function accountHits(user: SessionUser | undefined): SearchHit[] {
 
 const shapes: Record<Theme, string> = { light: sun, dark: moon, auto: laptop };
 
-/** The themes that aren't active. */
 function themeHits(): SearchHit[] {
   const { themeLight, themeDark, themeAuto, themeIs } = messages.search;
   const to = (title: string, next: Theme): SearchHit => ({

@@ -21,7 +21,7 @@ export interface SearchHit {
   plate?: { mark: string; text: string };
   /** Extra keywords that find it. */
   also?: string;
-  /** How well it matches a query, if the provider can tell better than by its title. Lower is better; undefined: no match. */
+  /** Rates how well it matches a query, if the title isn't enough: lower is better, undefined means no match. */
   rank?: (query: string) => number | undefined;
   icon: IconName;
   /** Offered only after typing. */
@@ -35,10 +35,10 @@ export interface SearchHit {
   act?: (notify: Notify) => void;
 }
 
-/** A feature's own results, such as the user's rooms; loaded each time the search opens. */
+/** A feature's own results, such as the user's rooms. They're loaded whenever the search opens. */
 export interface SearchProvider {
   name: string;
-  /** Perhaps thousands: only found by typing. */
+  /** There may be thousands, so they're only found by typing. */
   isLarge?: boolean;
   load: (user: SessionUser) => Promise<SearchHit[]>;
   /** The page that lists all results of a query, and its title. */

@@ -2,7 +2,7 @@
 export const siteName = document.querySelector<HTMLMetaElement>('meta[name="site-name"]')?.content || 'Pitstop';
 
 /**
- * Whether rooms of this site may let guests join by a link with just a name (GUESTS); the server writes it into the
+ * Whether rooms may let guests join by a link with just a name (the GUESTS setting); the server writes it into the
  * page.
  */
 export const guestsAllowed = document.querySelector<HTMLMetaElement>('meta[name="guests"]')?.content !== 'off';

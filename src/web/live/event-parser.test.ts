@@ -48,7 +48,7 @@ test('events are the same wherever the network splits the stream and whatever th
       const stream = text.replaceAll('\n', lineEnd);
       const edges = [0, ...at.map((cut) => cut % stream.length).sort((a, b) => a - b), stream.length];
       const pieces = edges.slice(1).map((end, index) => stream.slice(edges[index], end));
-      // A final carriage return waits for the next character.
+      // After a final carriage return, the parser needs the next character.
       assert.deepEqual(parse(...pieces, ': end').events, whole);
     }),
   );

@@ -159,7 +159,7 @@ function stopTime(t: TestContext) {
   };
 }
 
-test("a stream that only delivers headers isn't live, and after two of them the client polls", async (t) => {
+test("a stream that only delivers headers isn't live, and after two such streams the client polls", async (t) => {
   const until = stopTime(t);
   const asked: unknown[] = [];
   const { calls, stream } = await follow(t, (response, visit) => {

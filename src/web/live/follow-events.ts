@@ -10,11 +10,11 @@ export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 's
 
 export interface StreamListener {
   onOpen?: () => void;
-  /** The number of the latest change: sent first, by streams that number them. */
+  /** The number of the latest change, which streams that number their changes send first. */
   onAt?: (seq: number) => void;
   /** The next change to a document, as it was sent; undefined if it can't be read. */
   onChange?: (change: unknown) => void;
-  /** A transient event without a number, for whoever is viewing right now. */
+  /** An event without a number, which is only sent to current viewers. */
   onTransient?: (passing: unknown) => void;
   onPresence?: (here: unknown) => void;
   onStale: (topics: string[]) => void;
@@ -23,23 +23,25 @@ export interface StreamListener {
   onState?: (state: StreamState) => void;
 }
 
-/** Two heartbeats (20 s each) and a margin without a byte: the connection is dead. */
+/** Two heartbeats (20 s each) and a margin. A connection without a byte for this long is dead. */
 const deadAfterMs = 45 * secondMs;
-/** A younger attempt isn't replaced: a phone that wakes up fires several events. */
+/** A younger attempt isn't replaced, because a phone that wakes up fires several events. */
 const youngMs = secondMs;
 /** How long a replaced connection still counts as connected; usually the next one is open by then. */
 const unnoticedMs = 2 * secondMs;
-/** A connection that delivers headers but not the bytes that follow them buffers everything until the answer ends. */
+/** A connection that delivers headers but nothing more for this long is buffered until the answer ends. */
 const muteAfterMs = 8 * secondMs;
-/** After this many mute streams in a row the client polls. */
+/** The number of consecutive mute streams after which the client polls. */
 const mutesInARow = 2;
 const pollEveryMs = 4 * secondMs;
-/** After this many polls (five minutes) a stream is tried again: the phone may be on another network. */
+/**
+ * The number of polls (five minutes) after which a stream is tried again, because the phone may be on another network.
+ */
 const pollsInARow = 75;
 const firstDelayMs = secondMs;
 const longestDelayMs = 30 * secondMs;
 
-/** Only a new visit could change these answers. */
+/** Statuses that a retry wouldn't change. */
 const endReasons: Readonly<Record<number, string>> = { 401: 'signed-out', 403: 'removed', 404: 'removed' };
 
 /** Delay before the next attempt: doubling, and jittered so that not all clients hit a restarted server together. */

@@ -6,7 +6,9 @@ import { refetcher } from './use-event-stream.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Pages that show one thing each; a test answers their requests, with the server's data at the time of the request. */
+/**
+ * Pages that show one thing each. The test answers their requests with the server's data at the time of the request.
+ */
 async function show(...names: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
   const state = { version: 0 };
@@ -55,7 +57,7 @@ test('invalidated data is refetched', async () => {
   assert.deepEqual(reads, ['scores', 'scores']);
 });
 
-test('data invalidated during a refetch is fetched once more afterwards, however often', async () => {
+test('data that is invalidated during a refetch, however often, is fetched one more time afterwards', async () => {
   const { publishChange, answer, shown, reads, inFlight } = await show('scores');
   await answer();
   for (let event = 0; event < 5; event += 1) await publishChange('scores');

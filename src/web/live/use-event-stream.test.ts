@@ -48,7 +48,7 @@ function browser(t: TestContext) {
   };
 }
 
-test('one of several windows hidden together, as by a locked screen, keeps its stream', (t) => {
+test('of several windows hidden together, as when the screen is locked, one keeps its stream', (t) => {
   const { open, be, deliver } = browser(t);
   const tabs = [open(), open(), open()];
   deliver();

@@ -4,7 +4,10 @@ import { secondMs } from '#shared/time.ts';
 import { storedInTab } from '../device/stored.ts';
 import { followEvents, type StreamListener, type StreamState } from './follow-events.ts';
 
-/** Of six HTTP/1.1 connections and a person's five streams, this leaves some for a hidden tab and another device. */
+/**
+ * A browser has six HTTP/1.1 connections and a person five streams: this leaves some for a hidden tab and another
+ * device.
+ */
 const maxVisible = 3;
 const pollEveryMs = 4 * secondMs;
 
@@ -50,7 +53,7 @@ export function shareConnections({ replace, pause, poll }: Stream) {
     if (other.is === 'visible') newer.add(other.id);
     else newer.delete(other.id);
     if (isHidden()) {
-      // Of windows hidden together, as by a locked screen, one keeps its stream.
+      // Of several windows hidden together, as when the screen is locked, one keeps its stream.
       const isLater = other.at > hiddenAt || (other.at === hiddenAt && other.id > id);
       if (other.is === 'hidden' && isLater) pause();
     } else if (polling === undefined && newer.size >= maxVisible) {
@@ -81,7 +84,7 @@ export function shareConnections({ replace, pause, poll }: Stream) {
     channel = new BroadcastChannel('streams');
     channel.onmessage = onMessage;
   } catch {
-    // Some browsers refuse it along with storage; then each tab has a stream.
+    // Some browsers that refuse storage refuse this, too. Each tab then has a stream.
   }
   for (const [target, event, listener] of listeners) target.addEventListener(event, listener);
   onVisibility();
@@ -96,7 +99,7 @@ export function shareConnections({ replace, pause, poll }: Stream) {
   };
 }
 
-/** What a page does with a stream while it's shown. */
+/** A page's handlers for the events of a stream. */
 export interface PageListener extends StreamListener {
   close?: () => void;
 }
@@ -115,7 +118,7 @@ export type LiveState = Exclude<StreamState, 'stopped'>;
 /** Whether the shown data matches the server's, give or take a few seconds. */
 export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
 
-/** Counts how often this tab opened a stream: each time the server is reachable again. */
+/** How often this tab has opened a stream, and so has reached the server again. */
 export const connectionCount = storedInTab(0);
 
 /** Follows a stream while the page is shown; `replace` replaces a connection that may be dead, once the tab is visible. */
@@ -156,8 +159,8 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
 }
 
 /**
- * Refetches invalidated data; if that happens during a fetch, once more after it: restarting the fetch each time might
- * never end.
+ * Refetches invalidated data. During a fetch it waits and fetches one more time, because restarting the fetch for every
+ * event might never end.
  */
 export function refetcher(client: QueryClient): (queryKey: QueryKey) => void {
   /** Queries whose fetch in flight may have left the server before the event. */

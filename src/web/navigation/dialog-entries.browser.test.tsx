@@ -4,7 +4,7 @@ import { getHome } from '#features/home/contract.ts';
 import { carAnswers } from '#features/vehicles/web/test-cars.tsx';
 import { addressBecomes, answer, gone, openPage, person, shown } from '#tests/components/page.tsx';
 
-// Dialogs in the browser's history. What a reload leaves of them is tested in e2e/dialogs.story.ts.
+// e2e/dialogs.story.ts tests how dialogs and their history entries survive a reload.
 
 const login = '/login';
 const cars = '/misc/evcars/database';

@@ -4,11 +4,11 @@
  * reconciled: a dialog without an entry gets one, and an entry without a dialog is skipped.
  */
 interface OpenDialog {
-  /** Closes it, or asks first: if it's still open a moment later, it gets a new entry. */
+  /** Closes the dialog, or asks first. A dialog that is still open a moment later gets a new entry. */
   close: () => void;
-  /** Another dialog covers it, or no longer does: only one is visible. */
+  /** Called when another dialog covers this one or no longer does, because only one is visible. */
   cover: (isCovered: boolean) => void;
-  /** Whether it has an address of its own, and so already has an entry. */
+  /** Whether it has its own address, and so already has an entry. */
   hasAddress: boolean;
 }
 
@@ -71,7 +71,7 @@ function arrive(): void {
   page = here();
   for (const dialog of [...left].reverse()) dialog.close();
   for (const act of done?.afterwards ?? []) act();
-  // After closing has been rendered.
+  // Runs after the closing has been rendered.
   setTimeout(settle);
 }
 

@@ -17,13 +17,13 @@ export function followLinks(): void {
   });
 }
 
-/** The link within this site that an event happens on. */
+/** The link to this site that contains the event's target. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : undefined;
 }
 
-/** The browser handles anchors, files and links that open in a tab of their own. */
+/** Anchors, downloads and links that open another tab are left to the browser. */
 function isPageHere(link: HTMLAnchorElement): boolean {
   const { pathname, hash, target } = link;
   const isLeftToBrowser = target !== '' || hash !== '' || link.hasAttribute('download');

@@ -22,7 +22,7 @@ function tab(hash: string, entries = new Map<string, string>()) {
 }
 const storedSecret = ({ entries }: { entries: Map<string, string> }) => entries.get('link:invitation');
 
-test('the secret leaves the address bar without a history entry, and is stored', () => {
+test('the secret is stored, and removed from the address bar without a history entry', () => {
   const opened = tab('#s3cret');
   opened.takeFromAddress();
   assert.deepEqual([opened.location.hash, opened.replaced], ['', ['/invitation']]);

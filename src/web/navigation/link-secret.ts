@@ -6,10 +6,10 @@ interface Bar {
   history: Pick<History, 'state' | 'replaceState'>;
 }
 
-/** The secret of a link that somebody received; it survives a reload of its tab, and nothing else. */
+/** The secret of a link that the user received. It survives a reload, but not the tab. */
 interface LinkSecret {
   useValue: Stored<string | null>['useValue'];
-  /** Takes the secret out of the address, so that nobody sees it on the screen or in the history. */
+  /** Moves the secret from the address to the storage, so that it isn't visible on the screen or in the history. */
   takeFromAddress: () => void;
   /** Called after use. */
   forget: () => void;

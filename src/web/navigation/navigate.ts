@@ -2,7 +2,7 @@ import { navigate as go, useSearch } from 'wouter/use-browser-location';
 import { dialogEntries, whenSettled } from './dialog-entries.ts';
 
 interface Options {
-  /** Replaces the page in the history. */
+  /** Replaces the current page in the history. */
   replace?: boolean;
   /** Passed to the page in its history state. */
   state?: Record<string, unknown>;
@@ -20,7 +20,7 @@ export function navigate(to: string, { replace = false, state }: Options = {}): 
     if (dialogs === 0) return go(to, { replace, state: plain });
     const isSamePage = replace && new URL(to, location.href).pathname === location.pathname;
     go(to, { replace: true, state: isSamePage ? { ...state, dialogs } : plain });
-    // Listeners treat it as a new page anyway.
+    // Listeners must treat it as a new page anyway.
     if (!replace) dispatchEvent(new Event('pushState'));
   });
 }

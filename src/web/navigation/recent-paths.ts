@@ -5,7 +5,7 @@ const maxPaths = 12;
 
 interface RecentPath {
   path: string;
-  /** When it was last opened: milliseconds by this device's clock. */
+  /** When it was last opened, in ms by this device's clock. */
   at: number;
 }
 

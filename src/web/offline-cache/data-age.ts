@@ -2,7 +2,7 @@ import { storedInTab } from '../device/stored.ts';
 
 /** How old the shown data is, while the server can't be reached. */
 export interface DataAge {
-  /** When the oldest of it was current, in ms. */
+  /** When the oldest shown data was current, in ms. */
   at: number;
   /** Whether the server can't be reached; if not, it's only slow. */
   isLost: boolean;

@@ -55,7 +55,7 @@ function device() {
   return { written, now, open };
 }
 
-/** A device that has shown a room at noon. */
+/** A device that showed a room at noon. */
 async function deviceWithCopies() {
   const phone = device();
   const tab = phone.open();
@@ -141,7 +141,7 @@ test("an optimistic change to a copy isn't cached as new", async () => {
   assert.equal(written.get('["room","1","board"]')?.text, '["cow"]');
 });
 
-test('a copy is deleted when the server refuses its query, and dropping removes the copies below a key, or all', async () => {
+test('a copy is deleted when the server refuses its query, and dropping deletes the copies below a key, or all copies', async () => {
   const { written, open } = await deviceWithCopies();
   const tab = open();
   const refused = () => Promise.reject(new ApiError(404, 'There is no such room.'));
@@ -155,7 +155,7 @@ test('a copy is deleted when the server refuses its query, and dropping removes 
   assert.equal(written.size, 0);
 });
 
-test('data read before the network failed is dated to that moment, until the network is back', async () => {
+test('while the network is down, data read before the failure is dated to the time of the failure', async () => {
   const { now, open } = device();
   const tab = open();
   tab.show(['room', '1'], async () => 'read');

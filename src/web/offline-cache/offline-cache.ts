@@ -4,7 +4,7 @@ import { ApiError } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
 import type { DataAge } from './data-age.ts';
 
-/** All browser APIs, so that a test can replace them. */
+/** The browser's APIs, passed in so that a test can replace them. */
 export interface OfflineCacheParts {
   client: QueryClient;
   store: AnswerStore;
@@ -28,7 +28,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   const { client, store, owner, build, now, isOnline, later } = parts;
   const cache = client.getQueryCache();
   const writer = copyWriter(parts);
-  /** By query: the age of its shown copy. */
+  /** When each shown copy was current, by query. */
   const shown = new Map<string, number>();
   let connection: 'good' | 'slow' | 'lost' = isOnline() ? 'good' : 'lost';
   let lostAt = now();
@@ -59,7 +59,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
       client.setQueryData(queryKey, data, { updatedAt: copy.at });
       publish();
     } catch {
-      // If the browser stores nothing, or the copy is damaged, there is none.
+      // The browser refuses storage, or the copy is damaged.
     }
   }
 
@@ -116,9 +116,9 @@ export function cacheForOffline(parts: OfflineCacheParts) {
 
   return {
     isShown: (query: Query) => shown.has(query.queryHash),
-    /** The device's network was lost or came back. */
+    /** Called when the device's network is lost or back. */
     onNetwork: () => (isOnline() ? publish() : downgradeConnection('lost')),
-    /** A request has been unanswered for a while. */
+    /** Called when a request has been unanswered for a while. */
     onSlow: () => downgradeConnection('slow'),
     flush: writer.flush,
     /** Drops the copies below a key, or all of them, including writes in progress. */
@@ -131,7 +131,7 @@ export function cacheForOffline(parts: OfflineCacheParts) {
   };
 }
 
-/** A lively room changes a lot, so writes are batched. */
+/** Writes are batched, because a busy room changes often. */
 const writeAfterMs = 2 * secondMs;
 /** A room with 500 members needs 300,000. */
 const copyMaxChars = 500_000;
@@ -152,7 +152,6 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
       const { data, dataUpdatedAt: at } = cache.get(id)?.state ?? {};
       const text = data === undefined ? '' : JSON.stringify(data);
       if (at === undefined || text === '' || text.length > copyMaxChars) continue;
-      // If the storage is full, there's no copy.
       store.write({ id, owner: account, build, at, text }).catch(() => undefined);
     }
   }

@@ -48,10 +48,10 @@ interface Schema extends DBSchema {
   copies: { key: string; value: CachedAnswer; indexes: { at: number } };
 }
 
-/** A room with its viewed boards, the lobby, home, and the most recent of other rooms. */
+/** Enough for a room with its viewed boards, the lobby, Home and the most recent other rooms. */
 const maxCopies = 32;
 
-/** Copies in their own database, which may be deleted at any time: it contains no original data. */
+/** Copies have their own database, which may be deleted at any time because it contains no original data. */
 function idbOfflineCache(): AnswerStore {
   const using = database<Schema>('copies', (db) => {
     db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');

@@ -4,7 +4,7 @@ import { isTemporary } from '../api/query-client.ts';
 
 interface Parts {
   client: QueryClient;
-  /** A copy is shown instead of failed data. */
+  /** Whether a copy is shown in place of failed data. */
   isShown: (query: Query) => boolean;
   later: (ms: number, work: () => void) => () => void;
 }
@@ -69,9 +69,9 @@ export function retryMissing({ client, isShown, later }: Parts) {
   }
 
   return {
-    /** Something signals that the server is reachable again. */
+    /** Called when something signals that the server is reachable again. */
     retry: () => retry(false),
-    /** The device's network changed: hanging queries are retried too. */
+    /** Called when the device's network has changed. Hanging queries are retried, too. */
     retryAll: () => retry(true),
   };
 }

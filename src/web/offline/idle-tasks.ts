@@ -3,7 +3,7 @@ import { loadOutbox, pendingNote } from '../outbox/load-outbox.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import '../styles/print.css';
 
-/** What a visit does once its page is rendered and idle. */
+/** Runs work that isn't urgent, once the page is rendered and idle. */
 export async function runIdleTasks(): Promise<void> {
   // If the outbox is loaded, it has already set its own bar.
   if (barSlot.read() === undefined) barSlot.write(OfflineLine);

@@ -5,7 +5,7 @@ import { receiveSharedPhoto } from './receive-shared-photo.ts';
 
 const here = 'https://pitstop.invalid';
 
-/** Where sharing these files leads, on a device that stores nothing. */
+/** The address that sharing these files leads to, on a device that refuses storage. */
 async function shared(...files: File[]): Promise<string | null> {
   const body = new FormData();
   for (const file of files) body.append('photo', file);
@@ -40,7 +40,7 @@ test('a device that stores nothing is reported, and of several files the first p
   );
 });
 
-test("a page of another site can't store a photo here", async () => {
+test("a page on another site can't store a photo here", async () => {
   const body = new FormData();
   body.append('photo', picture(1));
   const request = new Request(`${here}/share`, { method: 'POST', body });

@@ -17,8 +17,8 @@ export async function receiveSharedPhoto(request: Request): Promise<Response> {
 const failureQuery = (why: ShareFailure) => `?failed=${why}`;
 
 /**
- * An app's share has no referring page; another site's form has one, unless it hides that, so the page also says that a
- * photo came from outside.
+ * An app's share has no referring page, but another site's form has one. That site can hide it, so the page also says
+ * that a photo came from outside.
  */
 const isOfOtherSite = ({ referrer, url }: Request): boolean =>
   /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
@@ -29,7 +29,7 @@ async function storePhotoOf(request: Request): Promise<string> {
   const shared = await request.formData().catch(() => undefined);
   if (shared === undefined) return failureQuery('missed');
   const files = shared.getAll(field).filter((entry) => entry instanceof File);
-  // Of several pictures only the first: a square takes one.
+  // Only the first of several pictures, because a square takes one.
   const photo = files.find(({ type, size }) => type.startsWith('image/') && size > 0);
   if (photo === undefined) return failureQuery(files.length > 0 ? 'type' : 'missed');
   if (photo.size > sharedPhotoMaxBytes) return failureQuery('size');

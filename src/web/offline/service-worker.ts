@@ -65,7 +65,7 @@ scope.addEventListener('fetch', (event) => {
     const page = files.pages.includes(url.pathname) ? url.pathname : '/';
     event.respondWith(newest(request, page, (answer) => shouldShowResponse(answer, request)));
   }
-  // It contains the owner's site name, which may change without a new build.
+  // The manifest contains the owner's site name, which may change without a new build.
   else if (url.pathname === manifestPath) event.respondWith(newest(request, manifestPath, isManifest));
   else if (files.paths.includes(url.pathname)) {
     event.respondWith(caches.match(request, { cacheName }).then((cached) => cached ?? fetch(request)));
@@ -84,7 +84,9 @@ async function cacheAll(): Promise<void> {
 
 const isManifest = ({ ok, headers }: Response) => ok && !!headers.get('content-type')?.includes('json');
 
-/** The server's answer; if it fails or takes too long, the cached one, or without one the slow answer after all. */
+/**
+ * The server's answer. If it fails or takes too long, the cached one is used, or the slow answer if nothing is cached.
+ */
 async function newest(request: Request, path: string, isGood: (answer: Response) => boolean): Promise<Response> {
   const response = fetch(request);
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, navigationWaitMs, undefined));
