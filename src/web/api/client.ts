@@ -15,19 +15,19 @@ export class ApiError extends Error {
   /** Whether the call needs a fresh proof of identity: see `useProof`. */
   readonly needsProof: boolean;
   /** The status of an answer from something in front of our server, such as a proxy. */
-  readonly foreign: number | undefined;
+  readonly foreignStatus: number | undefined;
 
   constructor(
     status: number,
     message: string,
-    { needsProof = false, foreign }: { needsProof?: boolean; foreign?: number } = {},
+    { needsProof = false, foreignStatus }: { needsProof?: boolean; foreignStatus?: number } = {},
   ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.needsProof = needsProof;
-    this.foreign = foreign;
-    this.hasServerMessage = message !== messages.errors.status(status) && foreign === undefined;
+    this.foreignStatus = foreignStatus;
+    this.hasServerMessage = message !== messages.errors.status(status) && foreignStatus === undefined;
   }
 }
 
@@ -59,7 +59,7 @@ export function failureOf(status: number, text: string, token: string | null, ch
     return new ApiError(status, read.sentence, { needsProof: status === 403 && !!challenge });
   }
   if (proxyRefusals.includes(status)) return new ApiError(status, messages.errors.status(status));
-  return new ApiError(0, messages.errors.away, { foreign: status });
+  return new ApiError(0, messages.errors.away, { foreignStatus: status });
 }
 
 /** The value that our server answered. Throws `ApiError` for a failure. */

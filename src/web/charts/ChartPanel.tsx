@@ -18,10 +18,10 @@ interface Props {
 /** A chart on its own card: title, sentence and drawing, with a button that switches to a table. */
 export function ChartPanel({ title, actions, sentence, table, children }: Props) {
   const [isTable, setIsTable] = useState(false);
-  const turn = (
+  const toggle = (
     <button
       type="button"
-      className={css.turn}
+      className={css.toggle}
       aria-label={isTable ? messages.charts.chartOf(title) : messages.charts.tableOf(title)}
       onClick={() => setIsTable(!isTable)}
     >
@@ -34,7 +34,7 @@ export function ChartPanel({ title, actions, sentence, table, children }: Props)
       actions={
         <div className={css.actions} data-more={actions !== undefined || undefined}>
           {actions}
-          {turn}
+          {toggle}
         </div>
       }
     >

@@ -204,7 +204,7 @@ function combineResults(results: readonly { data: SearchHit[] | undefined; isPen
   return { lists: results.map(({ data }) => data), isComplete: results.every(({ isPending }) => !isPending) };
 }
 
-interface FoundLineProps {
+interface ResultLineProps {
   hit: SearchHit;
   /** The query's words in folded form; they're underlined where they occur. */
   terms: readonly string[];
@@ -213,7 +213,7 @@ interface FoundLineProps {
 }
 
 /** One result: its icon, its name and identifying details. */
-function ResultLine({ hit, terms, note = hit.note }: FoundLineProps) {
+function ResultLine({ hit, terms, note = hit.note }: ResultLineProps) {
   return (
     <>
       <span className={css.sign} data-sign={signOf(hit)}>

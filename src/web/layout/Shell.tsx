@@ -23,7 +23,7 @@ const ShortcutsDialog = fetched(async () => (await loadDialogs()).ShortcutsDialo
 
 /** A new page starts at the top; on Back the browser restores the position. */
 function useScrollStart(path: string) {
-  const [walk] = useState(() => {
+  const [navigation] = useState(() => {
     const state = { byHistory: true };
     window.addEventListener('popstate', () => {
       state.byHistory = true;
@@ -34,8 +34,8 @@ function useScrollStart(path: string) {
     return state;
   });
   useLayoutEffect(() => {
-    if (!walk.byHistory && !isDialogAt(path)) window.scrollTo(0, 0);
-  }, [path, walk]);
+    if (!navigation.byHistory && !isDialogAt(path)) window.scrollTo(0, 0);
+  }, [path, navigation]);
 }
 
 /** Addresses this deep show one thing, such as a room or a car; the search lists the recent ones. */

@@ -170,7 +170,7 @@ test("a stream that only delivers headers isn't live, and after two such streams
   });
   await until(() => asked.length === 3, 100);
   await until(() => calls.includes('at 3'), 0);
-  assert.deepEqual(calls, ['connecting', 'connecting', 'asking', 'open', 'at 3']);
+  assert.deepEqual(calls, ['connecting', 'connecting', 'polling', 'open', 'at 3']);
   assert.deepEqual(asked, [undefined, undefined, 'wait=0']);
   // While paused, it doesn't poll.
   stream.pause();
@@ -178,7 +178,7 @@ test("a stream that only delivers headers isn't live, and after two such streams
   assert.equal(asked.length, 3);
   stream.replace();
   await until(() => calls.includes('at 4'), 0);
-  assert.deepEqual(calls.slice(5), ['asking', 'open', 'at 4']);
+  assert.deepEqual(calls.slice(5), ['polling', 'open', 'at 4']);
 
   // After five minutes of polling a stream is tried again, and works.
   for (let visit = 4; visit < 78; visit++) {
@@ -186,7 +186,7 @@ test("a stream that only delivers headers isn't live, and after two such streams
     await until(() => asked.length > visit, 500);
   }
   await until(() => calls.includes('at 100'), 0);
-  assert.equal(calls.filter((what) => what === 'asking').length, 75);
+  assert.equal(calls.filter((what) => what === 'polling').length, 75);
   assert.deepEqual(calls.slice(-4), ['connecting', 'connected', 'open', 'at 100']);
 });
 

@@ -4,9 +4,9 @@ import { bearer, failureOf, redirect } from '../api/client.ts';
 import { readToken } from '../session/token.ts';
 
 /**
- * `asking`: something in between buffers streams, so the server is polled. `stopped`: the server ended it permanently.
+ * `polling`: something in between buffers streams, so the server is polled. `stopped`: the server ended it permanently.
  */
-export type StreamState = 'connecting' | 'connected' | 'asking' | 'offline' | 'stopped';
+export type StreamState = 'connecting' | 'connected' | 'polling' | 'offline' | 'stopped';
 
 export interface StreamListener {
   onOpen?: () => void;
@@ -125,7 +125,7 @@ export function followEvents(
     failures = 0;
     if (!isPolling) mutes = 0;
     isOpen = true;
-    setState(isPolling ? 'asking' : 'connected');
+    setState(isPolling ? 'polling' : 'connected');
     listener.onOpen?.();
   }
 

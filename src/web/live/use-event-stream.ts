@@ -116,7 +116,7 @@ interface Options {
 export type LiveState = Exclude<StreamState, 'stopped'>;
 
 /** Whether the shown data matches the server's, give or take a few seconds. */
-export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'asking';
+export const isUpToDate = (state: StreamState): boolean => state === 'connected' || state === 'polling';
 
 /** How often this tab has opened a stream, and so has reached the server again. */
 export const connectionCount = storedInTab(0);
@@ -135,7 +135,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     const onState = (next: StreamState) => {
       setState(next);
       // Only the first answered poll means that the server is reachable again.
-      if (next === 'connected' || (next === 'asking' && last !== next))
+      if (next === 'connected' || (next === 'polling' && last !== next))
         connectionCount.write(connectionCount.read() + 1);
       last = next;
       listener.onState?.(next);
@@ -143,7 +143,7 @@ export function useEventStream({ path, enabled, authorization, listen }: Options
     const following = followEvents(path, { ...listener, onState }, authorization);
     const poll = () => {
       if (last === 'stopped') return;
-      setState(navigator.onLine ? 'asking' : 'offline');
+      setState(navigator.onLine ? 'polling' : 'offline');
       listener.onStale(['everything']);
     };
     sharing.current = shareConnections({ ...following, poll });

@@ -37,7 +37,7 @@ export const live = {
   connection: {
     connecting: 'Connecting…',
     connected: 'Live',
-    asking: 'Updating every few seconds: your network or too many open tabs block live updates.',
+    polling: 'Updating every few seconds: your network or too many open tabs block live updates.',
     offline: 'Connection lost, reconnecting. What you see may be out of date.',
   },
 };

@@ -49,7 +49,7 @@ export function whenSettled(act: () => void): void {
 /** Call it once, before anything else listens to the history. */
 export function followDialogs(): void {
   page = here();
-  addEventListener('popstate', arrive);
+  addEventListener('popstate', onPopState);
   for (const change of ['pushState', 'replaceState'])
     addEventListener(change, () => {
       page = here();
@@ -62,7 +62,7 @@ function here(): { path: string; query: string } {
   return { path: location.pathname, query: location.search };
 }
 
-function arrive(): void {
+function onPopState(): void {
   const done = step;
   finishStep();
   // Dialogs opened during our own step have no entry yet; after a step by the user, those without one are closed.

@@ -20,12 +20,12 @@ const failureQuery = (why: ShareFailure) => `?failed=${why}`;
  * An app's share has no referring page, but another site's form has one. That site can hide it, so the page also says
  * that a photo came from outside.
  */
-const isOfOtherSite = ({ referrer, url }: Request): boolean =>
+const isFromOtherSite = ({ referrer, url }: Request): boolean =>
   /^https?:/.test(referrer) && new URL(referrer).origin !== new URL(url).origin;
 
 /** Returns the query of the page's address. */
 async function storePhotoOf(request: Request): Promise<string> {
-  if (isOfOtherSite(request)) return failureQuery('outside');
+  if (isFromOtherSite(request)) return failureQuery('outside');
   const shared = await request.formData().catch(() => undefined);
   if (shared === undefined) return failureQuery('missed');
   const files = shared.getAll(field).filter((entry) => entry instanceof File);

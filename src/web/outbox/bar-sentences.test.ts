@@ -5,7 +5,7 @@ import type { OutboxEntry, Phase } from './entry.ts';
 
 const at = (putAt: number, phase: Phase) => ({ putAt, phase }) as OutboxEntry;
 
-test('only entries pending for four seconds are counted while online, and all pending ones while offline; held ones never are', () => {
+test('while online, only entries pending for four seconds are counted; while offline, all pending ones; held ones never', () => {
   const entries = [at(0, 'waiting'), at(3000, 'sending'), at(0, 'held'), at(0, 'refused')];
   assert.deepEqual(draining(entries, true, 4000), { waiting: 1, refused: 1 });
   assert.deepEqual(draining(entries, false, 4000), { waiting: 2, refused: 1 });

@@ -4,7 +4,7 @@ import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { isQueued, type OutboxEntry } from './entry.ts';
 
-/** While online, most entries are sent before a message is worthwhile. */
+/** While online, most entries are sent within this time and needn't be mentioned. */
 const briefMs = 4 * secondMs;
 
 /** How many entries to mention: pending ones without a network or for longer than expected, and refused ones. */
@@ -13,7 +13,7 @@ export interface Draining {
   refused: number;
 }
 
-/** A held entry isn't mentioned: it waits for the user, who knows about it. */
+/** A held entry isn't mentioned, because the user knows about it. */
 export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Draining {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
@@ -22,7 +22,7 @@ export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs
   };
 }
 
-/** Milliseconds until an entry in flight counts as pending. */
+/** Milliseconds until another entry has been queued for long enough to be mentioned. */
 export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): number | undefined {
   const left = entries.filter(isQueued).map(({ putAt }) => putAt + briefMs - nowMs);
   const next = Math.min(...left.filter((ms) => ms > 0 && ms <= briefMs));

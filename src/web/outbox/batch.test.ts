@@ -16,7 +16,7 @@ const inEach = (sent: readonly Outgoing[]) =>
     return address === `/api${callsPath}` ? body.calls?.map((call) => call.body.name).join(' ') : `(${body.name})`;
   });
 
-/** The first entry's first try is lost, and all are pending. */
+/** Puts all entries, and loses the first try of the first one, so that all are pending. */
 async function waiting(all: readonly NewEntry[], ...faults: Fault[]) {
   const device = testDevice();
   device.faultPlan.push('lost on its way', ...faults);
@@ -162,7 +162,7 @@ test("an entry that hit a server fault is sent alone until the fault has passed,
   assert.deepEqual(counted(), ['one', 'three']);
 });
 
-test("a server without batched calls gets one call after another, and isn't asked again", async () => {
+test("a server without batched calls gets one call after another, and isn't sent a batch again", async () => {
   const { advance, sent, counted, outbox, faultPlan } = await waiting(named('one', 'two', 'three'), 'unknown');
   await advance(secondMs);
   assert.deepEqual(sent(), ['one two three', '(one)', '(two)', '(three)']);

@@ -5,7 +5,10 @@ import type { Channel, EntryMessage } from './tabs.ts';
 
 type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
 
-/** The logged-in user's entries for the page, in sync between tabs; `onQueueChange`: another tab changed a queue. */
+/**
+ * The logged-in user's entries for the page, in sync between tabs. `onQueueChange` is called when another tab has
+ * changed a queue.
+ */
 export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
   const entries = storedInTab<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();

@@ -11,9 +11,9 @@ export interface OutboxRequest {
 }
 
 export interface NewEntry {
-  /** For views: 'cigar', 'bingo mark'. */
+  /** Lets a view find its entries: 'cigar', 'bingo mark'. */
   kind: string;
-  /** The name of its queue, which is sent in order; queues don't wait for each other. */
+  /** The name of its queue. A queue is sent in order, independently of other queues. */
   lane: string;
   /** Describes the entry in the list of pending changes. */
   label: string;
@@ -22,7 +22,7 @@ export interface NewEntry {
   data: unknown;
   /** Error statuses that mean there's nothing left to do, such as 404 for a deletion. */
   settledBy?: readonly number[];
-  /** Waits for `release`. */
+  /** Isn't sent before `release`. */
   isHeld?: boolean;
   /** A newer entry replaces the previous one in the same slot, if that was never tried. */
   slot?: string;
@@ -36,7 +36,7 @@ export type NotStoredReason = 'refused' | 'full';
 /** A session that may send: a username and that user's token. */
 export interface Session {
   login: string;
-  /** Folded: a username can change its spelling, and is still the same user. */
+  /** The folded username, which stays the same if the user changes its spelling. */
   ownerKey: string;
   token: string;
 }
@@ -63,30 +63,30 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   agesFrom?: number;
   /** Unanswered tries since the last request by the user. */
   tries: number;
-  /** Answers that reported a server fault. */
+  /** How many answers reported a server fault. */
   faults: number;
   notBefore?: number;
-  /** The server set the delay. */
+  /** Whether the server set the delay. */
   isAsked?: boolean;
   /** Why it was refused, or is still pending, as a sentence. */
   problem?: string;
   /** The problem's HTTP status, if there was an answer. */
   status?: number;
-  /** The server itself refused it. If we merely gave up, an earlier try may have been counted. */
+  /** Whether the server itself refused it. If the client merely gave up, an earlier try may have been counted. */
   isSure?: boolean;
   notStoredReason?: NotStoredReason;
 }
 
-/** A stored entry, with what the page shows of it. */
+/** An entry as the page shows it. */
 export interface OutboxEntry
   extends NewEntry,
     Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'notStoredReason'> {
   phase: Phase;
-  /** The server may have it, so it can't simply be thrown away (`discard`). */
+  /** Whether the server may have it, so that it can't simply be discarded. */
   mayBeCounted: boolean;
   /** Uploaded part of a photo, from 0 to 1. */
   share?: number;
-  /** Survives the page. */
+  /** Whether it survives the page. */
   isStored: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface Outbox {
   put(entry: NewEntry): Promise<OutboxEntry>;
   /** Queues a held entry, behind the pending ones. */
   release(id: string): Promise<void>;
-  /** Queues a refused entry again, likewise. */
+  /** Queues a refused entry again, behind the pending ones. */
   retry(id: string): Promise<void>;
   /** False if it may have been counted: a pending entry then stays, and the caller queues the opposite after it. */
   discard(id: string): Promise<boolean>;
@@ -110,11 +110,11 @@ export interface Outbox {
   onSettled(kind: string, listener: SettledListener): () => void;
 }
 
-/** In flight or about to be: it's shown as done. */
+/** Whether it's in flight or about to be, and so is shown as done. */
 export const isQueued = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';
 
-/** It was sent, and the server hasn't clearly refused it. */
+/** Whether it was sent and the server hasn't clearly refused it. */
 export const mayBeCounted = ({ triedAt, isSure }: StoredEntry): boolean => triedAt !== undefined && isSure !== true;
 
-/** A newer entry in its slot may replace it: it was never sent, or no longer will be. */
+/** Whether a newer entry in its slot may replace it, because it was never sent or no longer will be. */
 export const isReplaceable = ({ phase, triedAt }: StoredEntry): boolean => phase !== 'waiting' || triedAt === undefined;

@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ act: fc.constantFrom('late arrives', 'session ends', 'same person', 'other person') }),
   },
 );
-/** Whether each step is awaited until nothing more happens, or not at all. */
+/** Each step is either awaited until nothing more happens, or not awaited. */
 const steps = fc.array(fc.record({ step, isAwaited: fc.boolean() }), { maxLength: 40 });
 const faultPlans: fc.Arbitrary<Fault[]> = fc.array(fc.constantFrom(...allFaults), { maxLength: 60 });
 
@@ -55,7 +55,7 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
     owners.set(added.id, added.owner);
     if (!isHeld) released.add(added.id);
   }
-  async function handOver(): Promise<void> {
+  async function switchUser(): Promise<void> {
     const next = device.state.session === ben ? ana : ben;
     device.become(undefined);
     for (const [id, owner] of owners) if (owner !== next.login) forgotten.add(id);
@@ -75,7 +75,7 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
     else if (done.act === 'session ends') device.become(undefined);
     else if (done.act === 'same person') device.become(device.state.session ?? ana);
     else if ('which' in done) await change(done.act, done.tab, done.which);
-    else if (done.act === 'other person') await handOver();
+    else if (done.act === 'other person') await switchUser();
   }
   async function change(how: 'release' | 'discard' | 'retry', index: number, which: number): Promise<void> {
     const { outbox } = tabAt(index);
@@ -106,14 +106,14 @@ async function perform(story: { step: Step; isAwaited: boolean }[], faultOfEach:
   await tabAt(0).outbox.refresh();
   await device.rest();
   for (const arrive of device.late.splice(0)) arrive();
-  // After too many server faults an entry waits for the user, who retries it.
+  // After too many server faults an entry is only sent when the user retries it.
   for (const { id, phase } of tabAt(0).outbox.entries.read()) if (phase === 'refused') await tabAt(0).outbox.retry(id);
   await device.advance(longEnoughMs);
   await device.rest();
   return { ...device, tabs, put, discarded, givenUp, forgotten, released, owners, last };
 }
 
-test('whatever is lost, repeated, closed, discarded or handed over, each entry is counted once and nobody else gets it', async () => {
+test('whatever is lost, repeated, closed, discarded or left to another user, each entry is counted once and nobody else gets it', async () => {
   await fc.assert(
     fc.asyncProperty(steps, faultPlans, async (story, faultOfEach) => {
       const { server, put, discarded, givenUp, forgotten, released, owners, last, store, tabs } = await perform(
@@ -149,9 +149,9 @@ test('whatever is lost, repeated, closed, discarded or handed over, each entry i
 });
 
 const putFirst = { step: { act: 'put', tab: 0, lane: 0, isHeld: false }, isAwaited: false } as const;
-const handedOver = { step: { act: 'other person' }, isAwaited: false } as const;
+const switched = { step: { act: 'other person' }, isAwaited: false } as const;
 /** Found by seed 920391809. */
-const handedOverTwice = [putFirst, handedOver, handedOver, putFirst];
+const switchedTwice = [putFirst, switched, switched, putFirst];
 
 test('entries of a queue arrive in the order in which they were stored', async () => {
   const withoutFaults = faultPlans.map((plan) => plan.filter((fault) => fault !== 'fault' && fault !== 'hotel page'));
@@ -173,6 +173,6 @@ test('entries of a queue arrive in the order in which they were stored', async (
         );
       }
     }),
-    { numRuns: 200, examples: [[handedOverTwice, ['late']]] },
+    { numRuns: 200, examples: [[switchedTwice, ['late']]] },
   );
 });

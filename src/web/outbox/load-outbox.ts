@@ -24,7 +24,10 @@ const opened = once<OpenOutbox>();
 export const loadOutbox = (): Promise<OpenOutbox> =>
   opened(async () => (await import('./page-outbox.tsx')).openOutbox(pageSession, pendingNote));
 
-/** Entries of an expired session wait for the same user; at Log Out, and for anyone else, they're deleted. */
+/**
+ * Entries of an expired session are stored until the same user logs in. At Log Out, and for anyone else, they're
+ * deleted.
+ */
 export const pendingEntries: LocalUserData = {
   pending: async () => {
     const outbox = await loadOutbox();
@@ -43,7 +46,7 @@ function currentLogin(): string | undefined {
   return isStorageBlocked() ? queryClient.getQueryData(userQuery.queryKey)?.login : undefined;
 }
 
-/** Username and token of this browser's session, never of two different ones. */
+/** The username and token of this browser's session, never of two different sessions. */
 export const pageSession: OutboxParts['session'] = {
   read: () => {
     const token = readToken();

@@ -5,7 +5,7 @@ import { entry, settled, testDevice } from './test-device.ts';
 import { memoryStore } from './test-memory-store.ts';
 import { answer } from './test-network.ts';
 
-test('if the sending tab is closed between the answer and publishing it, the other one finds out', async () => {
+test('if the sending tab is closed between the answer and publishing it, another tab finds out', async () => {
   let seq = 0;
   const memory = memoryStore(() => ++seq);
   let sends: { close: () => void } | undefined;
@@ -30,7 +30,7 @@ test('if the sending tab is closed between the answer and publishing it, the oth
   assert.deepEqual(second.outbox.entries.read(), []);
 });
 
-test('a given-up entry may have been counted, so discard reports that and removes it; one refused by the server was not', async () => {
+test('discard reports that a given-up entry may have been counted, and that an entry refused by the server was not', async () => {
   const { open, faultPlan, server, advance, store } = testDevice();
   server.refusals.set('two', answer(400, { error: 'The time is in the future.' }));
   faultPlan.push('answer lost', 'answered', ...Array.from({ length: 5 }, () => 'fault' as const));

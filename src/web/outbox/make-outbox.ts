@@ -15,7 +15,7 @@ import type { Change, EntryStore } from './store.ts';
 import { type Channel, type Locks, lockOf } from './tabs.ts';
 import { anySignal } from './transport.ts';
 
-/** All browser APIs, so that a test can replace them. */
+/** The browser's APIs, passed in so that a test can replace them. */
 export interface OutboxParts extends Pick<Sending, 'store' | 'transport' | 'now' | 'onAnswer'> {
   locks: Locks;
   later: (ms: number, work: () => void) => () => void;
@@ -24,7 +24,7 @@ export interface OutboxParts extends Pick<Sending, 'store' | 'transport' | 'now'
   session: {
     read: () => Session | undefined;
     watch: (listener: () => void) => () => void;
-    /** The server rejected its token. */
+    /** Called when the server has rejected its token. */
     refuse: (session: Session) => void;
   };
 }
@@ -38,7 +38,7 @@ export function makeOutbox(parts: OutboxParts) {
   let current = session.read();
   entryStore.become(current?.ownerKey);
 
-  // Writes are serialised: a slowly read photo must not be added after the tap that followed it.
+  // Writes are serialised, because a photo that is read slowly must not be added after a later tap.
   let lastTurn: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = lastTurn.then(work);
@@ -78,7 +78,7 @@ export function makeOutbox(parts: OutboxParts) {
     if (isCurrent(before)) flush();
   }
 
-  /** Switches to another user, to the same one in a new session, or to nobody. */
+  /** Switches to another user, to a new session of the same user, or to no user. */
   async function changeSession(): Promise<void> {
     const next = session.read();
     if (isCurrent(next)) return;
@@ -139,7 +139,7 @@ export function makeOutbox(parts: OutboxParts) {
    */
   async function forget(exceptLogin?: string, previousLogin?: string): Promise<void> {
     const exceptOwnerKey = exceptLogin && foldCase(exceptLogin);
-    if (exceptLogin && previousLogin) await inTurn(() => handOver(store, previousLogin, exceptLogin));
+    if (exceptLogin && previousLogin) await inTurn(() => moveEntries(store, previousLogin, exceptLogin));
     entryStore.forget(exceptOwnerKey);
     await inTurn(() => store.forget(exceptOwnerKey));
     entryStore.forget(exceptOwnerKey);
@@ -162,7 +162,7 @@ export function makeOutbox(parts: OutboxParts) {
 }
 
 /** Moves the entries that a renamed guest made under the previous name to the new one. */
-async function handOver(store: EntryStore, previous: string, owner: string): Promise<void> {
+async function moveEntries(store: EntryStore, previous: string, owner: string): Promise<void> {
   const [previousKey, ownerKey] = [foldCase(previous), foldCase(owner)];
   if (previousKey === ownerKey) return;
   for (const { id } of await store.list(previousKey)) {
@@ -195,7 +195,7 @@ function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
 
 interface QueueCallbacks {
   session: () => Session | undefined;
-  /** A queue is empty; another tab may have sent its entries. */
+  /** Called when a queue is empty, which may be because another tab has sent its entries. */
   onEmpty: (lane: string) => void;
 }
 
@@ -203,7 +203,7 @@ const storeRetryMs = minuteMs;
 
 /** Sends every queue with pending entries, each independently. */
 function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
-  /** Queues that are being sent or wait for their lock, and how they've been requested again since then. */
+  /** Queues that are being sent or are waiting for their lock, and how they've been requested again since then. */
   const running = new Map<string, { isEager: boolean } | undefined>();
   const timers = new Map<string, () => void>();
   let stop = new AbortController();

@@ -52,7 +52,7 @@ export async function openOutbox(session: OutboxParts['session'], pendingNote: S
   return outbox;
 }
 
-/** On the installed app's icon; other browsers ignore or lack it. */
+/** Shown on the installed app's icon; other browsers ignore or lack it. */
 function showBadge(count: number): void {
   const badge = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
   (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.())?.catch(() => undefined);
@@ -146,7 +146,7 @@ function OutboxBar({ outbox, left }: { outbox: OpenOutbox; left: Stored<Draining
 const groups = ['refused', 'waiting', 'held'] as const;
 const groupOf = ({ phase }: OutboxEntry) => (phase === 'sending' ? 'waiting' : phase);
 
-/** Everything that the server doesn't have yet: what it is, since when, why, and what can be done. */
+/** Lists everything that the server doesn't have yet, with its age, the reason and what the user can do. */
 function OutboxDialog({ outbox, onClose }: { outbox: OpenOutbox; onClose: () => void }) {
   const entries = outbox.entries.useValue();
   return (

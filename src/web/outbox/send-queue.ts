@@ -8,12 +8,12 @@ import type { EntryMessage } from './tabs.ts';
 import type { Answer, Outcome, Outgoing, Transport } from './transport.ts';
 import { faultsAllowed, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
-/** What a page or service worker sends with, and its callbacks. */
+/** The parts and callbacks of a page or service worker that sends. */
 export interface Sending {
   store: EntryStore;
   transport: Transport;
   now: () => number;
-  /** The same user is still logged in with the same token. */
+  /** Whether the same user is still logged in with the same token. */
   isCurrent: (session: Session) => boolean;
   publish: (message: EntryMessage) => void;
   onRefused: (session: Session) => Promise<void> | void;
@@ -41,7 +41,7 @@ type AttemptResult = Outcome | { is: 'not made' } | { is: 'unknown' };
 
 /** Far below the server's limit for a call, even at three bytes per character. */
 const maxChars = 16_000;
-/** An id isn't trusted from a day before the server may forget it. */
+/** From a day before the server may forget an id, it's no longer trusted. */
 const trustedForMs = storedForMs - dayMs;
 
 /** Sends a queue's pending entries in order, until it's empty or has to wait. One run at a time on a device. */
@@ -84,7 +84,7 @@ function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: bool
   return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
 }
 
-/** Stored before the request is sent, because from then on the server may have them. */
+/** Marks the entries before the request is sent, because from then on the server may have them. */
 async function markAll({ store, now, publish }: Sending, waiting: readonly StoredEntry[]): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   for (const before of waiting) {
@@ -141,7 +141,7 @@ function answersIn(value: unknown): Answer[] {
   }));
 }
 
-/** The server didn't get to this one, so it's restored to its previous state. */
+/** Restores the previous state of an entry that the server didn't get to. */
 async function revert({ store, publish }: Sending, { before, tried }: Attempt): Promise<void> {
   const isNew = before.triedAt === undefined;
   const changed = await store.change(tried.id, (entry) => {
@@ -151,7 +151,6 @@ async function revert({ store, publish }: Sending, { before, tried }: Attempt): 
   if (changed) publish({ is: 'changed', entry: changed });
 }
 
-/** Stored before the request is sent, because from then on the server may have it. */
 function markTried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'waiting') return undefined;
   const since = entry.agesFrom ?? entry.triedAt;
@@ -223,7 +222,7 @@ async function postpone(
   return changed?.phase === 'waiting' ? pauseLeft(changed, now(), false) : undefined;
 }
 
-/** A newer entry was put into its slot while it was in flight. */
+/** Whether a newer entry was put into its slot while it was in flight. */
 async function isReplaced(store: EntryStore, { slot, seq, ownerKey }: StoredEntry): Promise<boolean> {
   return slot !== undefined && (await store.list(ownerKey)).some((other) => other.slot === slot && other.seq > seq);
 }

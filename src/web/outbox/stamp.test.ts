@@ -7,12 +7,12 @@ import { serverNow, syncServerTime, syncServerTimeFromChange } from './stamp.ts'
 beforeEach(() => storage.clear());
 
 const at = Date.UTC(2026, 10, 22, 12);
-/** An answer on a phone whose clock is ahead of the server's; sent by the server after half the round trip. */
+/** Receives an answer on a phone whose clock is ahead. The server sent it after half the round trip. */
 function answer(serverMs: number, { phoneAhead = 0, tripMs = 80 }: { phoneAhead?: number; tripMs?: number } = {}) {
   const askedAt = serverMs - tripMs / 2 + phoneAhead;
   syncServerTime(new Date(serverMs).toUTCString(), askedAt, askedAt + tripMs);
 }
-/** How late stamps are. */
+/** How late stamps are, in ms. */
 const lateBy = (serverMs: number, phoneAhead = 0) => serverMs - serverNow(serverMs + phoneAhead);
 
 test("without any answer, stamps have the device's time", () => {
@@ -41,7 +41,7 @@ for (const phoneAhead of [-40 * secondMs, -4 * secondMs, -1500, 0, 700, 3 * seco
 }
 
 for (const phoneAhead of [-40 * secondMs, 0, 3 * hourMs]) {
-  test(`changes tell a phone that is ${phoneAhead} ms ahead the time immediately, and the one that arrived fastest counts`, (t) => {
+  test(`changes correct a phone that is ${phoneAhead} ms ahead immediately, and the change that arrived fastest counts`, (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: at + phoneAhead });
     syncServerTimeFromChange(toIso(at - 90));
     assert.equal(lateBy(at, phoneAhead), 90);

@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
 import { storedIn } from '../device/stored.ts';
 
-/** A new Idempotency-Key of 22 letters. Not `randomUUID`, which is missing on plain http. */
+/** A new Idempotency-Key of 22 characters. `randomUUID` is missing on plain http. */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const signs: Record<string, string> = { '+': '-', '/': '_', '=': '' };
@@ -19,7 +19,8 @@ const clockNote = storedIn({
 const leastOf = (note: string) => Number.parseInt(note, 10) || 0;
 
 /**
- * The server's current time in ms, or late by an answer's latency; never early: the server would change a future time.
+ * The server's current time in ms. It may be late by an answer's latency, but never early, because the server would
+ * change a future time.
  */
 export function serverNow(now = Date.now()): number {
   return now + leastOf(clockNote.read());
@@ -43,7 +44,7 @@ export function syncServerTime(date: string | null, askedAt: number, answeredAt:
   if (note !== clockNote.read()) clockNote.write(note);
 }
 
-/** Learns from a change just received. It has the exact server time, but may have been on its way for a while. */
+/** Uses a change just received. It has the exact server time, but may have been on its way for a while. */
 export const syncServerTimeFromChange = (now: string): void =>
   syncServerTime(now, Number.NEGATIVE_INFINITY, Date.now());
 
@@ -55,13 +56,16 @@ export async function fetchServerTime(): Promise<void> {
   if (ok && headers.get('content-type')?.includes('json')) syncServerTime(headers.get('date'), askedAt, Date.now());
 }
 
-/** The server clock's lead over the page's own. A slow answer makes it look smaller, so the largest one is right. */
+/** The server clock's lead over the page's own. A slow answer makes it look smaller, so the largest one is the best. */
 export function clockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
   const offset = Date.parse(serverTime) - pageMs;
   return known === undefined || offset > known ? offset : known;
 }
 
-/** The same from a call just answered: if the lead is far off, the page slept, or the server's clock was set back. */
+/**
+ * The same for a call just answered. A lead that is far off means that the page slept or the server's clock was set
+ * back.
+ */
 export function currentClockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
   const offset = Date.parse(serverTime) - pageMs;
   const isFarOff = known !== undefined && Math.abs(offset - known) > farOffMs;

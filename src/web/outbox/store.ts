@@ -23,7 +23,7 @@ export interface EntryStore {
   forget(exceptOwnerKey?: string): Promise<void>;
   /** Only present while that user has pending entries. */
   session(): Promise<Session | undefined>;
-  /** The session that may send now. Only stored while its user has pending entries. */
+  /** Sets the session that may send now. */
   setSession(session: Session | undefined): Promise<void>;
 }
 
@@ -157,7 +157,7 @@ export function withMemory(device: EntryStore): EntryStore {
   const inMemoryOf = (owner?: string) =>
     [...memory.values()].flatMap(({ entry }) => (entry.ownerKey === (owner ?? entry.ownerKey) ? entry : []));
   let lastSeq = 0;
-  /** The device has stored or read something for this page. */
+  /** Whether the device has stored or read something for this page. */
   let isInUse = false;
   function nextSeq(): number {
     lastSeq += step;

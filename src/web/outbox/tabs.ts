@@ -2,7 +2,7 @@ import { secondMs } from '#shared/time.ts';
 import { isStorageBlockedError } from '../device/storage-blocked.ts';
 import type { StoredEntry } from './entry.ts';
 
-/** Runs work under a named lock, one at a time on this device; its signal aborts when somebody takes the lock over. */
+/** Runs work under a named lock, one at a time on this device. Its signal aborts when another page takes the lock. */
 export type Locks = (name: string, work: (signal: AbortSignal) => Promise<void>) => Promise<void>;
 
 /** Longer than any request lasts: a lock held longer belongs to a page that the system has suspended. */
@@ -70,7 +70,7 @@ export function openChannel(): Channel {
   };
 }
 
-/** The tag of the background sync that wakes the service worker once there is a network. */
+/** The tag of the background sync that starts the service worker once there is a network. */
 export const syncTag = 'outbox';
 
 /** The lock under which one of a device's tabs sends a queue. */

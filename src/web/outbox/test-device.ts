@@ -112,7 +112,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
 
   return {
     ...{ store, server, state, faultPlan: faultPlan, late, become, openTab },
-    /** Opens a tab for a newly arrived user. */
+    /** Opens a tab that has read the stored entries. */
     open: async (): Promise<Tab> => {
       const tab = openTab();
       await tab.outbox.refresh();

@@ -5,7 +5,7 @@ import { messages } from '../messages.ts';
 
 /** One try of an entry, or of several in one call. */
 export interface Outgoing {
-  /** Empty for several: each has its own. */
+  /** Empty for a batch, whose entries have their own. */
   id: string;
   method: string;
   address: string;
@@ -25,7 +25,7 @@ export type Transport = (
 ) => Promise<Answer>;
 
 /** How long an answer may take; a photo takes longer to send. */
-export const limitOf = ({ photo }: Outgoing): number => (photo ? 120 * secondMs : 30 * secondMs);
+export const timeoutMsOf = ({ photo }: Outgoing): number => (photo ? 120 * secondMs : 30 * secondMs);
 
 export const headersOf = ({ id, token, json }: Outgoing): Record<string, string> => ({
   authorization: `Bearer ${token}`,
@@ -49,13 +49,13 @@ export const byFetch: Transport = async (out, { signal }) => {
     cache: 'no-store',
     // The server never redirects; something in between might.
     redirect: 'error',
-    signal: anySignal([signal, AbortSignal.timeout(limitOf(out))]),
+    signal: anySignal([signal, AbortSignal.timeout(timeoutMsOf(out))]),
   });
   const text = await response.text();
   return { status: response.status, text, header: (name) => response.headers.get(name) };
 };
 
-/** Aborted as soon as one of them is; browsers have this built in from 2023 on. */
+/** Aborts as soon as one of these does. Browsers have this built in since 2023. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const both = new AbortController();
   for (const signal of signals) {
@@ -72,7 +72,7 @@ export const byUpload: Transport = (out, { signal, onProgress }) => {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(out.method, out.address);
-    xhr.timeout = limitOf(out);
+    xhr.timeout = timeoutMsOf(out);
     for (const [name, value] of Object.entries(headersOf(out))) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     xhr.onload = () =>
@@ -112,7 +112,7 @@ export function pauseLeft(
 ): number {
   if (notBefore === undefined || (isEager && !isAsked)) return 0;
   const leftMs = notBefore - nowMs;
-  // Longer than any delay: the device's clock was set back.
+  // A delay longer than any other means that the device's clock was set back.
   return leftMs > (isAsked ? longestAskedMs : pauses.fault[1]) ? 0 : Math.max(0, leftMs);
 }
 

@@ -4,7 +4,7 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The server's reason why a link no longer works. Other errors may pass, and are retried. */
+/** The server's reason why a link no longer works. Other errors may be temporary, and are retried. */
 export function linkRefusal(error: Error | null): string | undefined {
   return error instanceof ApiError && [400, 404, 409].includes(error.status) ? error.message : undefined;
 }

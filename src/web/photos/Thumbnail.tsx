@@ -23,7 +23,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A room photo's thumbnail, loaded when it's near the viewport. Its box is there from the start. */
+/** A room photo's thumbnail, loaded when it's near the viewport. Its space is reserved from the start. */
 export function Thumbnail({ roomId, v, size, alt = '', className }: Props) {
   const [ref, isNear] = useNearViewport();
   const url = useThumbnail(roomId, isNear ? v : undefined);
@@ -101,7 +101,6 @@ async function read(roomId: string, versions: readonly string[]): Promise<Record
   return checked(Answer, answer).thumbnails;
 }
 
-/** This tab's. */
 const thumbnails = lruInPage({
   read,
   finalStatuses: [400, 401, 403, 404],

@@ -10,8 +10,7 @@ interface Problem {
 }
 
 function problemOf(error: unknown): Problem {
-  // Without an answer there is no status to show.
-  const status = error instanceof ApiError ? (error.foreign ?? error.status) : 0;
+  const status = error instanceof ApiError ? (error.foreignStatus ?? error.status) : 0;
   if (!(error instanceof ApiError) || status < 400) return { title: errorText(error) };
   const { message, hasServerMessage } = error;
   const title = messages.photos.error(status, statusText(status));

@@ -2,8 +2,8 @@ const widthLimitPx = 1024;
 const quality = 0.8;
 
 /**
- * Prepares a photo for sending: at most 1024 px wide, upright, JPEG. One that this browser can't decode (HEIC in most) is
- * returned unchanged, so that the server can try, or report the problem.
+ * Prepares a photo for sending: at most 1024 px wide, upright, JPEG. A photo that this browser can't decode (HEIC in
+ * most) is returned unchanged, so that the server can try, or report the problem.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   let bitmap: ImageBitmap;
@@ -18,7 +18,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     const height = Math.max(1, Math.round(bitmap.height * scale));
     return (await drawn(bitmap, width, height)) ?? file;
   } catch {
-    // Some browsers decode more pixels than their canvas takes.
+    // Some browsers decode more pixels than a canvas can hold.
     return file;
   } finally {
     // Decoded pixels are large; waiting for the garbage collector can kill a phone's tab.
@@ -44,7 +44,7 @@ async function drawn(bitmap: ImageBitmap, width: number, height: number): Promis
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 function paint(context: Context, bitmap: ImageBitmap, width: number, height: number): void {
-  // JPEG has no transparency, so it would turn black.
+  // JPEG has no transparency, so transparent parts would turn black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';

@@ -1,7 +1,7 @@
 import { type LocalUserData, ownerNote } from '../session/device-owner.ts';
 import { withCaches } from './with-caches.ts';
 
-// Viewed thumbnails are stored on the device: a room shows them immediately the next time, and offline.
+// Viewed thumbnails are stored on the device, so that a room shows them immediately the next time, and offline.
 
 const prefix = 'thumbnails of ';
 /** About 9 MB; the oldest are deleted first. */
@@ -80,5 +80,5 @@ async function forgetThumbnails(exceptLogin?: string): Promise<void> {
   });
 }
 
-/** Nothing is pending: the server has all photos. */
+/** Nothing is pending, because the server has all photos. */
 export const storedThumbnails: LocalUserData = { pending: async () => undefined, forget: forgetThumbnails };

@@ -101,7 +101,7 @@ test('two viewers share one thumbnail, and it stays cached without viewers', asy
   assert.deepEqual([calls, dropped, lru.shown('1', 'a')], [[['a']], [], 'url 1']);
 });
 
-test('after a failure all requests wait, and the thumbnails arrive after the delay', async () => {
+test('after a failure all requests are delayed, and then the thumbnails arrive', async () => {
   const { lru, calls, fail, pass } = setUp({ onServer: () => true });
   fail({});
   for (const version of versions(30)) lru.watch('1', version, nothing);

@@ -7,7 +7,6 @@ import { jpegOf } from './jpeg-of.ts';
  * contract.
  */
 export const thumbnailCall = { method: 'GET', path: '/rooms/{id}/thumbnails' } as const;
-/** At most 24 per call. */
 export const thumbnailsPerCall = 24;
 
 /** How many thumbnails without viewers stay cached. */
@@ -32,7 +31,7 @@ interface Entry extends Wanted {
 
 const keyOf = (roomId: string, version: string) => `${roomId}/${version}`;
 
-/** Thumbnails by room and version: read from the device or requested while somebody views them. */
+/** Thumbnails by room and version, read from the device or requested while they're viewed. */
 export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
   const entries = new Map<string, Entry>();
   /** Loaded ones without viewers, the oldest first. */
@@ -72,7 +71,8 @@ export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
   }
 
   /**
-   * Without viewers a loaded one stays cached for a while, and a failed one is dropped so that it's requested again.
+   * Without viewers, a loaded thumbnail stays cached for a while, and a failed one is dropped so that it's requested
+   * again.
    */
   function release(entry: Entry): void {
     if (entry.shown === undefined) return;
@@ -95,7 +95,7 @@ export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
   return {
     shown: (roomId: string, version: string): Shown => entries.get(keyOf(roomId, version))?.shown,
 
-    /** Requests it, and calls back when it's loaded or unavailable, until the returned function is called. */
+    /** Requests a thumbnail, and calls back when it's loaded or unavailable, until the returned function is called. */
     watch(roomId: string, version: string, notify: () => void): () => void {
       const entry = entries.get(keyOf(roomId, version)) ?? make(roomId, version);
       entry.watchers.add(notify);
@@ -106,10 +106,10 @@ export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
       };
     },
 
-    /** The network is back. */
+    /** Called when the network is back. */
     retry: calls.retry,
 
-    /** Another user is logged in, or nobody. */
+    /** Called when another user, or no user, is logged in. */
     forget(): void {
       calls.forget();
       const all = [...entries.values()];
@@ -133,7 +133,7 @@ interface Wanted {
   /** How often the server has left it out. */
   tries: number;
   isWanted: () => boolean;
-  /** It wasn't requested, because it's no longer wanted. */
+  /** Called if it wasn't requested, because it's no longer wanted. */
   skip: () => void;
   /** Undefined if it isn't available, for now or permanently. */
   settle: (blob: Blob | undefined) => void;
@@ -142,9 +142,9 @@ interface Wanted {
 interface CallParts {
   /** Asks the server; unknown thumbnails are missing from the answer. Rejects with `isFinal` if a retry is useless. */
   ask: (roomId: string, versions: readonly string[]) => Promise<ReadonlyMap<string, Blob>>;
-  /** The answer, before it's shown. */
+  /** Called with the answer before it's shown. */
   onFound: (roomId: string, found: ReadonlyMap<string, Blob>) => void;
-  /** Collects the requests of one render. */
+  /** Delays work until the requests of one render are collected. */
   soon: (work: () => void) => void;
   later: (work: () => void, ms: number) => void;
 }
@@ -222,7 +222,6 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
       queue.push(request);
       soon(() => void run());
     },
-    /** The network is back. */
     retry,
     forget(): void {
       generation += 1;
@@ -266,7 +265,7 @@ export function lruInPage({ read, finalStatuses, store }: Source) {
     },
     store,
     urls: { make: (blob) => URL.createObjectURL(blob), drop: (url) => URL.revokeObjectURL(url) },
-    // Not requestAnimationFrame: it's paused while the tab is hidden.
+    // `requestAnimationFrame` is paused while the tab is hidden.
     soon: (work) => void setTimeout(work, frameMs),
     later: (work, ms) => void setTimeout(work, ms),
   });

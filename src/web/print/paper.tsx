@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import { whenIdle } from '../device/idle.ts';
 import { useRootMark } from '../ui/Page.tsx';
 
-/** Fetch the sheets of the mounted pages. */
+/** Functions that fetch the sheets of the mounted pages. */
 const sheets = new Set<() => Promise<void>>();
 
 /**

@@ -43,14 +43,14 @@ export function GroupedCombobox(props: Props) {
   const { label, listLabel, text, onText, groups, isAnswered, before, after, children, footer } = props;
   const listId = useId();
   const [chosen, setChosen] = useState<string>();
-  const [picksOnAnswer, setIsPickDue] = useState(false);
+  const [isPickDue, setIsPickDue] = useState(false);
   const options = groups.flatMap((group) => group.options.map((option) => ({ group: group.key, ...option })));
   const found = options.findIndex(({ key }) => key === chosen);
   const current = found === -1 ? 0 : found;
   const idOf = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    if (!picksOnAnswer || !isAnswered) return;
+    if (!isPickDue || !isAnswered) return;
     setIsPickDue(false);
     options[current]?.onPick();
   });

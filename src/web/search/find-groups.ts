@@ -2,7 +2,7 @@ import { folded } from '#shared/text-match.ts';
 import { type GroupName, groupNames, type SearchHit } from '../layout/search.ts';
 import { matchRank, matchRanks, wordsOf } from './match-rank.ts';
 
-/** How many letters of a word may be wrong: none in short words, which are nearly all similar to other words. */
+/** How many letters of a word may be wrong: none in short words, because most of those resemble other words. */
 const maxTypos = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : letters < 9 ? 2 : 3);
 /** Shorter words must be typed completely. */
 const minTyped = 5;
@@ -71,7 +71,7 @@ export interface FoundGroup {
   count: number;
 }
 
-/** At most 4 results per group; type more to see others. */
+/** More results are found by typing more. */
 export const maxShownPerGroup = 4;
 const maxShownNearest = 3;
 /** Before typing, the user's own results come first. */
@@ -81,13 +81,13 @@ interface SearchState {
   query: string;
   /** In the order in which equal matches are shown. */
   hits: readonly SearchHit[];
-  /** What was opened on this device, the most recent first; each is in `hits`, too. */
+  /** Pages and things opened on this device, the most recent first; each is in `hits`, too. */
   recent: readonly SearchHit[];
   /** Whether all hits have arrived: before that, "nothing found" isn't certain. */
   isComplete: boolean;
 }
 
-/** Titles are folded once, although every keystroke matches them all. */
+/** Folded titles are stored, because every keystroke matches all of them. */
 const foldedTexts = new WeakMap<SearchHit, { title: string; keywords: string }>();
 function textsOf(hit: SearchHit) {
   let texts = foldedTexts.get(hit);
@@ -128,7 +128,7 @@ export function findGroups({ query, hits, recent, isComplete }: SearchState): Fo
   return nearest.length > 0 ? [groupOf('nearest', nearest)] : [];
 }
 
-/** Pages found by a keyword alone come last: Enter opens the first result, and "log out" means the action. */
+/** Puts pages found only by a keyword last, because Enter opens the first result and "log out" means the action. */
 function pagesByKeywordLast(query: string, groups: FoundGroup[]): FoundGroup[] {
   const terms = wordsOf(query);
   // A group's first result is its best match.

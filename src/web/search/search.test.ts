@@ -96,7 +96,7 @@ test("a word that isn't similar to a whole word finds nothing", () => {
     assert.deepEqual(nearestSpellings(query, [romeo], 3), [romeo], query);
 });
 
-test("a hit with a rank of its own is sorted by it, and left out if it doesn't match", () => {
+test("a hit with its own rank is sorted by it, and left out if it doesn't match", () => {
   const by = (title: string, fit: number | undefined) => hit(title, { rank: () => fit });
   assert.deepEqual(found('ioniq 6', [by('IONIQ 6 2', 3), by('IONIQ 5 64 kWh', undefined), by('Sixth', 0)]), [
     { name: 'cars', titles: ['Sixth', 'IONIQ 6 2'], count: 2 },

@@ -14,10 +14,10 @@ export interface Account {
   login: string;
   created_at: string;
 }
-/** An account's note; a username contains no space. Notes of version 0.2.0 have no date. */
+/** The note for an account. Usernames contain no space. Notes of version 0.2.0 have no date. */
 export const noteOf = ({ login, created_at }: Account): string => `${login} ${created_at}`;
 
-/** Whose data may be on this device. It outlives the session, so that returning users find their own. */
+/** Records whose data may be on this device. It outlives the session, so that returning users find their own. */
 export interface OwnerNote {
   read: () => string | null;
   write: (note: string | null) => void;
@@ -42,7 +42,10 @@ export const ownerNote: OwnerNote = {
   },
 };
 
-/** Another user's data must be deleted before this one is shown anything. A new device has none. */
+/**
+ * Whether the device has another user's data, which must be deleted before this one is shown anything. A device without
+ * an owner becomes this account's.
+ */
 export function belongsToSomeoneElse(account: Account): boolean {
   const owner = ownerNote.read();
   const own = noteOf(account);

@@ -31,7 +31,7 @@ function device(owner: string | null, { isBroken = false } = {}) {
   return { ...localUserData, state, done };
 }
 
-test('returning users find their own data, and nothing is loaded for it', async () => {
+test('returning users find their own data, and no code is loaded to delete it', async () => {
   const { setDeviceOwner, done } = device(noteOf(ana));
   await setDeviceOwner(ana);
   assert.deepEqual(done, []);

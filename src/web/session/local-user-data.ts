@@ -10,7 +10,7 @@ import {
 /** Marks data of an unknown user that couldn't be deleted. */
 const unknown = '';
 
-/** The rule of decision 27, on one device. */
+/** Implements decision 27 for one device. */
 export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly LocalUserData[]>) {
   async function forget(...except: [login?: string, previousLogin?: string]): Promise<boolean> {
     try {
@@ -27,15 +27,16 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
         const all = await Promise.all((await load()).map(({ pending }) => pending()));
         return all.filter((sentence) => sentence !== undefined);
       } catch {
-        // Without the code, and a network to fetch it, there's no way to know; Log Out must work anyway.
+        // The code can't be fetched, so nothing is known about pending data. Log Out must work anyway.
         return [];
       }
     },
     /**
-     * Log Out: no user's data stays here. What couldn't be deleted is deleted before the next user is shown anything.
+     * Deletes every user's data at Log Out. Data that can't be deleted now is deleted before the next user is shown
+     * anything.
      */
     clearLocalUserData: async (): Promise<void> => owner.write((await forget()) ? null : unknown),
-    /** Makes the device this account's, after deleting the data of any other. */
+    /** Makes this account the device's owner, after deleting the data of any other account. */
     setDeviceOwner: async (account: Account): Promise<void> => {
       const own = noteOf(account);
       const last = owner.read();

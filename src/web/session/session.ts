@@ -10,8 +10,8 @@ import { setDeviceOwner } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
 /**
- * The shell's two own calls. It can't import features, so they're given by address; the accounts feature, which owns
- * them, lets the compiler check that they match its contract.
+ * The shell's own calls, given by address because it can't import features. The accounts feature lets the compiler
+ * check that they match its contract.
  */
 export const sessionCalls = {
   user: { method: 'GET', path: '/user' },
@@ -41,7 +41,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     if (isCurrent()) rememberUser(user, token);
     return user;
   } catch (error) {
-    // Offline it's still the same user; the server decides the rights of each call.
+    // Offline, the same user is assumed to be logged in. The server checks their rights for each call.
     const remembered = error instanceof ApiError && error.status === 0 ? rememberedUser() : undefined;
     if (remembered) return remembered;
     throw error;
@@ -52,7 +52,7 @@ const lateAfterMs = secondMs;
 
 /** While the server doesn't answer, assumes that it's still the same user. */
 async function userWhileLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
-  // Somebody else may log in during this wait; none of this applies to them.
+  // Another user may log in during this wait, and must not get this answer.
   const token = readToken();
   await new Promise((resolve) => {
     setTimeout(resolve, lateAfterMs);

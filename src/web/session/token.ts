@@ -1,11 +1,11 @@
 import { storedIn } from '../device/stored.ts';
 
-/** What a header may contain. Any other stored text isn't ours and counts as no token. */
+/** A token that a header may contain. Any other stored text isn't ours and counts as no token. */
 const headerSafe = /^[\x21-\x7e]{1,512}$/;
 
 /**
- * The token of this browser's session or, if storage is refused, of this tab's. All subscribers are notified together, so
- * that when a session ends in another tab, its page is gone before it can request anything.
+ * The token of this browser's session or, if storage is refused, of this tab's. All subscribers are notified together,
+ * so that when a session ends in another tab, its pages here are gone before they can request anything.
  */
 const token = storedIn<string | null>({
   key: 'token',

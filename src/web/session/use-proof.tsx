@@ -16,7 +16,7 @@ interface Proof {
   proofDialog: ReactNode;
 }
 
-/** Lets a page do sensitive actions: those that ask for the password or a passkey again after a while. */
+/** For sensitive actions, which require the password or a passkey again after a while. */
 export function useProof(): Proof {
   const [settle, setSettle] = useState<(isProved: boolean) => void>();
 

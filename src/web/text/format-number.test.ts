@@ -11,7 +11,7 @@ const numbers = fc.oneof(
   // Numbers with three decimals, which may be ties in the last displayed digit.
   fc.integer({ min: -1e6, max: 1e6 }).map((n) => n / 1000),
 );
-/** Our own zero never has a sign. */
+/** `formatNumber` never puts a sign before zero. */
 const unsigned = (text: string) => text.replace(/^-(?=0%?$)/, '');
 
 test("numbers are formatted like the browser's own", () => {

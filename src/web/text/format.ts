@@ -1,7 +1,7 @@
 /** The texts are English; dates follow the European habit of its readers. */
 const locale = 'en-GB';
 
-/** Created on first use: the first one in a visit loads the browser's tables of all languages. */
+/** Created on first use, because the first one in a visit loads the browser's tables of all languages. */
 function onFirstUse<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => {

@@ -28,7 +28,7 @@ for (const [moment, ago, day] of moments) {
   });
 }
 
-test('shortly after midnight the last evening is hours ago, but its day was yesterday', () => {
+test('shortly after midnight, the evening before is hours ago, but its day is yesterday', () => {
   const night = new Date('2026-11-22T00:30:00').getTime();
   assert.equal(formatAgo(at('2026-11-21T23:10:00'), night), '1 h ago');
   assert.equal(formatRecentDay(at('2026-11-21T23:10:00'), night), 'yesterday');

@@ -8,7 +8,7 @@ const dateAfterDays = 30;
 /** Up to this many hours it's "3 h ago", even across midnight. */
 const maxHours = 12;
 
-/** Midnights of this device between two times: 0 is the same day, 1 yesterday. */
+/** The number of local midnights between two times: 0 is the same day, 1 yesterday. */
 export function daysBetween(thenMs: number, nowMs: number): number {
   const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
   // Rounded, because a day on which the clock changes has 23 or 25 hours.

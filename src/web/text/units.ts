@@ -73,7 +73,7 @@ const quantities = {
       ? inverted((100 * litresPerGallon[buysGallons(units) ? 'us' : 'uk']) / kmPerMile, 'mpg', 1)
       : unconverted('l/100 km'),
   'l of petrol': (units: Units) => (buysGallons(units) ? times(1 / litresPerGallon.us, 'gal', 1) : unconverted('l')),
-  // What a person pays isn't converted, as exchange rates change: they enter the price in their currency.
+  // Prices aren't converted, because exchange rates change: the user enters them in their own currency.
   '€/l': (units: Units) =>
     buysGallons(units) ? times(litresPerGallon.us, '$/gal', 2) : unconverted(`${signs[units.currency]}/l`),
   '€/kWh': (units: Units) => unconverted(`${signs[units.currency]}/kWh`),

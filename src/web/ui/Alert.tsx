@@ -11,7 +11,7 @@ interface Shown {
   sinceMs: number;
 }
 const maxStacked = 3;
-/** Long enough for a message shown during a page change; after that it has been read. */
+/** A younger message survives a page change, because it may not have been read yet. */
 const survivesNavigationMs = 4 * secondMs;
 
 const AlertContext = createContext<(message: string) => void>(() => undefined);

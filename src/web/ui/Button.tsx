@@ -18,7 +18,7 @@ export function Button({ tone = 'plain', busy = false, wide, className, onClick,
       {...rest}
       type={type ?? 'button'}
       className={classes(css.button, css[tone], wide && css.wide, busy && css.busy, className)}
-      // Not `disabled`: that would drop the focus in the middle of an action.
+      // `disabled` would lose the focus in the middle of an action.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

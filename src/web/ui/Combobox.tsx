@@ -3,7 +3,6 @@ import { classes } from './classes.ts';
 import css from './controls.module.css';
 
 interface Props<Result> {
-  /** The field's label. */
   label: string;
   listLabel: string;
   text: string;

@@ -19,7 +19,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question>();
   const answer = useRef<(yes: boolean) => void>(undefined);
 
-  // Asking a question must not need the network. If this fails, it's tried again when a question is asked.
+  // Loaded early, because asking a question must not need the network. If this fails, it's tried again when a question
+  // is asked.
   useEffect(
     () =>
       void whenIdle()

@@ -21,13 +21,14 @@ export interface Props {
   headEnd?: ReactNode;
   /** A class for another frame, without a head. */
   frame?: string | undefined;
-  /** Whether the address says that it's open: then navigating closes it, and Back does so automatically. */
+  /** Whether the dialog has its own address, so that any navigation, including Back, closes it. */
   hasAddress?: boolean;
 }
 
 /**
- * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or the only field), otherwise to the close button; Escape and Back close it; the focus then returns to where it was. Only one
- * dialog is visible: one that opens another is covered until that is closed.
+ * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or the
+ * only field), otherwise to the close button. Escape and Back close the dialog, and the focus returns to where it was.
+ * Only one dialog is visible: one that opens another is covered until that is closed.
  */
 export function Dialog(props: Props) {
   const { title, onClose, children, kind = 'plain', isLow = false, headEnd, frame, hasAddress = false } = props;

@@ -3,12 +3,11 @@ import css from './controls.module.css';
 
 interface Props {
   label: string;
-  /** Whether it starts open. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A line that expands to show its content, which isn't rendered, and so requests nothing, until it's opened. */
+/** A line that expands to show its content. Until it's opened, the content isn't rendered and requests nothing. */
 export function Disclosure({ label, startsOpen = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (

@@ -3,9 +3,9 @@ import css from './page.module.css';
 
 interface Props {
   title: string;
-  /** What will be here. */
+  /** Says what will be here. */
   detail?: string;
-  /** The one button to start. */
+  /** The button to get started. */
   action?: ReactNode;
 }
 

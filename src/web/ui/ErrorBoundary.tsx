@@ -5,7 +5,7 @@ import { Page } from './Page.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A new value resets it: the page's address. */
+  /** The page's address: a new value resets the error. */
   resetKey: string;
 }
 interface State {

@@ -4,9 +4,9 @@ import { classes } from './classes.ts';
 import css from './page.module.css';
 
 interface Props {
-  /** What failed. */
+  /** Says what failed. */
   title: string;
-  /** Why, and what still works. */
+  /** Says why, and what still works. */
   detail?: string;
   onRetry?: () => void;
   retrying?: boolean;

@@ -15,10 +15,10 @@ interface Props {
   texts: { copy: string; copied: string; notCopied: string };
 }
 
-/** A link to share: to read, select and copy. */
+/** A field with a link to share, which can be selected and copied. */
 export function LinkField({ label, value, placeholder, texts }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  // Here and not in a notice, which a dialog would cover.
+  // Shown here, because a dialog would cover a notice.
   const [result, setResult] = useState<string>();
   const copy = async () => {
     if (await copyText(value)) return setResult(texts.copied);

@@ -33,7 +33,7 @@ export function useNotice(): Notify {
   return useContext(NoticeContext);
 }
 
-/** How far up a message is placed, so that it doesn't cover what sticks to the bottom; empty for the usual place. */
+/** How far up a message is placed, so that it doesn't cover elements stuck to the bottom; empty for the usual place. */
 function footHeight(): string {
   const heights = [...document.querySelectorAll('[data-foot]')].map((foot) => {
     const { top, bottom } = foot.getBoundingClientRect();
@@ -42,7 +42,7 @@ function footHeight(): string {
   const height = Math.max(0, ...heights);
   return height > 0 ? `${height + 12}px` : '';
 }
-/** An element that ends higher than this isn't at the bottom: a message fits below it. */
+/** An element that ends higher than this isn't at the bottom, so a message fits below it. */
 const maxFootPx = 160;
 
 export function NoticeProvider({ children }: { children: ReactNode }) {

@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The address whose heading last had the focus; at first that of the page the browser opened and announced itself. */
+/** The address whose heading last had the focus; at first the one that the browser itself opened and announced. */
 let announcedPath = typeof location === 'undefined' ? '' : location.pathname;
 
 /** Sets the browser's title and the page's colour, and focuses the heading after a navigation. */
@@ -56,7 +56,10 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
   return headingRef;
 }
 
-/** Marks the document while mounted, for style rules about the whole page: the oldest supported browsers lack `:has`. */
+/**
+ * Marks the document while mounted, for style rules about the whole page, because the oldest supported browsers lack
+ * `:has`.
+ */
 export function useRootMark(name: 'screen' | 'counter' | 'startBar' | 'partyHead' | 'wholeScreen' | 'onPaper'): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
@@ -88,7 +91,7 @@ export function Page({ title, heading, sign, lead, actions, width = 'full', chil
 const Landscape = lazy(async () => ({ default: (await loadLandscape())?.Landscape ?? (() => null) }));
 const loadLandscape = () => import('./Landscape.tsx').catch(() => undefined);
 
-/** The drawing below a page with little content. Loaded on its own, because the page is complete without it. */
+/** The drawing below a page with little content. Loaded separately, because the page is complete without it. */
 export const LazyLandscape = () => (
   <Suspense>
     <Landscape />

@@ -10,7 +10,7 @@ import { type Failing, useFailure } from './use-failure.ts';
 interface Props<D> {
   /** The result of `useQuery`, or anything with these fields. */
   query: Failing & { data: D | undefined; isFetching: boolean; refetch: () => unknown };
-  /** What failed; the reason is shown below it. A function can supply both texts. */
+  /** Says what failed; the reason is shown below it. A function can supply both texts. */
   title: string | ((error: Error) => { title: string; detail?: string });
   /** Should be as tall as the content. */
   skeleton: ReactNode;

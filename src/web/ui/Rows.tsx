@@ -17,7 +17,6 @@ interface Props {
   action?: ReactNode;
 }
 
-/** One thing with its action. */
 export function Row({ icon, title, detail, action }: Props) {
   return (
     <li className={css.row}>
@@ -31,7 +30,6 @@ export function Row({ icon, title, detail, action }: Props) {
   );
 }
 
-/** A row that is one link. */
 export function LinkRow({ to, ...row }: Props & { to: string }) {
   return (
     <li>
@@ -42,7 +40,6 @@ export function LinkRow({ to, ...row }: Props & { to: string }) {
   );
 }
 
-/** A row that is one button. */
 export function ButtonRow({ onClick, ...row }: Props & { onClick: () => void }) {
   return (
     <li>

@@ -4,7 +4,7 @@ import type { Sign } from './SignLink.tsx';
 
 interface Props {
   tone?: 'good' | 'warn' | 'bad' | 'solid' | undefined;
-  /** Or in the colour of a part of the site. */
+  /** The colour of a part of the site, as an alternative to a tone. */
   sign?: Sign | undefined;
   children: ReactNode;
 }

@@ -4,9 +4,10 @@ import { messages } from '../messages.ts';
 import { useAlert } from './Alert.tsx';
 
 /**
- * A part of a page, such as a dialog, whose code is fetched when it's first shown. `lazy` would break the whole page if
- * the network is missing at that moment, and would show it a third of a second late. This shows an error and closes the
- * part if it can be closed; if not, or if it's opened again, the page reloads. `Fallback` is rendered until it's loaded.
+ * A part of a page, such as a dialog, whose code is fetched when it's first shown. Without a network at that moment,
+ * `lazy` would break the whole page; it would also show the part a third of a second late. This shows an error and
+ * closes the part if it can be closed; if not, or if it's opened again, the page reloads. `Fallback` is rendered until
+ * it's loaded.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -42,7 +43,7 @@ export function fetched<P extends object>(
     }, [isLoaded]);
 
     if (Loaded && isLoaded) return <Loaded {...props} />;
-    // A component of its own, so that its hooks end with it.
+    // A separate component, so that its hooks are unmounted with it.
     return Fallback && <Fallback {...props} />;
   };
 }

@@ -6,7 +6,6 @@ export const share = 'M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8';
 export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3';
 export const key = 'M7.5 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM11 12h10M17.5 12v3M21 12v2.5';
 export const phone = 'M8 3.5h8v17H8zM11 17.5h2';
-/** With its band. */
 export const plate = 'M3 7h18v10H3zM7.5 7v10M11 12h2M15.5 12h2';
 export const television = 'M3.5 5h17v11.5h-17zM8.5 20h7';
 export const laptop = 'M5.5 6h13v9.5h-13zM3 19h18';

@@ -11,7 +11,7 @@ export interface QrProps {
   quietZone?: number;
 }
 
-/** A QR code, as wide as its container. Dark on light in both themes: many scanners can't read the reverse. */
+/** A QR code, as wide as its container. Dark on light in both themes, because many scanners can't read the reverse. */
 export function QrDrawing({ text, label, quietZone = defaultQuietZone }: QrProps) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const dark = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');

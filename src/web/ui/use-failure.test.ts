@@ -33,7 +33,7 @@ function ask(online: boolean, retries: number, failure = away) {
   return { server, screen, seen, shownAfter: () => failures };
 }
 
-/** The page after all retries. */
+/** Resolves after all retries. */
 const asked = async ({ screen }: ReturnType<typeof ask>) => {
   await screen.refetch();
 };
@@ -74,7 +74,7 @@ test('with older data only a final failure is shown', () => {
   assert.equal(failureToShow({ ...query, error: away }, null, false), away);
 });
 
-test('a new query shows no failure before its own', async () => {
+test('a new query shows no failure until it has failed itself', async () => {
   const page = ask(true, 0);
   await asked(page);
   assert.equal(page.seen.at(-1), away);

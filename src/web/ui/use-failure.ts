@@ -16,8 +16,8 @@ export interface Failing {
 const failuresWithoutCache = 2;
 
 /**
- * Why nothing can be shown. An offline device reports it before the last retry, and an unreachable server stays
- * reported while retrying, when TanStack clears the error. `before` is the failure shown so far.
+ * The failure to show if there's no data. An offline device reports it before the last retry, and an unreachable server
+ * stays reported while retrying, when TanStack clears the error. `before` is the failure shown so far.
  */
 export function failureToShow(query: Failing, before: Error | null, online: boolean): Error | null {
   const { data, error, failureCount = 0, failureReason = null, errorUpdateCount = 0 } = query;
