@@ -7,7 +7,6 @@ export type CalendarCell = {
   count: number;
   level: HeatLevel;
   isToday: boolean;
-  /** After today. */
   isFuture: boolean;
   /** Before the first entry. */
   isBefore: boolean;

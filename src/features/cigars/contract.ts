@@ -5,7 +5,7 @@ import { parseTimestamp } from './timestamp.ts';
 
 // ---- Schemas --------------------------------------------------------------------------------------------------------
 
-/** A resisted craving is an entry of its own, and doesn't count as a cigarette. */
+/** A resisted craving is a separate entry, and doesn't count as a cigarette. */
 export const cigarKinds = ['cigar', 'craving'] as const;
 export type CigarKind = (typeof cigarKinds)[number];
 
@@ -14,7 +14,7 @@ const forbidden = "Access Denied: This page is only for smokers who are trying t
 
 /** How far a phone's clock may be ahead of the server's. */
 export const maxClockSkewMs = 2 * 60 * 1000;
-/** Per person, cigarettes and cravings together: enough for 27 years at 30 a day. */
+/** The maximum per person, for cigarettes and cravings together: 27 years at 30 a day. */
 export const maxEntries = 300_000;
 /** Per call; longer files take several calls. */
 export const maxImported = 2000;

@@ -60,8 +60,8 @@ function applyToList(known: readonly string[], changes: readonly Change[]): stri
   const move = (text: string, to: string) => {
     const wasOwn = own.has(atMsOf(text));
     if (!remove(text)) return;
-    // An entry that the log didn't have moves to a moment it has, so the server already has both the add and the
-    // change.
+    // If an entry that the log didn't have moves to a moment that the log has, the server already has both the add and
+    // the change.
     const isDone = wasOwn && hasEntry(list, to) && !own.has(atMsOf(to));
     if (!isDone) insert(nextFree(list, to));
   };
@@ -139,7 +139,9 @@ export function countLog(log: Log, settings: CigarSettings, isWhole = true): Cou
   };
 }
 
-/** By each entry's own date. Travelling west can give a later entry an earlier date, so dates aren't sorted. */
+/**
+ * Counts by each entry's own date. Travelling west can give a later entry an earlier date, so the dates aren't sorted.
+ */
 export function dayCountsOf(list: readonly string[]): DayCounts {
   const counted = new Map<number, number>();
   let [date, run] = ['', 0];
@@ -197,10 +199,7 @@ export function countBetween(days: DayCounts, from: number, until: number): numb
 /** Largest UTC offset. */
 const maxOffsetMs = 14 * hourMs;
 
-/**
- * The index from which on all entries of this date or later are found; a few entries of an earlier date may be among
- * them.
- */
+/** The index from which all entries of this date or later are found, possibly among a few of an earlier date. */
 export const indexAtDate = (list: readonly string[], date: string): number =>
   indexAt(list, Date.parse(date) - maxOffsetMs);
 

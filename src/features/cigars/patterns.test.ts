@@ -49,7 +49,7 @@ test('the busiest four hours and the quiet morning need four weeks of one entry 
   assert.equal(pattern(daily.slice(1)).busiest, undefined);
 });
 
-test('the busiest four hours start with one that has entries, even late in the evening', () => {
+test('the busiest four hours start with an hour that has entries, even late in the evening', () => {
   const late = Array.from({ length: 28 }, (_, index) => `2026-11-20T23:${10 + index}:00.000+01:00`);
   assert.deepEqual(pattern(late).busiest, { weekday: 4, fromHour: 23, count: 28 });
 });

@@ -89,7 +89,7 @@ test("the next cigarette is due when today's gap since the last one has passed",
   assert.equal(nextDueAt(makeCountedLog([now.text]), now), undefined);
 });
 
-test("today's gaps are met by entries at or after their due time, out of those with a previous entry", () => {
+test("of today's entries with a previous one, those at or after their due time met their gap", () => {
   const times = ['06:00', '07:30', '08:59', '10:29', '12:00'].map((time) => at(`2026-11-22T${time}+01:00`).text);
   const now = at('2026-11-22T14:32+01:00');
   const gapsMet = (entries: readonly string[]) => gapsMetToday(makeCountedLog(entries, { plan: gap }), now);
@@ -109,7 +109,7 @@ test('each whole day of the last 30 since the first entry is compared with its o
   const even = dailyLog(now, 60, (daysAgo) => (daysAgo % 2 === 0 ? 8 : 9));
   assert.deepEqual(onTarget(even, { kind: 'limit', per_day: 8 }), { met: 14, of: 29 });
   assert.deepEqual(onTarget(even, { kind: 'limit', per_day: 9 }), { met: 29, of: 29 });
-  // 2 to 8 November at 9, the next week at 8, from the 16th on at 6.
+  // The goal is 9 from 2 to 8 November, 8 in the next week, and 6 from the 16th.
   assert.deepEqual(onTarget(even, taper), { met: 7 + 3, of: 20 });
   assert.deepEqual(
     onTarget(

@@ -23,7 +23,7 @@ export function goalsOf(plan: Plan): (day: number) => number | undefined {
     if (day >= until) return 0;
     if (day < from) return undefined;
     const share = (weeks - Math.floor((day - from) / 7)) / weeks;
-    // Rounded up (ignoring floating-point error), or the goal would be zero weeks before the agreed date.
+    // Rounded up (ignoring floating-point error), because the goal must not reach zero weeks before the agreed date.
     return Math.min(Math.floor(plan.start_per_day), Math.max(0, Math.ceil(plan.start_per_day * share - 1e-9)));
   };
 }
@@ -51,7 +51,7 @@ export function nextStep(plan: Plan, date: string): { date: string; goal?: numbe
   return { date: next, ...(goal !== undefined && { goal }), ...(gapMinutes !== undefined && { gapMinutes }) };
 }
 
-/** When the next one is due (ms); undefined without a growing gap or a previous one. */
+/** When the next cigarette is due, in ms; undefined without a growing gap or a previous cigarette. */
 export function nextDueAt(counted: CountedLog, now: Moment): number | undefined {
   const minutes = gapMinutesOn(counted.settings.plan, now.date);
   if (minutes === undefined || counted.last === null) return undefined;

@@ -9,7 +9,7 @@ import { atMsOf, momentAt } from './timestamp.ts';
 const now = at('2026-11-22T14:31Z');
 const before = (ms: number) => momentAt(now.atMs - ms, 0).text;
 
-test('as in the mockup: smoke-free for 2 d 4 h 31 min, and 25 h 29 min short of the longest gap', () => {
+test('as in the mockup, 2 d 4 h 31 min without smoking are 25 h 29 min short of the longest gap', () => {
   const last = before(2 * dayMs + 4 * hourMs + 31 * minuteMs);
   const older = dailyLog(at('2026-11-10T00:00Z'), 40, () => 8);
   const best = momentAt(atMsOf(older.toSorted().at(-1) ?? '') + 3 * dayMs + 6 * hourMs, 0).text;
@@ -39,7 +39,7 @@ test('nothing counts as not smoked before 24 hours have passed', () => {
   assert.deepEqual([entry(dayMs).isSmokeFree, entry(dayMs).notSmoked], [true, 1]);
 });
 
-test('without an entry there is no time since the last one, and it is never negative after the clock is set back', () => {
+test('without an entry there is no time since the last one, and that time is never negative after the clock is set back', () => {
   const none = streaksOf(makeCountedLog([]), now);
   assert.deepEqual(
     [none.sinceLastMs, none.isSmokeFree, none.isLongest, none.smokeFreeDays],
@@ -63,7 +63,7 @@ test('smoke-free days are the past dates without entries since the first entry',
   assert.deepEqual(days([]), [0, 0, 0]);
 });
 
-test('the cravings resisted are those since the last cigarette, even months ago', () => {
+test('resisted cravings are counted from the last cigarette, even if it was months ago', () => {
   const last = '2026-05-01T20:00:00.000+02:00';
   const cravings = ['2026-05-01T19:00:00.000+02:00', '2026-05-03T08:00:00.000+02:00', '2026-11-20T08:00:00.000+01:00'];
   assert.equal(streaksOf(makeCountedLog([last], { cravings }), now).cravingsResisted, 2);
@@ -132,7 +132,7 @@ test('a gap belongs to the date on which it ended', () => {
   );
 });
 
-test('the first entry ended no gap, even if the next one has an earlier date', () => {
+test('the first entry ends no gap, even if the next one has an earlier date', () => {
   const entries = [gapsText('2026-11-21T00:30+09:00'), gapsText('2026-11-20T16:00+00:00')];
   const days = gapsByDay(makeCountedLog(entries), gapsNow);
   assert.deepEqual(

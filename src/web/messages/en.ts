@@ -17,7 +17,6 @@ export const charts = {
   noValue: 'not known',
 };
 
-/** Downloads. */
 export const files = { notWhole: 'The download was cut off. Check your connection and try again.' };
 
 /** Texts for a room's guest on all other pages. */
@@ -49,7 +48,7 @@ export const logOut = {
   no: 'Send first',
 };
 
-/** The last entry in bar and rail, and the page it leads to. */
+/** The last entry in the bar and the rail, and the page it leads to. */
 export const more = { title: 'More', challenges: 'Challenges' };
 
 export const notFound = {
@@ -95,7 +94,7 @@ export const outbox = {
   pending: (count: number) => `${changes(count)} ${count === 1 ? "hasn't" : "haven't"} been sent yet.`,
 };
 
-/** Texts of photos, whatever they show. */
+/** Texts for all photos. */
 export const photos = {
   error: (status: number, statusText: string | undefined) =>
     statusText === undefined ? `Error ${status}` : `Error ${status}: ${statusText}`,
@@ -169,7 +168,7 @@ export const shortcuts = {
   enabled: 'Single-key shortcuts',
 };
 
-/** What a browser that blocks storage means for logging in. */
+/** Warnings about logging in with a browser that blocks storage. */
 export const storage = {
   blocked: 'This browser blocks storage: you’ll be logged out when you close or reload this page.',
   blockedForGuest:

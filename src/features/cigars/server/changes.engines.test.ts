@@ -15,7 +15,7 @@ after(() => app.close());
 
 const counter = async () => counterOf(app, await app.person(`day${++people}`, 'smoker'));
 
-/** Few moments, so that they collide: around a few midnights, in whole and fractional offsets. */
+/** Moments around a few midnights, in whole and fractional offsets; so few that they collide. */
 const moment = fc
   .record({
     day: fc.nat(3),

@@ -43,7 +43,7 @@ test('a smoker without entries has default settings, no years to request, and em
   assert.deepEqual(await mine.year('2026'), []);
 });
 
-test('a page of version 0.2.0 calling a removed endpoint is asked to reload', async () => {
+test('a page of version 0.2.0 that calls a removed endpoint is asked to reload', async () => {
   const { status, body } = await app.call(contract.getCigarOverview, {
     as: await smoker(),
     query: { today: '2026-11-20' },
@@ -113,7 +113,7 @@ for (const [given, sentence] of [
   });
 }
 
-test("year and date are the smoker's local ones: New Year in Tokyo, and on Baker Island", async () => {
+test("the year and date are the smoker's local ones, even at New Year in Tokyo and on Baker Island", async () => {
   const mine = await counter();
   const tokyo = '2026-01-01T00:30:00.000+09:00';
   const baker = '2025-12-31T23:30:00.000-12:00';
@@ -167,7 +167,7 @@ test('a smoker with settings but no entries has nothing to delete', async () => 
   assert.equal((await counterOf(app, as).tryRemove('2026-05-05T08:00Z')).status, 404);
 });
 
-test('a change moves the entry; one to the same instant only changes the offset', async () => {
+test('a change moves the entry, but a change to the same instant only changes the offset', async () => {
   const mine = await counter();
   const stored = await mine.add('2026-05-05T00:30:00+02:00');
   const elsewhere = await mine.tryChange(stored, '2026-05-04T22:30:00Z');

@@ -21,7 +21,7 @@ async function storedAnswers({ login }: Person) {
   return read.selectFrom('idempotency_keys').where('user_id', '=', id).orderBy('key').selectAll().execute();
 }
 
-test('what remains of a stored answer reveals neither the time of an entry nor that there was one', async () => {
+test('after the deletion a stored answer reveals neither the time of an entry nor that there was one', async () => {
   const as = await smoker();
   const mine = counterOf(app, as);
   for (const key of ['first-tap', 'second-tap']) {

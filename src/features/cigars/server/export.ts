@@ -9,7 +9,7 @@ const linesPerChunk = 500;
 const bytesPerEntry = 40;
 const baseBytes = 200;
 
-/** All entries by moment, in the format that can be imported, streamed at the reader's pace. */
+/** All entries by moment, streamed in the format that the import reads. */
 export async function* csvOf(store: Store, db: Reader, userId: string): AsyncGenerator<string> {
   const ofKind = (kind: CigarKind) => store.entriesOf(db, { userId, kind });
   const [cigars, cravings] = [ofKind('cigar'), ofKind('craving')];

@@ -31,7 +31,7 @@ const many = Array.from({ length: 1500 }, (_, index) => {
   };
 });
 
-test('an export imported by somebody else exports identically, and importing it again adds nothing', async () => {
+test('an export that another person imports can be exported again identically, and importing it twice adds nothing', async () => {
   const [exporter, importer] = [counterOf(app, await smoker()), counterOf(app, await smoker())];
   const first = await exporter.tryImport(many);
   assert.deepEqual([first.status, Number(first.body.added) + Number(first.body.known)], [200, many.length]);

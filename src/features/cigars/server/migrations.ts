@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * What somebody smoked, by moment, with two aggregates updated on each write: the count per date and the gap before
- * each entry. SQLite stores rows in key order, so a person's year is contiguous.
+ * A person's entries by moment, with two aggregates updated on each write: the count per date and the gap before each
+ * entry. SQLite stores rows in key order, so a person's year is contiguous.
  */
 export const cigarLogs: Migration = {
   number: 14,
@@ -36,7 +36,7 @@ export const cigarLogs: Migration = {
   },
 };
 
-/** Only entries remain: aggregates are computed by whoever reads them. */
+/** Only entries remain, because the aggregates are computed when they're read. */
 export const entriesOnly: Migration = {
   number: 33,
   name: 'the counter is a log',

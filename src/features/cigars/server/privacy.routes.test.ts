@@ -13,7 +13,7 @@ import { filesInZip } from '#tests/zip.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** Times that are easy to recognise: no other smoker has that day and minute. */
+/** Times that are easy to recognise, because no other smoker has that day and minute. */
 const day = '2017-08-23';
 const time = `${day}T04:56:07.089+05:45`;
 const later = `${day}T05:43:21.098+05:45`;
@@ -120,7 +120,7 @@ test('the log does not reveal when or from where an entry was made or read: succ
   );
 });
 
-test('no metric counts calls of the counter separately: for a single smoker that would be a diary', async () => {
+test('no metric counts calls of the counter separately, because for a single smoker that would be a diary', async () => {
   const counted = () => app.context.answerTimes.others.read().reduce((sum, { count }) => sum + count, 0);
   const before = counted();
   await counterOf(app, ana).add();
@@ -153,7 +153,7 @@ test('every call with a time or a year in its address is private', () => {
   );
 });
 
-test('nobody else sees an entry, including root: every read call, tried by everybody', async () => {
+test('no read call shows an entry to another person, not even to root', async () => {
   await counterOf(app, ana).tryAdd(time);
   const shapes = allRoutes(app.context).map(({ shape }) => shape);
   const questions = shapes.filter(({ method, kind }) => method === 'GET' && kind !== 'events');
@@ -179,7 +179,7 @@ test('nobody else sees an entry, including root: every read call, tried by every
   }
 });
 
-test('the list of what is deleted with an account shows entries only to that person', async () => {
+test('the list of data that is deleted with an account shows entries only to that person', async () => {
   const own = await app.call(listUserData, { as: ana });
   const entries = (own.body.belongings as { kind: string; count: number }[]).find(
     ({ kind }) => kind === 'cigar_entries',
@@ -212,7 +212,7 @@ test('the personal data export has the entries and settings, and its size is kno
   assert.ok(size - small > 0.8 * 2000 * 35 && size - small < 1.25 * data.length, `${size - small} of ${data.length}`);
 });
 
-/** The number of somebody's rows in the counter's tables and of stored answers. */
+/** The number of a person's rows in the counter's tables, and of their stored answers. */
 async function rowsOf(login: string) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();

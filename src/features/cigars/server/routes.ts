@@ -51,15 +51,15 @@ const entryCalls = [
 ].map(({ method, path }) => `${method} ${path}`);
 
 /**
- * Older entries are settled: pages cache them. All years before `openFrom` are settled, because they ended a year ago
- * in any zone.
+ * Older entries are settled, so pages cache them. All years before `openFrom` are settled, because they ended a year
+ * ago in any zone.
  */
 const settledAfterMs = 300 * dayMs;
 const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1);
 
 const noSuchEntry = () => new AppError('notFound', "There's no such entry.");
 
-/** Parses a timestamp the contract has validated. */
+/** Parses a timestamp that the contract has validated. */
 function readMoment(timestamp: string): Moment {
   const moment = parseTimestamp(timestamp);
   if (moment === undefined) throw new AppError('badInput', "That time doesn't exist");

@@ -6,7 +6,6 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type CigarKind, CigarSettings, cigarKinds, defaultSettings, maxEntries } from '../contract.ts';
 import { dayOf, formatTimestamp, type Moment } from '../timestamp.ts';
 
-/** A person and a kind of entry. */
 type LogKey = { userId: string; kind: CigarKind };
 type EntryKey = LogKey & { at: number };
 type Entry = EntryKey & { timestamp: string };
@@ -24,7 +23,7 @@ const entriesPerSearch = 1000;
 const maxTakenRun = 10_000;
 /** Entries are read in pages, so that a long list doesn't block others. */
 const pageSize = 5000;
-/** Between two timestamps in JSON: a year is read as one text and sent as is. */
+/** Separates two timestamps in JSON, because a year is read as one text and sent unchanged. */
 const separator = '","';
 
 /** Compiled once, as they run on every visit and tap. All lookups use the primary key, by person first. */
@@ -123,7 +122,6 @@ function prepareStatements(read: Database['read']) {
 
 type Statements = ReturnType<typeof prepareStatements>;
 
-/** The store of all entries. */
 export function makeStore({ read }: Pick<Database, 'read'>) {
   const all = prepareStatements(read);
   return { ...makeReads(all), ...makeWrites(all) };
@@ -198,7 +196,8 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
   const allowance = new Map<string, number>();
 
   /**
-   * Throws AppError conflict if ten seconds are taken: only an import can do that, and further search is slow.
+   * Throws AppError conflict if ten seconds are taken, because only an import can do that, and searching further is
+   * slow.
    */
   async function firstFree(trx: Trx, key: LogKey, from: number): Promise<number> {
     for (let free = from; free < from + maxTakenRun; free += entriesPerSearch) {

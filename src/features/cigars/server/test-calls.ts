@@ -2,7 +2,7 @@ import type { CallCases } from '#tests/calls.ts';
 
 const aTime = () => ({ timestamp: '2026-03-01T14:05:00.000+01:00' });
 
-/** Calls only concern the caller, and nobody here has an entry: root and smokers get 404 for changes. */
+/** Calls only concern the caller, and no caller here has an entry, so root and smokers get 404 for changes. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own

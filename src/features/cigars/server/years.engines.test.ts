@@ -27,7 +27,7 @@ test('the years to request span the first to the last entry and contain them all
   assert.deepEqual(listed.flat(), times);
 });
 
-test('the version of cached old years changes whenever one of their entries does, and only then', async () => {
+test('the version of cached old years changes if and only if one of their entries changes', async () => {
   const mine = await counter();
   const settledAt = async () => (await mine.head()).settled_at;
   const states: number[] = [];
