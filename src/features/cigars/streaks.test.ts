@@ -165,7 +165,7 @@ const longest: [name: string, times: string[], ms: number | undefined][] = [
   ['none yet', [], undefined],
 ];
 for (const [name, times, ms] of longest) {
-  test(`the longest gap today, not counting the night: ${name}`, () => {
+  test(`the longest gap today doesn't include the night: ${name}`, () => {
     const entries = [gapsText('2026-11-21T23:00+01:00'), ...times.map((time) => gapsText(`2026-11-22T${time}+01:00`))];
     assert.equal(longestTodayMs(makeCountedLog(entries), gapsNow), ms);
   });

@@ -6,7 +6,7 @@ import { amountOf } from './windows.ts';
 export type Streaks = {
   /** Never negative, even if the clock was set back; undefined before the first entry. */
   sinceLastMs?: number;
-  /** From 24 hours after the last one. */
+  /** True from 24 hours after the last cigarette. */
   isSmokeFree: boolean;
   /** The longest completed gap. */
   longestGap?: { from: string; to: string; ms: number };
@@ -20,7 +20,7 @@ export type Streaks = {
   longestRunDays: number;
   currentRunDays: number;
   /**
-   * How many weren't smoked: the mean of the 28 days before, times the days since the last one, rounded down; 0 until
+   * Cigarettes not smoked: the mean of the previous 28 days, times the days since the last one, rounded down; 0 until
    * smoke-free.
    */
   notSmoked: number;
@@ -134,7 +134,7 @@ export const milestones = [
 export type MilestoneName = (typeof milestones)[number]['name'];
 export type Milestone = { name: MilestoneName; isReached: boolean; isNext: boolean; remainingMs: number };
 
-/** All eight in order, `sinceLastMs` after the last cigarette; `toGoMs` is 0 once reached. */
+/** All eight in order, `sinceLastMs` after the last cigarette; `remainingMs` is 0 once one is reached. */
 export function milestonesAt(sinceLastMs: number): Milestone[] {
   const next = milestones.find((milestone) => milestone.afterMs > sinceLastMs);
   return milestones.map(({ name, afterMs }) => ({

@@ -4,14 +4,13 @@ import type { CigarSettings, Plan } from './contract.ts';
 import type { CountedLog, DayCounts } from './log.ts';
 import { atMsOf, dateOf, dayOf, type Moment, momentAt, parseTimestamp } from './timestamp.ts';
 
-/** The moment of a valid timestamp. */
 export function at(text: string): Moment {
   const moment = parseTimestamp(text);
   if (!moment) throw new Error(`${text} isn't a timestamp`);
   return moment;
 }
 
-/** Everything that is derived from entries, in any order, computed in a slow and simple way. */
+/** Derives everything from entries in any order, in a slow and simple way. */
 export function makeCountedLog(
   cigars: readonly string[],
   {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { setTimeZone } from '#tests/time-zone.ts';
 import { atMsOf, formatTimestamp, momentAt, momentOf, noonOf, parseTimestamp } from './timestamp.ts';
 
-const readable: [text: string, kept: string][] = [
+const readable: [text: string, stored: string][] = [
   ['2026-11-22T14:32:05.123+01:00', '2026-11-22T14:32:05.123+01:00'],
   ['2026-11-22T14:32:05Z', '2026-11-22T14:32:05.000+00:00'],
   ['2026-11-22T14:32Z', '2026-11-22T14:32:00.000+00:00'],

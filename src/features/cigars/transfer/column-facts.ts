@@ -27,7 +27,7 @@ export interface Column {
   words: ReadonlySet<string>;
   /** Whether all times are on the hour. */
   onTheHour: boolean;
-  /** Whether counts are in thousandths, as 3000 for three. */
+  /** Whether counts are in thousandths, such as 3000 for three. */
   inThousands: boolean;
   /** Whether dates look like 31.1.2025. */
   hasPoints: boolean;
@@ -87,7 +87,7 @@ class ColumnFacts {
     let timeMs: number | undefined;
     for (const format of dateFormats) {
       const reading = readMoment(cell, format);
-      // In the wrong order, 31/01/25 would be in 2031.
+      // Read in the wrong order, 31/01/25 would be in 2031.
       if (reading === undefined || reading.wallMs > this.maxMs) continue;
       this.first.set(format, Math.min(this.first.get(format) ?? reading.wallMs, reading.wallMs));
       this.last.set(format, Math.max(this.last.get(format) ?? reading.wallMs, reading.wallMs));

@@ -1,4 +1,4 @@
-/** What a column's header in lower case says about it, in the languages of trackers and spreadsheets. */
+/** Patterns for a column's header in lower case, in the languages of trackers and spreadsheets. */
 
 export const timeNames =
   /time|date|datum|fecha|when|moment|stamp|logged|day|zeit|tag\b|hora|jour|data\b|dato|dag\b|aika|päivä|dátum|kuupäev|tarih|gün|дата|время|день|час|日期|日付|日時|時間|时间|날짜|시간|ngày|tanggal|วัน|ημερομηνία|تاريخ|תאריך/;

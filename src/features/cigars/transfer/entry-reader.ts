@@ -26,7 +26,6 @@ export interface Outcome {
   reason?: Reason;
 }
 
-/** Maximum entries per file. */
 const maxFileEntries = 300_000;
 
 interface ReaderOptions {
@@ -73,7 +72,6 @@ export function makeEntryReader(mapping: Mapping, { nowMs, offsetAt }: ReaderOpt
   };
 }
 
-/** Keeps track of the moments that are taken. */
 function makeTakenMoments() {
   const taken = { cigar: new Set<number>(), craving: new Set<number>() };
   const counts = { cigar: new Map<number, number>(), craving: new Map<number, number>() };

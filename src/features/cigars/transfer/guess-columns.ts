@@ -7,7 +7,7 @@ import { readMoment } from './read-moment.ts';
 
 const kindNames = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b/;
 
-/** How many rows of titles and the like are skipped at most. */
+/** At most this many rows, such as titles, are skipped at the top. */
 const maxRowsAbove = 12;
 /** How many rows are examined. */
 const sampleRows = 4000;
@@ -59,8 +59,8 @@ export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | und
 const namesIn = (row: Row | undefined): string[] => (row?.cells ?? []).map((cell) => cell.trim().toLowerCase());
 
 /**
- * How many rows are above the data. The last of them names the columns; what is above that, such as a title, is
- * skipped. Undefined if no column has dates, except that our own export without entries has one header row.
+ * The number of rows above the data. The last of them names the columns, and those above it, such as a title, are
+ * skipped. Undefined if no column has dates, unless the file is our own export without entries.
  */
 function headerAt(filled: readonly Row[]): number | undefined {
   const [first] = filled;
@@ -100,7 +100,7 @@ function whenScore({ at, name, dates, withTime, filled, formats, decimals }: Col
 function timeScore({ name, times, ambiguous, hours, filled }: Column): number {
   const isClock = clockNames.test(name) && !otherTimeNames.test(name);
   if (hourNames.test(name) && times >= filled / 2) return times + filled;
-  // Money, or hours of life regained: there, "3h" isn't a time of day.
+  // In a column of money or of life regained, "3h" isn't a time of day.
   if (!isClock && countNameScore(name) < 0) return 0;
   const certain = times - hours - (isClock ? 0 : ambiguous);
   return filled > 0 && certain >= filled / 2
@@ -108,7 +108,7 @@ function timeScore({ name, times, ambiguous, hours, filled }: Column): number {
     : 0;
 }
 
-/** A counter that rises until it's reset: in Home Assistant's history, or as a running total. */
+/** A counter that rises until it's reset, in Home Assistant's history or as a running total. */
 function totalColumn(columns: readonly Column[]): Column | undefined {
   const isHistory = columns.some(({ name }) => name === 'entity_id');
   return columns.find(

@@ -21,7 +21,7 @@ interface LocaleWords {
   fillers: ReadonlySet<string>;
   /** Words for "am" and "pm", without spaces and points. */
   halves: ReadonlyMap<string, 'am' | 'pm'>;
-  /** The ones that aren't in Latin script and may be joined to the time. */
+  /** Those that aren't in Latin script and may be joined to the time. */
   easternHalves: readonly string[];
 }
 
@@ -98,7 +98,7 @@ class WordCollector implements LocaleWords {
       const words = type === 'month' ? wordsOf(value).slice(0, -1) : wordsOf(value);
       for (const word of words) this.addFiller(word);
     }
-    // Words that are joined, such as Hebrew "in" before the month, or Basque "of" after it.
+    // Some words are joined to others, such as Hebrew "in" before the month, or Basque "of" after it.
     for (const chunk of parts
       .map(({ value }) => value)
       .join('')

@@ -30,7 +30,7 @@ export interface Mapping {
   /** Exported by the counter: timestamps are used as they are. */
   isOwn: boolean;
   when: number;
-  /** Undefined: day and month could be swapped, so the user must choose. */
+  /** Undefined if day and month could be swapped, so that the user must choose. */
   format: DateFormat | undefined;
   /** A column with the time of day, if `when` only has the date. */
   time: number | undefined;
@@ -38,7 +38,7 @@ export interface Mapping {
   countSpan: CountSpan;
   /** How a count of one is written in its column: some trackers write thousandths. */
   countUnit: 1 | 1000;
-  /** Between these, the entries of a day without times are spread. */
+  /** The entries of a day without times are spread between these. */
   dayFrom: number;
   dayUntil: number;
   kind: number | undefined;

@@ -3,7 +3,7 @@ import type { DateFormat } from './mapping.ts';
 
 interface DateReading {
   dayMs: number;
-  /** What follows the date. */
+  /** The text after the date. */
   rest: string;
 }
 

@@ -107,7 +107,7 @@ suite('exports of other apps are understood', () => {
   });
 });
 
-test('day or month first is left to the user if the file is ambiguous', () => {
+test('the user decides whether the day or the month is first if the file is ambiguous', () => {
   const text = 'date,time\n03/04/2025,08:00\n05/04/2025,09:30\n';
   const open = read(text);
   assert.equal(open.mapping.format, undefined);

@@ -42,7 +42,7 @@ export const isBareTime = (cell: string): boolean => bareTime.test(plain(cell));
 /** A fraction of a day, as in spreadsheets. */
 export const dayPart = /^0[.,]\d{2,15}$/;
 
-/** Parses a time of day in a cell of its own. */
+/** Parses a time of day in its own cell. */
 export function readTimeCell(cell: string): Reading | undefined {
   const text = plain(cell);
   if (bareHour.test(text)) return readTime(`${text}:00`);
@@ -85,7 +85,7 @@ export interface Reading {
 
 const clock =
   /^(?<before>[^\d+-]{0,30}?)(?<h>\d{1,2})(?:\s?(?:[:.\uff1a]|h|hod|時|时|點|点|시)\s?(?<m>\d{2})(?:\s?(?:[:.\uff1a]|min|m|分|분)\s?(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?)?(?!\d)(?<after>.*)$/i;
-/** What follows a full hour, as in "20 Uhr" or "20 h". */
+/** The text after a full hour, as in "20 Uhr" or "20 h". */
 const fullHour = /^\s*(?:uhr|h|hrs|hs|hod|ч|時|时|點|点|시|o'?clock)(?![\p{L}\d])/iu;
 
 /** Parses a time of day such as `8:15 PM`; `wallMs` counts from midnight. */
@@ -157,7 +157,7 @@ function readOffset(text: string): number | 'utc' | undefined | false {
 
 const timeFirst = /^([^\d]{0,12}\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\b\.?)?)[,\s]+(?=.*\d)/iu;
 
-/** Moves a time from the start of a text to its end: Vietnamese and some logs write it first. */
+/** Moves a time from the start of a text to its end, because Vietnamese and some logs write it first. */
 function startsWithTime(text: string): string {
   const time = timeFirst.exec(text);
   return time === null ? text : `${text.slice(time[0].length)} ${time[1]}`;

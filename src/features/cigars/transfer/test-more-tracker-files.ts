@@ -1,6 +1,6 @@
 import { type Expected, lines } from './test-tracker-files.ts';
 
-/** More files, of apps and programs with unusual formats of times. */
+/** More files, from programs with unusual time formats. */
 export const moreFiles: [name: string, text: string, expected: Expected][] = [
   [
     'QuitSure: hours of life regained aren’t times',
@@ -33,7 +33,7 @@ export const moreFiles: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-01-31 21:15'] },
   ],
   [
-    'the hour of the day in a column of its own',
+    'the hour of the day in its own column',
     lines('date,hour,count', '2025-01-31,8,2', '2025-01-31,21,1'),
     { entries: ['2025-01-31 08:15', '2025-01-31 08:45', '2025-01-31 21:30'] },
   ],

@@ -12,7 +12,7 @@ export function offsetIn(zone: string): OffsetAt {
     hour: 'numeric',
     minute: 'numeric',
   });
-  // Offsets only change at quarter hours, and computing them for each row would be slow.
+  // Computing offsets for each row would be slow, and they only change at quarter hours.
   const offsets = new Map<number, number>();
   return (atMs) => {
     const slot = Math.floor(atMs / (hourMs / 4));

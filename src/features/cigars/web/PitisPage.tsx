@@ -164,12 +164,12 @@ const MemoDetails = memo(
 
 const logParameter = 'log';
 
-/** Whether the app's shortcut opened the page, not a link somebody sent. */
+/** Whether the app's shortcut opened the page, rather than a link that somebody sent. */
 const isLaunched = () => matchMedia('(display-mode: standalone)').matches && document.referrer === '';
 
 /**
- * Handles a request to count on arrival. The search and the installed app's shortcut count at once; a link asks first,
- * because anybody can send one. The parameter is removed first, so that a reload doesn't count again.
+ * Handles a request to count on arrival. The search and the installed app's shortcut count immediately, but a link asks
+ * first, because anybody can send one. The parameter is removed first, so that a reload doesn't count again.
  */
 function useCountRequest(act: { count: () => void; ask: () => void }): void {
   const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };

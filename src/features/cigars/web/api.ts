@@ -22,7 +22,7 @@ export interface LoadedCounter {
   log: Log;
   /** False while only the newest years are loaded. */
   isWhole: boolean;
-  /** Version of the cached old years, refetched when the server's differs. */
+  /** The version of the cached old years, which are refetched when the server's version differs. */
   settled: string;
 }
 
@@ -35,7 +35,7 @@ export const counterQuery = queryOptions({
     try {
       return await readCounter(signal);
     } catch (error) {
-      // The person is no longer a smoker, so the stored copy must go.
+      // The person is no longer a smoker, so the stored copy must be deleted.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) deleteStored();
       throw error;
     }
@@ -163,5 +163,5 @@ export async function clearEntries(): Promise<void> {
   await refetchEntries();
 }
 
-/** For example after an import, which only changes the server's data. */
+/** Used for example after an import, which only changes the server's data. */
 export const refetchEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -94,7 +94,7 @@ const markSteps = {
 } satisfies Record<DaySeries['step'], number[]>;
 
 /** Counts per day in the window, or daily means of longer spans. */
-const PerDayChart = memo(function PerDay({ counted, window, now }: PerDayChartProps) {
+const PerDayChart = memo(function PerDayChart({ counted, window, now }: PerDayChartProps) {
   const texts = messages.charts;
   const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
   const { step, bars, means } = series;
@@ -158,7 +158,7 @@ interface HourChartProps {
 const markedHours = [0, 6, 12, 18, 24];
 
 /** When the person smokes: hours by weekday. */
-const HourChart = memo(function When({ counted, now }: HourChartProps) {
+const HourChart = memo(function HourChart({ counted, now }: HourChartProps) {
   const texts = messages.charts;
   const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
   const { counts, total } = pattern;
@@ -223,7 +223,7 @@ interface GapChartProps {
 const gapMarkSteps = [1, 7, 14];
 
 /** The longest gap that ended on each of the last days. */
-const GapChart = memo(function Gaps({ counted, now }: GapChartProps) {
+const GapChart = memo(function GapChart({ counted, now }: GapChartProps) {
   const texts = messages.charts;
   const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);
   const bars = useMemo(() => gaps.map((gap) => barOf(gap, gap.date === now.date)), [gaps, now.date]);

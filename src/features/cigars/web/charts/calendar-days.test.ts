@@ -61,7 +61,7 @@ test("a year's table has a column for each month and leaves out uncounted days",
   assert.equal(rows[18]?.[11], '');
 });
 
-test('stepping stays between the first month and this one', () => {
+test('stepping stays between the first month and the current one', () => {
   const [first, last] = [firstMonthOf('2025-03-07', '2026-11-22'), monthNumber('2026-11-22')];
   assert.equal(stepMonth(last, -12, first, last), monthNumber('2025-11-01'));
   assert.equal(stepMonth(monthNumber('2025-11-01'), -12, first, last), first);

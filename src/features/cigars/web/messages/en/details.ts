@@ -57,7 +57,7 @@ export const charts = {
   noChange: 'not enough days yet to see a trend',
   kept: (kept: string, of: string, goal: string | undefined) =>
     `${kept} of ${of} on target${goal === undefined ? '' : ` (${goal} or fewer)`}`,
-  /** Not light and dark: the dark theme reverses them. */
+  /** Doesn't say light and dark, because the dark theme reverses them. */
   shades: 'Outlined: on target; filled: over; hatched:',
   onlyHatched: 'Hatched:',
   notOver: {

@@ -25,7 +25,7 @@ export const counting = {
   counted: (kind: CigarKind, time: string) => (kind === 'cigar' ? `Counted at ${time}` : `Craving logged at ${time}`),
   sentLater: 'Counted, will be sent later',
   notedLater: 'Logged, will be sent later',
-  /** Read out after a count. */
+  /** Announced to screen readers after a count. */
   nowToday: (count: string) => `${count} today`,
   removed: (kind: CigarKind, time: string) => `Removed the ${nouns[kind]} at ${time}`,
   changed: (kind: CigarKind, time: string) => `Moved the ${nouns[kind]} to ${time}`,
@@ -77,7 +77,7 @@ export const numbers = {
   noneToday: 'none today',
   ofLife: 'of life lost',
   ofLifeEach: (each: string) => `, counted as ${each} each; studies say 11 to 22 minutes on average`,
-  /** On its own, where the card has no room for it. */
+  /** A separate text where the card has no room for it. */
   studies: (each: string) => `Counted as ${each} each; studies say 11 to 22 minutes on average.`,
   halfAnHour: 'half an hour',
   hoursEach: (hours: string) => `${hours} h`,
