@@ -55,7 +55,7 @@ for (const [name, now, from, days, before] of spans) {
   });
 }
 
-test('as in the mockup: 6 today, 3 hours, 0.54 euros, a quarter fewer than by this time yesterday', () => {
+test('as in the mockup, 6 cigarettes today are 3 hours, 0.54 euros and a quarter fewer than by this time yesterday', () => {
   const yesterday = ['08', '09', '10', '11', '12', '13', '14', '15'].map((hour) => `2026-11-21T${hour}:32+01:00`);
   const today = ['08', '09', '10', '11', '12', '13'].map((hour) => `2026-11-22T${hour}:00+01:00`);
   const { count, hours, euros, before, changeShare } = windowAt('today', '2026-11-22T15:32+01:00', [

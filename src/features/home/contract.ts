@@ -7,7 +7,7 @@ import { RoomsHome } from '#features/rooms/home-contract.ts';
 import { VehiclesHome } from '#features/vehicles/home-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** What each feature shows of the user's own data, by feature name; absent if there's nothing. */
+/** Each feature's part of Home, by feature name; absent if it has nothing to show. */
 export const Home = z.object({
   bingo: z.optional(BingoHome),
   rooms: z.optional(RoomsHome),

@@ -16,7 +16,7 @@ export function refreshNow(): Moment {
 
 function tickAtFullMinute(): void {
   clearTimeout(timer);
-  // A changed clock is noticed within a minute, or when the tab wakes.
+  // A changed clock is noticed within a minute, or when the tab becomes visible.
   timer = setTimeout(
     () => {
       refreshNow();
@@ -26,7 +26,7 @@ function tickAtFullMinute(): void {
   );
 }
 
-function wake(): void {
+function onVisible(): void {
   if (document.visibilityState === 'hidden') return;
   refreshNow();
   tickAtFullMinute();
@@ -36,9 +36,9 @@ function watchMinutes(listener: () => void): () => void {
   const stop = now.watch(listener);
   watching += 1;
   if (watching === 1) {
-    document.addEventListener('visibilitychange', wake);
-    addEventListener('pageshow', wake);
-    addEventListener('focus', wake);
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pageshow', onVisible);
+    addEventListener('focus', onVisible);
     tickAtFullMinute();
   }
   return () => {
@@ -46,9 +46,9 @@ function watchMinutes(listener: () => void): () => void {
     watching -= 1;
     if (watching > 0) return;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', wake);
-    removeEventListener('pageshow', wake);
-    removeEventListener('focus', wake);
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('pageshow', onVisible);
+    removeEventListener('focus', onVisible);
   };
 }
 

@@ -3,7 +3,7 @@ import { hasRole } from '#shared/roles.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
 import { messages } from './messages.ts';
 
-/** The value of `asks` in the history state when the search wants a cigarette to be counted. */
+/** The value of `asks` in the history state with which the search requests a count. */
 export const logRequest = 'log a cigarette';
 
 /** Lets a smoker count a cigarette from anywhere on the site. */

@@ -82,7 +82,7 @@ export function correctJournal(change: Change, settled: Change): void {
   writeJournal(index === -1 ? [...journal, settled] : journal.map((logged, at) => (at === index ? settled : logged)));
 }
 
-/** Timestamps as one line per date and offset, with nine digits per time: a third of the size. */
+/** Writes timestamps as one line per date and offset, with nine digits per time, which takes a third of the space. */
 export function pack(list: readonly string[]): string {
   let [text, line] = ['', ''];
   for (const stamp of list) {

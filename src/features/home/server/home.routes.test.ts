@@ -93,7 +93,7 @@ describe('Home', () => {
     assert.deepEqual([now?.id, now?.done, now?.boards.length], [older, 1, 2]);
   });
 
-  test('leaves out rooms idle for two weeks, and rooms of other people', async () => {
+  test('leaves out rooms that have been idle for two weeks, and rooms that the user is not in', async () => {
     const [zoe, max] = [await app.person('zoe', 'bingo'), await app.person('max', 'bingo')];
     const roomId = await game.room(zoe, []);
     assert.equal((await ask(zoe)).bingo?.room?.id, roomId);
@@ -166,7 +166,7 @@ describe('Home', () => {
   });
 });
 
-test('shows which round a party is in', async (t) => {
+test('Home shows which round a party is in', async (t) => {
   const app = await makePartyApp();
   t.after(() => app.close());
   const people = [await app.person('ana', 'bingo'), await app.person('ben'), await app.person('eva')] as const;
@@ -180,7 +180,7 @@ test('shows which round a party is in', async (t) => {
   assert.deepEqual([party?.id, party?.is_running, party?.mine], [room, true, { done: 1, of: 8 }]);
 });
 
-test('lists who else is in the room now, and its newest three photos', async (t) => {
+test('Home lists who else is in the room now, and its newest three photos', async (t) => {
   const app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
   t.after(() => app.close());
   const game = gameOn(app);
@@ -207,7 +207,7 @@ test('lists who else is in the room now, and its newest three photos', async (t)
   reader.hangUp();
 });
 
-test('a part that fails is reported, and the others are still shown', async () => {
+test('a part of Home that fails is reported, and the others are still shown', async () => {
   const broken: Feature = {
     name: 'broken',
     open: () => ({ routes: [], home: () => Promise.reject(new Error('a bug')) }),

@@ -116,7 +116,7 @@ const arms = [
   { sign: 'race', title: guestTexts.race, detail: guestTexts.raceDetail, number: undefined, unit: undefined },
 ] as const;
 
-/** What the site offers. All of it needs an account, so each arm opens a dialog that says more. */
+/** The parts of the site. All of them need an account, so each arm opens a dialog that says more. */
 function Signpost() {
   const [peek, setPeek] = useState<Peek>();
   return (
@@ -162,7 +162,7 @@ const peekPaths: Record<Peek, string> = {
   race: pathTo('races'),
 };
 
-/** What's behind an arm of the signpost, for visitors without an account. */
+/** Tells visitors without an account more about an arm of the signpost. */
 function PeekDialog({ of, onClose }: { of: Peek; onClose: () => void }) {
   return (
     <Dialog title={guestTexts[of]} onClose={onClose}>

@@ -13,8 +13,8 @@ import css from './menus.module.css';
 import { messages } from './messages.ts';
 
 /**
- * Data for a menu's signs, from the last visit so that the layout doesn't shift; the next visit shows the data fetched
- * now.
+ * Data for a menu's signs. It's from the last visit, so that the layout doesn't shift; the data fetched now is shown on
+ * the next visit.
  */
 export function useLastHome(): Home | undefined {
   const [home] = useState(() => homeCopy.read()?.home);

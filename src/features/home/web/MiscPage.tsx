@@ -52,7 +52,7 @@ export function MiscPage() {
 }
 
 const maxShown = 3;
-/** The end of the scale. */
+/** The length of the scale. */
 const scaleKm = 560;
 
 type Ranged = SeenCar & { realKm: number };

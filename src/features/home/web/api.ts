@@ -7,14 +7,14 @@ import { readToken } from '#web/session/token.ts';
 import { getHome, type Home } from '../contract.ts';
 
 export interface HomeCopy {
-  /** Milliseconds by this device's clock. */
+  /** When the response arrived, in ms by this device's clock. */
   at: number;
   /** When the request was sent. */
   askedAt: number;
   home: Home;
 }
 
-/** The last response for this user's home: shown immediately on the next visit, and offline. */
+/** The last response for this user's home, shown immediately on the next visit, and offline. */
 export const homeCopy = storedIn<HomeCopy | undefined>({
   key: keyOfUser('home'),
   storage: () => localStorage,
@@ -27,7 +27,7 @@ function readCopy(text: string | null): HomeCopy | undefined {
     const value: unknown = JSON.parse(text ?? 'null');
     return isCopy(value) ? value : undefined;
   } catch {
-    // Truncated, or another user's.
+    // The copy is truncated.
     return undefined;
   }
 }
@@ -45,7 +45,7 @@ function isCopy(value: unknown): value is HomeCopy {
   );
 }
 
-/** What the signs show: first the copy from the last visit, then fresh data. */
+/** The data of the signs: first the copy from the last visit, then fresh data. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }): Promise<HomeCopy> => {

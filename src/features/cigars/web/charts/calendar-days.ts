@@ -4,7 +4,7 @@ import { dayOf, firstOfMonth, weekdayOf } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
 
-/** The weeks of a calendar, as the chart expects them. */
+/** Converts a calendar's weeks to those of the chart. */
 export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
   return weeks.map((days) => days.map((day) => day && chartDay(day)));
 }

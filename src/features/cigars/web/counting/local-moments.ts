@@ -23,7 +23,7 @@ export function withKnownSeconds(local: string, known: string): string {
   return known.startsWith(local) ? known.slice(0, 23) : local;
 }
 
-/** Why the typed time is invalid, if it is; `moment` is what it means. */
+/** Why the typed time is invalid, if it is; `moment` is its parsed value. */
 export function problemOf(
   local: string,
   moment: Moment | undefined,

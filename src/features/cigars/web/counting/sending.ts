@@ -11,7 +11,7 @@ import { changesIn, mergeSettled, outboxKind } from '../api.ts';
 import { messages } from '../messages.ts';
 import { appendToJournal, correctJournal } from '../offline-cache.ts';
 
-/** Two taps within this ask for confirmation. */
+/** Two taps within this time ask for confirmation. */
 export const doubleTapMs = 3 * secondMs;
 
 export interface Logged {
@@ -71,7 +71,10 @@ const maxSettled = 50;
 /** The server's timestamp for each entry sent from this tab. */
 const settledAs = new Map<string, string>();
 
-/** The outbox, merging sent changes into the cache as long as the tab is open, so that it's current on return. */
+/**
+ * Opens the outbox. Sent changes are merged into the cache as long as the tab is open, so that it's current when the
+ * user returns to the page.
+ */
 export async function openOutbox(): Promise<Outbox> {
   const outbox = await loadOutbox();
   if (opened === outbox) return outbox;
@@ -142,7 +145,7 @@ export async function retryRefused({ id, data }: OutboxEntry): Promise<void> {
   correctJournal(data as Change, data as Change);
 }
 
-/** Counts a cigarette from another page. Resolves once it's stored on the device, with a function to take it back. */
+/** Counts a cigarette from another page. Resolves once it's stored on the device, with a function that undoes it. */
 export async function logCigarette(): Promise<() => Promise<void>> {
   tick();
   const logged = { kind: 'cigar', timestamp: momentOf(new Date()).text } as const;

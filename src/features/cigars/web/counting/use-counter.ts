@@ -34,7 +34,7 @@ function newestOf({ cigars, cravings }: CountedLog): Logged | undefined {
 
 export type Counter = ReturnType<typeof useCounter>;
 
-/** Changes between tap and storage, so that the number updates at once. */
+/** Changes between tap and storage, so that the number updates immediately. */
 type SetStoring = Dispatch<SetStateAction<readonly Change[]>>;
 
 /** Counting and its notices. Success is only shown once the change is stored on the device. */

@@ -18,7 +18,7 @@ interface Props {
   counted: CountedLog;
   span: CigarWindow;
   now: Moment;
-  /** The newest was counted just now. */
+  /** Whether the newest cigarette was counted just now. */
   isFresh: boolean;
 }
 
@@ -100,7 +100,7 @@ const maxDots = 12;
 interface DotsProps {
   count: number;
   goal: number | undefined;
-  /** The newest was counted just now. */
+  /** Whether the newest cigarette was counted just now. */
   isFresh: boolean;
 }
 
@@ -126,7 +126,7 @@ interface SinceLastProps {
   longestTodayMs: number | undefined;
 }
 
-/** The time since the last one, updated live; in days after the first day. */
+/** The time since the last cigarette, updated live; in days after the first day. */
 function SinceLast({ last, longestTodayMs }: SinceLastProps) {
   const texts = messages.numbers;
   const { days, hours, minutes } = splitMinutes(useMinutesSince(atMsOf(last)));
@@ -157,7 +157,7 @@ function SinceLast({ last, longestTodayMs }: SinceLastProps) {
 
 const clock = 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16zM12 8v4.5l3 1.5';
 
-/** With a growing gap, when the next one is due. The text never scolds. */
+/** When the next cigarette is due under a growing gap. The text never scolds. */
 function NextDue({ counted, now }: { counted: CountedLog; now: Moment }) {
   const texts = messages.numbers;
   const fromMs = nextDueAt(counted, now);

@@ -10,7 +10,7 @@ interface CardProps {
   value: string;
   unit?: string;
   label: string;
-  /** Only visible on a wide screen, but always read out. */
+  /** Only visible on a wide screen, but always announced. */
   more?: ReactNode;
 }
 

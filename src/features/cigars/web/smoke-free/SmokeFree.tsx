@@ -83,7 +83,7 @@ function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
 const check = 'M6 12.5l4 4 8-8.5';
 const yearDays = 365.25;
 
-/** "11 days 19 h": as precise as matters to somebody waiting for it. */
+/** "11 days 19 h": only as precise as a waiting reader needs. */
 function remainingText(ms: number): string {
   const texts = messages.smokeFree;
   const days = Math.floor(ms / dayMs);

@@ -115,7 +115,7 @@ function useSending(entries: ParsedFile['entries']) {
     void begin();
     return () => {
       sending.current?.abort();
-      // Only now, because new entries can change the page's layout and unmount this dialog.
+      // Refetches only now, because new entries can change the page's layout and unmount this dialog.
       void refetchEntries();
     };
   }, []);

@@ -188,7 +188,7 @@ const columnIn = (value: string) => (value === '' ? undefined : Number(value));
 
 type Part = Pick<ColumnFieldsProps, 'mapping' | 'onChange'>;
 
-/** The date format. If the file is ambiguous it asks, with nothing preselected. */
+/** The date format. If the file is ambiguous, nothing is preselected. */
 function FormatField({ file, mapping, onChange }: Part & { file: OpenFile }) {
   const { format, when } = mapping;
   const formats = dateFormats.map((value) => ({ value, label: texts.formats[value] }));
@@ -265,7 +265,7 @@ function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
 /** When a dialog's step changes, moves the focus to `data-autofocus`, because the focused button no longer exists. */
 export function useStepFocus(step: unknown): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the step changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the step changes
   useLayoutEffect(() => {
     frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [step]);

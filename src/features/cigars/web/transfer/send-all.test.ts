@@ -56,14 +56,14 @@ test('the idempotency keys of an import are valid, and differ between imports', 
   assert.notEqual(newImportId(), newImportId());
 });
 
-test('a cancelled import sends no more', async () => {
+test('a cancelled import sends nothing more', async () => {
   const given = new AbortController();
   const { send } = makeServer([]);
   const work = { entries, importId: newImportId(), from: noProgress, send, signal: given.signal, wait: noWait };
   await assert.rejects(sendAll({ ...work, onProgress: () => given.abort() }), { name: 'AbortError' });
 });
 
-/** A server that is busy some times before it accepts a call. */
+/** A server that is busy for some calls before it accepts one. */
 function makeBusyServer(times: number, afterMs: number) {
   const keys: string[] = [];
   const send = async (chunk: readonly ImportedEntry[], key: string) => {
@@ -92,7 +92,7 @@ test('a busy server is retried under the same key after the requested delay', as
   assert.deepEqual(keys, [`${importId}-0`, `${importId}-0`, `${importId}-0`]);
 });
 
-test('a server that is busy for an hour is reported, not waited for', async () => {
+test('an import reports a server that is busy for an hour, and does not wait for it', async () => {
   const { send } = makeBusyServer(1, 3_600_000);
   const { signal } = new AbortController();
   const work = {

@@ -4,7 +4,7 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import { measured, shownIn } from '#web/text/units.ts';
 
-/** Home for visitors who aren't logged in: what this site is, and how to get in. */
+/** Home for visitors who aren't logged in. It explains this site and how to get access. */
 export const guest = {
   lead: 'A roadside stop for you and your friends: back-seat bingo, electric cars side by side, and races with charging stops.',
   login: 'Login',
@@ -47,7 +47,7 @@ export const menus = {
   hello: (login: string) => `Hi ${login}`,
   homeLead: 'Where to today?',
   git: 'Git',
-  /** A phone has room for the first part only. */
+  /** A phone only has room for the first part. */
   gitDetail: ['Pull a repository', ' on the server'],
   locked: 'locked',
   evcars: 'Ev Cars',
@@ -78,7 +78,7 @@ export const votes = {
   more: (count: number) => `${formatNumber(count)} more`,
 };
 
-/** The user's own things: the signs below Home's menu. */
+/** The user's own signs, below Home's menu. */
 export const yours = {
   asOf: (time: string) => `As of ${time}`,
   label: 'Yours',
@@ -139,7 +139,7 @@ export const yours = {
   behind: (count: number) => `${formatNumber(count)} behind`,
 };
 
-/** Running games: the text beside their name. */
+/** The texts beside the names of running games. */
 export const running = {
   here: (count: number) => `${formatNumber(count)} here now`,
   notStarted: 'not started',
@@ -150,7 +150,7 @@ export const running = {
   of: (total: number) => `/${formatNumber(total)}`,
 };
 
-/** Signs for what the user can use but hasn't used yet. */
+/** Signs for features that the user can use but hasn't used yet. */
 export const quiet = {
   bingo: 'Create a room',
   cars: { verb: 'Compare cars', sentence: 'Any electric cars, side by side.' },

@@ -13,7 +13,7 @@ import css from './CarTiles.module.css';
 const texts = messages.steps;
 type Step = (typeof firstSteps)[number];
 
-/** What only this device knows about the steps: whether the user has opened the backups, or hidden the list. */
+/** Whether the user has opened the backups, or hidden the list; only this device stores it. */
 const seenSteps = storedIn<'backup' | 'all' | undefined>({
   key: keyOfUser('first-steps'),
   storage: () => localStorage,

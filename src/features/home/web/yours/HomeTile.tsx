@@ -17,7 +17,7 @@ interface Props {
   value: ReactNode;
   unit?: string | undefined;
   detail: ReactNode;
-  /** `side`: on wide screens the number is at the right end. */
+  /** `side` places the number at the right end on wide screens. */
   place?: 'side' | 'foot';
   /** Shown as a card with its word in the warning colour. */
   isBad?: boolean;
@@ -62,7 +62,7 @@ interface QuietTileProps {
   /** What a tap does, as a verb. */
   verb: string;
   sentence: string;
-  /** What the page does when it opens, as history state. */
+  /** The action that the page performs when it opens, passed in its history state. */
   asks?: string;
   className?: string | undefined;
 }

@@ -17,7 +17,7 @@ import css from './Yours.module.css';
 
 const quiet = messages.quiet;
 
-/** Ways into rooms, cars and games. */
+/** Links to rooms, cars and games. */
 export function More({ user, totalCars }: { user: SessionUser; totalCars: number | undefined }) {
   return (
     <>
@@ -38,7 +38,7 @@ function JoinField({ user }: { user: SessionUser }) {
   );
 }
 
-/** The last cars and the last race, or how to begin. */
+/** The last cars and the last race, or quiet signs until there are any. */
 function Cars({ total }: { total: number | undefined }) {
   const cars = useSeenCars();
   const result = lastResult.useValue();

@@ -4,7 +4,7 @@ import { lastResult } from '#features/race/web/index.ts';
 import { answer, openPage, person, shown } from '#tests/components/page.tsx';
 import { getHome } from '../../contract.ts';
 
-test('shows the last race, with the longest bar for the winner, and how far behind the others were', async () => {
+test('the race tile shows the last race, with the longest bar for the winner and how far behind the others were', async () => {
   const cars = [
     { name: 'Swift', minutes: 50 },
     { name: 'Steady', minutes: 100 },

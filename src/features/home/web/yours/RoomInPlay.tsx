@@ -17,9 +17,7 @@ const gameName = 'bingo';
 interface Props {
   bingo: BingoHome | undefined;
   login: string;
-  /** Whether the user may create rooms. */
   mayCreate: boolean;
-  /** Whether loading it failed. */
   hasFailed: boolean;
   asOf: string | undefined;
 }

@@ -35,7 +35,7 @@ const TodaySkeleton = () => (
   </div>
 );
 const TodayTile = fetched<TodayProps>(async () => (await import('./TodayTile.tsx')).TodayTile, TodaySkeleton);
-/** What needs the code of several features, below what's going on. */
+/** Signs that need the code of several features, below the live ones. */
 const More = fetched<MoreProps>(
   async () => (await import('./More.tsx')).More,
   ({ user }) => (
@@ -54,7 +54,7 @@ const More = fetched<MoreProps>(
   ),
 );
 
-/** What's going on, in one sentence; on wide screens in two. */
+/** The current activity in one sentence, or in two on wide screens. */
 export function Lead() {
   const { data } = useQuery(homeQuery);
   const [first = messages.menus.homeLead, second] = leadTexts(data?.home);
@@ -153,7 +153,7 @@ function Room({ user, home, hasFailed, asOf }: RoomProps) {
   );
 }
 
-/** Characters that fit one line on a phone. */
+/** Characters that fit on one line on a phone. */
 const maxLength = 45;
 
 /** The sentences for the top of the page: who's in the room, then today's count against the goal unless it's zero. */
@@ -210,7 +210,7 @@ type OpenVote = RoomsHome['votes'][number];
 export function Votes() {
   const { data } = useQuery(homeQuery);
   const now = serverNow(useNowMs());
-  // The cached list may be old.
+  // The cached list may include votes that have ended.
   const open = data?.home.rooms?.votes.filter(({ ends_at }) => Date.parse(ends_at) > now) ?? [];
   if (open.length === 0) return null;
   const byRoom = groupBy(open, ({ room }) => room.id);
