@@ -3,8 +3,6 @@ import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { parseTimestamp } from './timestamp.ts';
 
-// ---- Schemas --------------------------------------------------------------------------------------------------------
-
 /** A resisted craving is a separate entry, and doesn't count as a cigarette. */
 export const cigarKinds = ['cigar', 'craving'] as const;
 export type CigarKind = (typeof cigarKinds)[number];
@@ -30,7 +28,6 @@ const timestamp = z.string(unreadable).check(
   z.refine((text) => parseTimestamp(text) !== undefined, "That time doesn't exist"),
 );
 
-/** A valid date such as `2026-03-01`. */
 const date = (field: string) =>
   z
     .string(`${field} must be a date such as 2026-03-01`)
@@ -65,7 +62,6 @@ export const Plan = z.discriminatedUnion(
         until: date('until'),
       })
       .check(z.refine(({ from, until }) => from < until, 'The plan must end after it begins')),
-    /** A minimum gap in minutes, growing each week. */
     z.strictObject({
       kind: z.literal('gap'),
       from: date('from'),
@@ -95,8 +91,6 @@ const Saved = z.object({ message: z.string(), timestamp: z.string() });
 
 /** Shared by all calls: people only access their own entries, so there are no further rights. */
 const own = { access: 'smoker', rights: 'Only your own entries.', forbidden, isPrivate: true } as const;
-
-// ---- Cigarettes ----------------------------------------------------------------------------------------------------
 
 export const listCigars = endpoint({
   ...own,
@@ -143,8 +137,6 @@ export const deleteCigar = endpoint({
   answer: Message,
 });
 
-// ---- Cravings ------------------------------------------------------------------------------------------------------
-
 export const listCravings = endpoint({
   ...own,
   method: 'GET',
@@ -188,8 +180,6 @@ export const deleteCraving = endpoint({
   status: 200,
   answer: Message,
 });
-
-// ---- Both, and settings ---------------------------------------------------------------------------------------------
 
 export const getCigarSettings = endpoint({
   ...own,

@@ -12,7 +12,6 @@ export type Bar = {
   value: number;
   /** Goal of the date, or the mean over its dates; missing if one of them has none. */
   goal?: number;
-  /** At the goal or below; missing without a goal. */
   isGoalMet?: boolean;
   /** Includes today, so it isn't final. */
   isRunning: boolean;
@@ -137,7 +136,6 @@ export type Trend = {
   zeroOn?: string;
 };
 
-/** A smaller weekly change counts as steady. */
 const flatPerWeek = 0.25;
 
 /**

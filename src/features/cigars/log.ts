@@ -11,12 +11,8 @@ export const emptyLog: Log = { cigars: [], cravings: [] };
 
 export const listOf = (log: Log, kind: CigarKind): readonly string[] => (kind === 'cigar' ? log.cigars : log.cravings);
 
-/** Sorts entries merged from several lists. */
 export const byInstant = (list: readonly string[]): string[] => list.slice().sort((a, b) => atMsOf(a) - atMsOf(b));
 
-// ---- Changes --------------------------------------------------------------------------------------------------------
-
-/** A change that the person made. `timestamp` identifies the entry. */
 export type Change =
   | { act: 'add' | 'delete'; kind: CigarKind; timestamp: string }
   | { act: 'change'; kind: CigarKind; timestamp: string; to: string };
@@ -104,8 +100,6 @@ function nextMillisecond(text: string): string {
   const wallMs = atMsOf(`${text.slice(0, 23)}Z`);
   return new Date(wallMs + 1).toISOString().slice(0, 23) + offsetOf(text);
 }
-
-// ---- Counts ---------------------------------------------------------------------------------------------------------
 
 /** Counts for every date from the first to the last, including zeros. */
 export interface DayCounts {
@@ -196,18 +190,15 @@ export function countBetween(days: DayCounts, from: number, until: number): numb
   return sum;
 }
 
-/** Largest UTC offset. */
 const maxOffsetMs = 14 * hourMs;
 
 /** The index from which all entries of this date or later are found, possibly among a few of an earlier date. */
 export const indexAtDate = (list: readonly string[], date: string): number =>
   indexAt(list, Date.parse(date) - maxOffsetMs);
 
-/** Entries of this date or later. */
 export const entriesSince = (list: readonly string[], date: string): string[] =>
   list.slice(indexAtDate(list, date)).filter((text) => text >= date);
 
-/** Entries of this date. */
 export const entriesOn = (list: readonly string[], date: string): string[] =>
   entriesSince(list, date).filter((text) => text.startsWith(date));
 
@@ -219,11 +210,9 @@ export interface EntryDay {
   date: string;
   cigars: number;
   cravings: number;
-  /** Latest first. */
   entries: DayEntry[];
 }
 
-/** Entries grouped by their own date, newest first. */
 export function entriesByDay(cigars: readonly string[], cravings: readonly string[]): EntryDay[] {
   const days = new Map<string, EntryDay>();
   const put = (kind: CigarKind, timestamp: string) => {

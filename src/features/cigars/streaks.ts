@@ -8,9 +8,7 @@ export type Streaks = {
   sinceLastMs?: number;
   /** True from 24 hours after the last cigarette. */
   isSmokeFree: boolean;
-  /** The longest completed gap. */
   longestGap?: { from: string; to: string; ms: number };
-  /** Whether the current gap is the longest ever. */
   isLongest: boolean;
   /** Time until the current gap is the longest; 0 once it is. */
   toLongestMs: number;
@@ -24,9 +22,7 @@ export type Streaks = {
    * smoke-free.
    */
   notSmoked: number;
-  /** What those would have cost. */
   eurosSaved: number;
-  /** Cravings entered since the last cigarette. */
   cravingsResisted: number;
 };
 

@@ -50,7 +50,6 @@ export type OffsetAt = (atMs: number) => number;
 /** The offset in the device's current zone. Historic offsets had seconds, so they are rounded. */
 export const deviceOffsetAt: OffsetAt = (atMs) => 0 - Math.round(new Date(atMs).getTimezoneOffset());
 
-/** A `Date` as a moment in this device's zone. */
 export const momentOf = (date: Date): Moment => momentAt(date.getTime(), deviceOffsetAt(date.getTime()));
 
 /** The instant (ms since 1970) of a timestamp that is known to be valid, such as one from the server. */

@@ -4,7 +4,6 @@ import { dateOf, dayOf, daysInMonth, firstOfMonth, type Moment } from './timesta
 export const windowNames = ['today', 'week', 'month', 'year', 'all'] as const;
 export type WindowName = (typeof windowNames)[number];
 
-/** The previous span of the same length. */
 type PreviousSpan = {
   from: string;
   /** Its last date, counted in full or, if there is an `untilTime` (local HH:MM:SS.mmm), up to then. */
@@ -17,7 +16,6 @@ type PreviousSpan = {
 
 export type CigarWindow = {
   name: WindowName;
-  /** The first date. */
   from: string;
   /** Days elapsed, including today; at least 1. */
   days: number;

@@ -6,7 +6,6 @@ import { readToken } from '../session/token.ts';
 import { ApiError, bearer, errorText, failureOf, redirect } from './client.ts';
 
 export interface Download {
-  /** As given by the server. */
   fileName: string | undefined;
   body: ReadableStream<Uint8Array<ArrayBuffer>>;
 }
@@ -66,7 +65,6 @@ interface DownloadOptions {
   fileName: string;
   aboutBytes: number;
   onSaved: () => void;
-  /** Wraps the reason for a failure in a sentence. */
   failed: (why: string) => string;
 }
 

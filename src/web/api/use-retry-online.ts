@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Retries whenever the network comes back, while enabled. */
 export function useRetryOnline(isEnabled: boolean, retry: () => unknown): void {
   const retryNow = useEffectEvent(retry);
   useEffect(() => {

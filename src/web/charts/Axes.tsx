@@ -51,7 +51,6 @@ export function Axes({ frame, x, y, formatX, formatY }: Props) {
 
 const letterPx = 7.5;
 
-/** The width that the y axis labels need on the left. */
 export function roomForLabels({ ticks }: Scale, format: (value: number) => string): number {
   return Math.ceil(Math.max(0, ...ticks.map((tick) => format(tick).length)) * letterPx) + 12;
 }

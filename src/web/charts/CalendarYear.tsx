@@ -17,7 +17,6 @@ export type CalendarWeeks = readonly (readonly (CalendarDay | undefined)[])[];
 
 interface Props {
   label: string;
-  /** Seven days each. */
   weeks: CalendarWeeks;
   /** All seven names; every second one is shown. */
   weekdays: readonly string[];

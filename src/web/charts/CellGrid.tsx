@@ -10,7 +10,6 @@ interface GridCell extends CellAt {
   level: number | undefined;
   /** For screen readers; computed on demand. */
   text: () => string;
-  /** Written in the cell. */
   number?: string;
   isToday?: boolean;
 }
@@ -25,7 +24,6 @@ interface Props {
   cells: readonly GridCell[];
   startAt: number;
   keySteps: Parameters<typeof Readout>[0]['keySteps'];
-  /** Names of rows and columns. */
   children: ReactNode;
 }
 

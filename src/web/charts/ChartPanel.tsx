@@ -8,7 +8,6 @@ interface Props {
   title: string;
   /** Shown beside the title, such as navigation or a legend. */
   actions?: ReactNode;
-  /** Says what the chart shows. */
   sentence: string;
   /** The same data as numbers, shown instead of the drawing. */
   table: () => ChartTable;

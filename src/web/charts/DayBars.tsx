@@ -13,12 +13,10 @@ import { useWidth } from './use-width.ts';
 interface Props {
   label: string;
   bars: readonly (DayBar & { key: string; mark: string; text: string })[];
-  /** Names of the two lines, if they're drawn. */
   goalLabel?: string;
   meanLabel?: string;
   /** Possible distances between two labels below the axis, ascending: whole weeks, whole years. */
   markSteps: readonly number[];
-  /** Formats the y axis labels. */
   format?: (value: number) => string;
 }
 

@@ -20,7 +20,6 @@ const marksPx = 26;
 const markPx = 62;
 const anchors = ['start', 'middle', 'end'] as const;
 
-/** A grid of rows and columns, such as the hours of the weekdays. */
 export function HeatGrid({ label, rows, cells, marks }: Props) {
   const [ref, widthPx] = useWidth<HTMLDivElement>();
   const columns = Math.max(1, ...cells.map((row) => row.length));

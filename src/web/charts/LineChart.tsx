@@ -175,9 +175,7 @@ function Shade({ from, to, label, frame, x }: NonNullable<Props['shade']> & { fr
 }
 
 interface ChartFigureProps {
-  /** Says what the chart shows. */
   sentence: string;
-  /** The same data as numbers. */
   table: () => ChartTable;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ interface Props {
   frame: Frame;
   x: Scale;
   y: Scale;
-  /** The cross-hair's position. */
   at: number | undefined;
 }
 

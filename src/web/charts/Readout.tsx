@@ -5,15 +5,12 @@ import { SliderPlot } from './SliderPlot.tsx';
 type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 
 interface Props {
-  /** Measures the drawing's width. */
   ref: RefObject<HTMLDivElement | null>;
   label: string;
   widthPx: number;
   heightPx: number;
   count: number;
-  /** Where keyboard navigation starts. */
   startAt: number;
-  /** How far each arrow key moves. */
   keySteps: Record<Arrow, number>;
   indexAt: (xPx: number, yPx: number) => number | undefined;
   /** The point above which the value is shown. */

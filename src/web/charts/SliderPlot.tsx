@@ -2,7 +2,6 @@ import type { InputHTMLAttributes, PointerEvent, ReactNode, RefObject } from 're
 import css from './LineChart.module.css';
 
 interface Props {
-  /** Measures the drawing's width. */
   ref: RefObject<HTMLDivElement | null>;
   heightPx: number;
   /** Called with the position of the pointer or finger, in px from the upper left corner. */

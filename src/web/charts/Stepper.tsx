@@ -15,7 +15,6 @@ interface Props {
   at: string;
 }
 
-/** Two buttons that move a chart back and forward. */
 export function Stepper({ previous, next, at }: Props) {
   const [isMoved, setIsMoved] = useState(false);
   const button = ({ label, onStep }: Step, name: 'back' | 'forward') => (

@@ -6,7 +6,6 @@ export interface Slots {
   pitchPx: number;
   barPx: number;
   hasBorder: boolean;
-  /** The middle of a bar. */
   centre: (index: number) => number;
   /** The bar at a position; beyond the ends, the first or last one. */
   indexAt: (xPx: number) => number;

@@ -14,7 +14,6 @@ interface HeatCell {
 export const innerShare = (level: number): number => (innerOf16[level] ?? 16) / 16;
 
 interface HeatPaths {
-  /** The cells' backgrounds. */
   ground: string;
   /** The inner squares by level; level 0 has none. */
   levels: string[];

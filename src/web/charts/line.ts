@@ -8,7 +8,6 @@ export interface Line {
   points: readonly Point[];
   /** Its number among up to twelve series, if that differs from its position among these lines. */
   index?: number;
-  /** A highlighted point. */
   ring?: Point | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Maps values to positions on the screen. */
 export interface Scale {
   min: number;
   max: number;

@@ -10,7 +10,6 @@ export interface SeriesStyle {
   dash: string | undefined;
 }
 
-/** The style of one of up to four series side by side. */
 export function seriesStyle(index: number): SeriesStyle {
   const place = index % colors;
   return { ...letteredStyle(index), dash: dashes[place] };

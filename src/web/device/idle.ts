@@ -1,6 +1,5 @@
 /** Longer than a slow phone needs to draw a page, but shorter than most visits. */
 const settleMs = 1000;
-/** Maximum wait for a page that is never idle. */
 const maxWaitMs = 5000;
 
 /**

@@ -3,7 +3,6 @@ interface Link {
   url: string;
 }
 
-/** What the browser supports. */
 interface Device {
   share?: (link: Link) => Promise<void>;
   clipboard?: { writeText: (text: string) => Promise<void> };

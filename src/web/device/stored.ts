@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that parts of the page share. */
 export interface Stored<V> {
   read: () => V;
   /** Notifies all subscribers together. */

@@ -2,7 +2,6 @@ import { storedSetting } from './stored.ts';
 
 const tickMs = 10;
 
-/** Whether this device vibrates on taps, as set on the profile. */
 export const vibration = storedSetting('vibration', ['on', 'off']);
 export const canVibrate = 'vibrate' in navigator;
 

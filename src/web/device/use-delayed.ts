@@ -6,7 +6,6 @@ export function later(ms: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** False at first, true after this time. */
 export function useDelayed(afterMs: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => later(afterMs, () => setIsOver(true)), [afterMs]);

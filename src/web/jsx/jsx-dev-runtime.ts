@@ -5,7 +5,6 @@ export { Fragment } from 'react/jsx-dev-runtime';
 
 type Make = typeof react.jsxDEV;
 
-/** The development version of `jsx`. */
 export const jsxDEV: Make = (type, props, key, isStatic, source, self) => {
   const runs = withTextRuns(type, props as object);
   return react.jsxDEV(type, runs, key, isStatic && Array.isArray(runs.children), source, self);

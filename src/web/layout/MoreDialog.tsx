@@ -5,7 +5,6 @@ import { Icon } from '../ui/Icon.tsx';
 import css from './MoreDialog.module.css';
 import { moreRows } from './more-pages.ts';
 
-/** All pages that this user can open, as rows in a dialog. */
 export function MoreDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { user } = useUser();
   return (

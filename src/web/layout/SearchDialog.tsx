@@ -28,7 +28,6 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Searches pages, actions and what the features offer to this user. */
 export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
   const { user } = useUser();
   const logOut = useLogOut();
@@ -165,7 +164,6 @@ interface FeatureHits {
   small: SearchHit[];
   /** Found only by typing. */
   large: SearchHit[];
-  /** Whether all providers have answered. */
   isComplete: boolean;
 }
 
@@ -208,11 +206,9 @@ interface ResultLineProps {
   hit: SearchHit;
   /** The query's words in folded form; they're underlined where they occur. */
   terms: readonly string[];
-  /** Replaces the hit's own note. */
   note?: string | undefined;
 }
 
-/** One result: its icon, its name and identifying details. */
 function ResultLine({ hit, terms, note = hit.note }: ResultLineProps) {
   return (
     <>
@@ -255,7 +251,6 @@ const signs: Partial<Record<SearchHit['icon'], string>> = {
 };
 const signOf = ({ icon }: SearchHit) => signs[icon];
 
-/** Lists the shortcuts, and turns those with single keys on or off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const enabled = singleKeys.useValue() === 'on';
   return (

@@ -64,7 +64,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame around every page. */
 export function Shell({ loadSearchProviders, children }: Props) {
   const path = usePathname();
   const [open, setOpen] = useState<'search' | 'shortcuts'>();

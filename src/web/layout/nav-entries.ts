@@ -44,7 +44,6 @@ function entryOf({ rail, icon, to }: (typeof entries)[number]): NavEntry {
   return { label: rail.label, to, icon: icon as IconName, sign: rail.sign, covers: to === '/' ? [] : [to, ...covers] };
 }
 
-/** A guest's only entries: their room and their profile. */
 function guestEntries(guest: NonNullable<SessionUser['guest']>): NavEntry[] {
   const to = guestRoomPath(guest);
   const { icon } = pageOf('lobby');

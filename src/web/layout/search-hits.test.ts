@@ -79,7 +79,6 @@ test('Log Out is offered last to logged-in users, and does the same as the butto
   assert.ok(actionHits(undefined, actions).every(({ title }) => title !== 'Log Out'));
 });
 
-/** The pages and actions that a word finds. */
 function found(query: string, ...roles: Role[]): string[] {
   const actions = actionHits(person(...roles), { onShortcuts: () => undefined, onLogOut: () => undefined });
   const hits = [...pageHits(person(...roles)), ...actions];

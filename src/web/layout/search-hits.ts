@@ -62,7 +62,6 @@ export function actionHits(user: SessionUser | undefined, { onShortcuts, onLogOu
   return actions;
 }
 
-/** Ways to start or join a game; joining a room needs no role. */
 function gameHits(user: SessionUser | undefined): SearchHit[] {
   const { createRoom, join, cards } = messages.search;
   const group = 'actions';

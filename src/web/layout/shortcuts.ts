@@ -9,10 +9,8 @@ interface Actions {
   onHelp: () => void;
 }
 
-/** The text keys of the shortcuts dialog. */
 type ShortcutName = 'search' | 'home' | 'bingo' | 'profile' | 'back' | 'help';
 
-/** Single keys and their actions; listed in the dialog that `?` opens. */
 export const singleKeyList: { key: string; does: ShortcutName; run: (actions: Actions) => void }[] = [
   { key: '/', does: 'search', run: ({ onSearch }) => onSearch() },
   { key: 'h', does: 'home', run: () => navigate(pathTo('home')) },

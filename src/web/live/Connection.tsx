@@ -9,7 +9,6 @@ interface Props {
   detail?: string | undefined;
 }
 
-/** Says whether the shown data is up to date; inconspicuous while all is well. */
 export function Connection({ state, texts = messages.live.connection, detail }: Props) {
   return (
     <p className={css.connection} data-state={state} data-detailed={detail !== undefined || undefined}>

@@ -37,7 +37,6 @@ export function shareConnections({ replace, pause, poll }: Stream) {
     clearInterval(polling);
     polling = undefined;
   };
-  /** Makes this tab the one shown last. */
   const show = () => {
     stopPolling();
     newer.clear();
@@ -99,7 +98,6 @@ export function shareConnections({ replace, pause, poll }: Stream) {
   };
 }
 
-/** A page's handlers for the events of a stream. */
 export interface PageListener extends StreamListener {
   close?: () => void;
 }

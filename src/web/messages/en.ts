@@ -3,7 +3,6 @@ import { isolated } from '../text/isolate.ts';
 
 export { search } from './en/search.ts';
 
-/** Texts of every chart. */
 export const charts = {
   asTable: 'Numbers as a table',
   showTable: 'As a table',
@@ -59,7 +58,6 @@ export const notFound = {
 
 const changes = (count: number) => plural(count, 'change', 'changes');
 
-/** Changes pending on the device. */
 export const outbox = {
   tooOld: 'This is so old that the server may already have it. Check first, then choose.',
   photoLost: 'The photo is no longer on this device.',
@@ -94,7 +92,6 @@ export const outbox = {
   pending: (count: number) => `${changes(count)} ${count === 1 ? "hasn't" : "haven't"} been sent yet.`,
 };
 
-/** Texts for all photos. */
 export const photos = {
   error: (status: number, statusText: string | undefined) =>
     statusText === undefined ? `Error ${status}` : `Error ${status}: ${statusText}`,
@@ -175,7 +172,6 @@ export const storage = {
     'This browser blocks storage: when you close or reload this page, you can’t get back into the room under this name. Open the link in another browser, or join with an account.',
 };
 
-/** How long ago something was. */
 export const time = {
   now: 'now',
   minutesAgo: (minutes: string) => `${minutes} min ago`,

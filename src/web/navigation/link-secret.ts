@@ -11,7 +11,6 @@ interface LinkSecret {
   useValue: Stored<string | null>['useValue'];
   /** Moves the secret from the address to the storage, so that it isn't visible on the screen or in the history. */
   takeFromAddress: () => void;
-  /** Called after use. */
   forget: () => void;
 }
 
@@ -48,7 +47,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The secret of the link that brought the visitor here, or null. */
 export function useLinkSecret({ useValue, takeFromAddress }: LinkSecret): string | null {
   // Before the first render, so that the address shows it no longer than necessary.
   useState(takeFromAddress);

@@ -2,7 +2,6 @@ import { navigate as go, useSearch } from 'wouter/use-browser-location';
 import { dialogEntries, whenSettled } from './dialog-entries.ts';
 
 interface Options {
-  /** Replaces the current page in the history. */
   replace?: boolean;
   /** Passed to the page in its history state. */
   state?: Record<string, unknown>;
@@ -25,7 +24,6 @@ export function navigate(to: string, { replace = false, state }: Options = {}): 
   });
 }
 
-/** One value of the address's query, or undefined. */
 export function useQueryValue(name: string): string | undefined {
   return new URLSearchParams(useSearch()).get(name) ?? undefined;
 }

@@ -1,6 +1,5 @@
 import { storedInTab } from '../device/stored.ts';
 
-/** How old the shown data is, while the server can't be reached. */
 export interface DataAge {
   /** When the oldest shown data was current, in ms. */
   at: number;

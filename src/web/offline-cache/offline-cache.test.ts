@@ -43,7 +43,6 @@ function device() {
       screen.subscribe(() => undefined);
       return () => screen.getCurrentResult().data;
     };
-    /** Runs all scheduled work now. */
     const tick = async () => {
       const due = [...timers];
       timers.clear();

@@ -136,7 +136,6 @@ const writeAfterMs = 2 * secondMs;
 /** A room with 500 members needs 300,000. */
 const copyMaxChars = 500_000;
 
-/** Writes new data to the device, after a short delay. */
 function copyWriter({ client, store, owner, build, later }: Omit<OfflineCacheParts, 'onAge'>) {
   const cache = client.getQueryCache();
   const changed = new Set<string>();
@@ -173,13 +172,11 @@ function copyWriter({ client, store, owner, build, later }: Omit<OfflineCachePar
   };
 }
 
-/** A server's answer, stored for when the server can't be reached. */
 export interface CachedAnswer {
   id: string;
   owner: string;
   /** Another build may expect another shape. */
   build: string;
-  /** When it was current, in ms. */
   at: number;
   text: string;
 }
@@ -189,6 +186,5 @@ export interface AnswerStore {
   read: (id: string) => Promise<CachedAnswer | undefined>;
   /** Replaces an older one; above the maximum number the oldest is deleted. */
   write: (copy: CachedAnswer) => Promise<void>;
-  /** Deletes all whose id starts with this. */
   drop: (idStart: string) => Promise<void>;
 }

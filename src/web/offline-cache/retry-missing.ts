@@ -69,7 +69,6 @@ export function retryMissing({ client, isShown, later }: Parts) {
   }
 
   return {
-    /** Called when something signals that the server is reachable again. */
     retry: () => retry(false),
     /** Called when the device's network has changed. Hanging queries are retried, too. */
     retryAll: () => retry(true),

@@ -2,7 +2,6 @@ import { readSharedPhoto, sharedPhotoMaxBytes, storeSharedPhoto } from '../photo
 
 /** Where another app's share arrives; also in the manifest. */
 export const sharePath = '/share';
-/** The field of the manifest's `share_target`. */
 const field = 'photo';
 
 /** Why nothing was stored; the page has a sentence for each. */

@@ -4,7 +4,6 @@ import { dataAge } from '../offline-cache/data-age.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
 
-/** The bar without pending entries. */
 export function OfflineLine() {
   const online = useOnline();
   const age = dataAge.useValue();

@@ -40,7 +40,6 @@ export function barSentences({ waiting, refused }: Draining, online: boolean, ag
   return [...(waiting > 0 ? [ofWaiting] : ofNetwork), ...(refused > 0 ? [texts.refused(refused)] : []), ...ofAge];
 }
 
-/** The bar's text with an empty outbox. */
 export function ageSentence(age: DataAge, online: boolean): string {
   if (!age.isLost) return texts.slowAsOf(when(age));
   return online ? texts.awayAsOf(when(age)) : texts.offlineAsOf(when(age));

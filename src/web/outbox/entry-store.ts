@@ -118,7 +118,6 @@ export function makeEntryStore(store: EntryStore, channel: Channel, onQueueChang
     forget: (exceptOwnerKey?: string) => {
       if (owner !== exceptOwnerKey) publish({ is: 'gone', ids: [...shown.keys()] });
     },
-    /** Switches to this user; another user's entries are hidden. */
     become: (ownerKey: string | undefined) => {
       owner = ownerKey;
       for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);

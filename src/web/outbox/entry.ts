@@ -15,7 +15,6 @@ export interface NewEntry {
   kind: string;
   /** The name of its queue. A queue is sent in order, independently of other queues. */
   lane: string;
-  /** Describes the entry in the list of pending changes. */
   label: string;
   request: OutboxRequest;
   /** For the optimistic update. Must be cloneable. */
@@ -33,7 +32,6 @@ export type Phase = 'held' | 'waiting' | 'sending' | 'refused';
 /** Why an entry is only in memory: the browser stores nothing, or has no space left. */
 export type NotStoredReason = 'refused' | 'full';
 
-/** A session that may send: a username and that user's token. */
 export interface Session {
   login: string;
   /** The folded username, which stays the same if the user changes its spelling. */
@@ -63,21 +61,18 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
   agesFrom?: number;
   /** Unanswered tries since the last request by the user. */
   tries: number;
-  /** How many answers reported a server fault. */
   faults: number;
   notBefore?: number;
   /** Whether the server set the delay. */
   isAsked?: boolean;
   /** Why it was refused, or is still pending, as a sentence. */
   problem?: string;
-  /** The problem's HTTP status, if there was an answer. */
   status?: number;
   /** Whether the server itself refused it. If the client merely gave up, an earlier try may have been counted. */
   isSure?: boolean;
   notStoredReason?: NotStoredReason;
 }
 
-/** An entry as the page shows it. */
 export interface OutboxEntry
   extends NewEntry,
     Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'notStoredReason'> {
@@ -86,7 +81,6 @@ export interface OutboxEntry
   mayBeCounted: boolean;
   /** Uploaded part of a photo, from 0 to 1. */
   share?: number;
-  /** Whether it survives the page. */
   isStored: boolean;
 }
 

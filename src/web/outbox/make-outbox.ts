@@ -201,7 +201,6 @@ interface QueueCallbacks {
 
 const storeRetryMs = minuteMs;
 
-/** Sends every queue with pending entries, each independently. */
 function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
   /** Queues that are being sent or are waiting for their lock, and how they've been requested again since then. */
   const running = new Map<string, { isEager: boolean } | undefined>();

@@ -25,7 +25,6 @@ import { idbStore, withMemory } from './store.ts';
 import { locks, openChannel, syncTag } from './tabs.ts';
 import { byUpload } from './transport.ts';
 
-/** This tab's outbox, with its stored entries. */
 export async function openOutbox(session: OutboxParts['session'], pendingNote: Stored<boolean>): Promise<OpenOutbox> {
   const outbox = makeOutbox({
     ...{ locks, later, makeId, session, transport: byUpload },

@@ -8,12 +8,10 @@ import type { EntryMessage } from './tabs.ts';
 import type { Answer, Outcome, Outgoing, Transport } from './transport.ts';
 import { faultsAllowed, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
 
-/** The parts and callbacks of a page or service worker that sends. */
 export interface Sending {
   store: EntryStore;
   transport: Transport;
   now: () => number;
-  /** Whether the same user is still logged in with the same token. */
   isCurrent: (session: Session) => boolean;
   publish: (message: EntryMessage) => void;
   onRefused: (session: Session) => Promise<void> | void;
@@ -31,7 +29,6 @@ interface Run {
 /** How a run ended: the queue is empty, has to wait this many milliseconds, or has to wait for a login. */
 export type QueueEnd = 'empty' | number | 'stopped';
 
-/** An entry before its try, and as stored while in flight. */
 interface Attempt {
   before: StoredEntry;
   tried: StoredEntry;

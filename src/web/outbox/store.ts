@@ -23,7 +23,6 @@ export interface EntryStore {
   forget(exceptOwnerKey?: string): Promise<void>;
   /** Only present while that user has pending entries. */
   session(): Promise<Session | undefined>;
-  /** Sets the session that may send now. */
   setSession(session: Session | undefined): Promise<void>;
 }
 

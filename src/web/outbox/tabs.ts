@@ -73,5 +73,4 @@ export function openChannel(): Channel {
 /** The tag of the background sync that starts the service worker once there is a network. */
 export const syncTag = 'outbox';
 
-/** The lock under which one of a device's tabs sends a queue. */
 export const lockOf = (ownerKey: string, lane: string): string => `outbox ${JSON.stringify([ownerKey, lane])}`;

@@ -118,7 +118,6 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
       await tab.outbox.refresh();
       return tab;
     },
-    /** Moves time forward and runs what is due. */
     advance: async (ms: number) => {
       state.nowMs += ms;
       for (const timer of [...timers]) {
@@ -144,7 +143,6 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
   };
 }
 
-/** A store like the device's: one for all tabs. */
 function numbered(): EntryStore {
   let seq = 0;
   return memoryStore(() => ++seq);

@@ -1,7 +1,6 @@
 import type { Session, StoredEntry } from './entry.ts';
 import { bySeq, type EntryStore } from './store.ts';
 
-/** A device's store; `nextSeq` numbers its entries. */
 export function memoryStore(nextSeq: () => number): EntryStore {
   const entries = new Map<string, { entry: StoredEntry; photo: Blob | undefined }>();
   let stored: Session | undefined;

@@ -4,7 +4,6 @@ import type { Session } from './entry.ts';
 import type { OutboxParts } from './make-outbox.ts';
 import type { Answer, Outgoing, Transport } from './transport.ts';
 
-/** What happens to a request. */
 export const allFaults = [
   'answered',
   'slow',
@@ -60,7 +59,6 @@ export function testServer() {
 
 interface Network {
   server: ReturnType<typeof testServer>;
-  /** What happens to the next requests. */
   faultPlan: Fault[];
   /** Delayed requests; the test makes them arrive. */
   late: (() => void)[];
@@ -92,7 +90,6 @@ function takeAll(server: Network['server'], out: Outgoing, atMost = Number.POSIT
 
 const busy = answer(503, { error: 'Starting.' });
 
-/** A network that applies a fault plan to its requests. */
 export function testNetwork({ server, faultPlan, late, sent, later }: Network): Transport {
   return (out) => {
     sent.push(out);

@@ -92,7 +92,6 @@ export type Outcome =
   | { is: 'refused'; status: number; problem: string }
   | { is: 'logged out' };
 
-/** After this many server faults the user decides. */
 export const faultsAllowed = 5;
 /** The first and the longest delay. A server with a fault gets more time: over a minute until the user is asked. */
 const pauses = { offline: [secondMs, 10 * secondMs], fault: [5 * secondMs, 60 * secondMs] } as const;

@@ -13,13 +13,11 @@ interface Props {
   title: string;
   /** The query about the link; undefined before it starts. */
   query?: ComponentProps<typeof QueryState>['query'];
-  /** The error's title. */
   failed: string;
   /** How many skeleton blocks, about as tall as the final content. */
   blocks: number;
 }
 
-/** Shown until the link has been checked. */
 export function UncheckedLink({ title, query, failed, blocks }: Props) {
   const skeleton = <Skeleton height="7rem" count={blocks} />;
   return (

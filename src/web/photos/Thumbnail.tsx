@@ -14,7 +14,6 @@ const px = 240;
 
 interface Props {
   roomId: string;
-  /** Version of the photo. */
   v: string;
   /** Width and height in px; by default the thumbnail fills its container. */
   size?: number;
@@ -78,7 +77,6 @@ function forget(element: Element): void {
   observer?.unobserve(element);
 }
 
-/** Whether an element has been near the viewport. */
 function useNearViewport(): [ref: RefObject<HTMLSpanElement | null>, isNear: boolean] {
   const ref = useRef<HTMLSpanElement>(null);
   const [isNear, setIsNear] = useState(false);

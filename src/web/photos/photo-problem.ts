@@ -5,7 +5,6 @@ import { statusText } from '../text/status-text.ts';
 
 interface Problem {
   title: string;
-  /** The server's message, if any. */
   detail?: string;
 }
 

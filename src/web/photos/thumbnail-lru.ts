@@ -9,7 +9,6 @@ import { jpegOf } from './jpeg-of.ts';
 export const thumbnailCall = { method: 'GET', path: '/rooms/{id}/thumbnails' } as const;
 export const thumbnailsPerCall = 24;
 
-/** How many thumbnails without viewers stay cached. */
 const maxIdle = 300;
 
 interface ThumbnailLruParts extends Omit<CallParts, 'onFound'> {
@@ -106,7 +105,6 @@ export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
       };
     },
 
-    /** Called when the network is back. */
     retry: calls.retry,
 
     /** Called when another user, or no user, is logged in. */
@@ -121,7 +119,6 @@ export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
 
 /** The first call is smaller, so it returns sooner. */
 const firstCall = 12;
-/** The first retry delay, which then grows. */
 const firstRetryMs = 5 * secondMs;
 const maxRetryMs = 60 * secondMs;
 /** A thumbnail that the server leaves out may still be queued there; after this many tries it counts as missing. */
@@ -251,7 +248,6 @@ interface Source {
   store: ThumbnailLruParts['store'];
 }
 
-/** A cache whose thumbnails this page can show. */
 export function lruInPage({ read, finalStatuses, store }: Source) {
   return thumbnailLru({
     ask: async (roomId, versions) => {

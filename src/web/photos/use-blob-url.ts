@@ -14,7 +14,6 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
   return made && made.blob === blob ? made.url : undefined;
 }
 
-/** A URL for a photo from the server, while the component is mounted. */
 export function usePhotoUrl(base64: string | undefined): string | undefined {
   return useBlobUrl(useMemo(() => (base64 === undefined ? undefined : jpegOf(base64)), [base64]));
 }

@@ -6,9 +6,7 @@ import css from './PaperHeader.module.css';
 
 interface Props {
   title: string;
-  /** Before the title. */
   mark?: ReactNode;
-  /** Beside or under the title. */
   note?: ReactNode;
   isNoteBelow?: boolean;
 }

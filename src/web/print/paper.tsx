@@ -39,7 +39,6 @@ export function paper<P extends object>(load: () => Promise<ComponentType<P>>): 
   };
 }
 
-/** Prints the page as soon as its sheet is loaded. */
 export async function printPage(): Promise<void> {
   await Promise.allSettled([...sheets].map((sheet) => sheet()));
   print();

@@ -23,13 +23,10 @@ interface Props {
   groups: readonly OptionGroup[];
   /** Whether `groups` are the results for `text`. If Enter is pressed before that, the first result opens when it arrives. */
   isAnswered: boolean;
-  /** Before the field. */
   before: ReactNode;
-  /** After the field. */
   after: ReactNode;
   /** Between field and list. */
   children: ReactNode;
-  /** Below the list. */
   footer: ReactNode;
 }
 

@@ -31,7 +31,6 @@ export function rememberUser(user: object, token: string | null): void {
   }
 }
 
-/** Clears the user and everything stored for them. */
 export function clearUser(): void {
   try {
     for (const name of Object.keys(localStorage)) {

@@ -63,7 +63,6 @@ async function userWhileLate(remembered: SessionUser, answer: Promise<SessionUse
   return remembered;
 }
 
-/** This session's user, and the state of loading them. */
 export function useUser() {
   const token = useToken();
   const { data, isPending, error, failureCount, failureReason, errorUpdateCount, isFetching, refetch } = useQuery({

@@ -12,7 +12,6 @@ interface Proof {
    * cancels; throws what the action throws.
    */
   withProof: <T>(act: () => Promise<T>) => Promise<T | undefined>;
-  /** To be rendered by the caller. */
   proofDialog: ReactNode;
 }
 
@@ -38,7 +37,6 @@ export function useProof(): Proof {
 /** The dialog's own call; the accounts feature lets the compiler check that it matches its contract. */
 export const proofCall = { method: 'POST', path: '/user/proof' } as const;
 
-/** Asks for the password, or another proof, before a sensitive action. */
 export function ProofDialog({ onProved, onClose }: { onProved: () => void; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();

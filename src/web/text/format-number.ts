@@ -18,7 +18,6 @@ export function formatNumber(value: number, maxDecimals = 1): string {
   return `${value < 0 && rounded > 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
-/** A share from 0 to 1 as a percentage. */
 export const formatPercent = (share: number): string => `${formatNumber(shiftDecimalPoint(share, 2), 0)}%`;
 
 /** A count with its noun: `plural(2, 'room', 'rooms')` is "2 rooms". */

@@ -39,7 +39,6 @@ export function formatRecentDay(iso: string, nowMs: number): string {
   return days === 1 ? messages.time.yesterday : dateOf(iso, nowMs);
 }
 
-/** The year is only included if it isn't the current one. */
 function dateOf(iso: string, nowMs: number): string {
   const isThisYear = new Date(iso).getFullYear() === new Date(nowMs).getFullYear();
   return isThisYear ? formatDay(iso) : formatDate(iso);

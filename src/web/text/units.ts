@@ -1,7 +1,6 @@
 import { currency, distanceUnit, temperatureUnit } from '../device/preferences.ts';
 import { formatNumber } from './format-number.ts';
 
-/** The units in which this person reads distances, temperatures and prices. */
 export interface Units {
   distance: ReturnType<typeof distanceUnit.read>;
   temperature: ReturnType<typeof temperatureUnit.read>;
@@ -19,7 +18,6 @@ export const currentUnits = (): Units =>
 /** How a metric value is shown, and how a typed one is converted back. */
 export interface Shown {
   unit: string;
-  /** Converts a metric value; not rounded. */
   of: (value: number) => number;
   /** The metric value of a shown one, rounded to the three decimals that addresses have. */
   metric: (shown: number) => number;
@@ -42,7 +40,6 @@ const times = (factor: number, unit: string, decimals: number): Shown => ({
   metric: (shown) => toAddress(shown / factor),
   decimals,
 });
-/** Shows consumption per distance as distance per unit. */
 const inverted = (product: number, unit: string, decimals: number): Shown => {
   const invert = (value: number) => product / value;
   return { unit, of: invert, metric: (shown) => toAddress(invert(shown)), decimals, isInverted: true };
@@ -59,7 +56,6 @@ const isMiles = ({ distance }: Units) => distance === 'mi';
 /** In the USA petrol is sold in gallons, in Britain in litres. */
 const buysGallons = (units: Units) => isMiles(units) && units.currency === 'USD';
 
-/** How to show each quantity, by its metric unit. */
 const quantities = {
   km: (units: Units) => (isMiles(units) ? times(1 / kmPerMile, 'mi', 1) : unconverted('km')),
   'km/h': (units: Units) => (isMiles(units) ? times(1 / kmPerMile, 'mph', 1) : unconverted('km/h')),
@@ -111,6 +107,5 @@ export function shownBounds({ of, decimals, isInverted }: Shown, [min, max]: Bou
   return [Math.ceil(least), Math.floor(most)];
 }
 
-/** A metric value as shown in the field where it was typed. */
 export const fieldValue = ({ of, decimals }: Shown, value: number): number =>
   decimals === undefined ? of(value) : Math.round(of(value) * 10 ** decimals) / 10 ** decimals;

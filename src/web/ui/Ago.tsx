@@ -23,7 +23,6 @@ function watchMinutes(listener: () => void): () => void {
   };
 }
 
-/** The current time, to the minute. */
 export function useNowMs(): number {
   return useSyncExternalStore(watchMinutes, () => nowMs);
 }

@@ -10,7 +10,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to another page that looks like a button. */
 export function ButtonLink({ to, tone = 'plain', wide, children }: Props) {
   return (
     <a href={to} className={classes(css.button, css[tone], wide && css.wide)}>

@@ -7,12 +7,10 @@ interface Props<Result> {
   listLabel: string;
   text: string;
   onText: (text: string) => void;
-  /** In display order. */
   results: readonly Result[];
   keyOf: (result: Result) => string;
   draw: (result: Result) => ReactNode;
   onPick: (result: Result) => void;
-  /** Sets the list's height. */
   listClass: string | undefined;
   /** Shows the number of results, between field and list. */
   children: ReactNode;
@@ -89,7 +87,6 @@ export function Combobox<Result>(props: Props<Result>) {
   );
 }
 
-/** Small text at the end of a result's line. */
 export function ResultDetail({ children }: { children: ReactNode }) {
   return <span className={css.detail}>{children}</span>;
 }

@@ -17,7 +17,6 @@ export interface Props {
   kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'foot' | 'screen';
   /** For a drawer: no higher than its content. */
   isLow?: boolean;
-  /** Beside the title. */
   headEnd?: ReactNode;
   /** A class for another frame, without a head. */
   frame?: string | undefined;

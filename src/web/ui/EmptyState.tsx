@@ -3,9 +3,7 @@ import css from './page.module.css';
 
 interface Props {
   title: string;
-  /** Says what will be here. */
   detail?: string;
-  /** The button to get started. */
   action?: ReactNode;
 }
 

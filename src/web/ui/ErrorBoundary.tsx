@@ -13,7 +13,6 @@ interface State {
   resetKey: string;
 }
 
-/** Keeps a page's error from breaking the shell. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey };
 

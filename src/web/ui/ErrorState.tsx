@@ -4,7 +4,6 @@ import { classes } from './classes.ts';
 import css from './page.module.css';
 
 interface Props {
-  /** Says what failed. */
   title: string;
   /** Says why, and what still works. */
   detail?: string;

@@ -6,7 +6,6 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names and values as plain rows. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>

@@ -20,14 +20,12 @@ export interface Value {
   onChange: (value: string) => void;
 }
 
-/** The attributes that connect an input to its label, hint and error. */
 interface FieldAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
 }
 
-/** An input's label, hint and error. */
 export function Frame({
   label,
   hint,

@@ -15,7 +15,6 @@ interface Props {
   texts: { copy: string; copied: string; notCopied: string };
 }
 
-/** A field with a link to share, which can be selected and copied. */
 export function LinkField({ label, value, placeholder, texts }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // Shown here, because a dialog would cover a notice.

@@ -9,12 +9,10 @@ import type { Sign } from './SignLink.tsx';
 interface Props {
   /** First part of the browser's title, and the only heading. */
   title: string;
-  /** The heading, if it differs from the title. */
   heading?: ReactNode;
   /** The page's part of the site, which sets the colour of buttons, rail and dialogs. */
   sign?: Sign;
   lead?: ReactNode;
-  /** Buttons beside the heading. */
   actions?: ReactNode;
   /** `narrow` for forms and reading. */
   width?: 'narrow' | 'full';

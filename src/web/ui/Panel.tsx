@@ -3,7 +3,6 @@ import css from './content.module.css';
 
 interface Props {
   title: string;
-  /** Buttons or links beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }

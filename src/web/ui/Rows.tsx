@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import css from './content.module.css';
 
-/** A vertical list of similar things. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={css.rows}>{children}</ul>;
 }
 
 interface Props {
-  /** Decoration at the front. */
   icon?: ReactNode;
   title: ReactNode;
-  /** The quieter line below the title. */
   detail?: ReactNode;
   /** A button or a mark at the end; decorative in a row that is itself a link or button. */
   action?: ReactNode;

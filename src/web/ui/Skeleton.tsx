@@ -5,7 +5,6 @@ interface Props {
   /** Height of one block as in the final layout, so that nothing moves when it arrives: CSS, such as `6.5rem`. */
   height: string;
   count?: number;
-  /** `grid` places the blocks side by side if there's room. */
   layout?: 'rows' | 'grid';
 }
 

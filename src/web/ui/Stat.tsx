@@ -1,14 +1,12 @@
 import css from './content.module.css';
 
 interface Props {
-  /** The formatted number. */
   value: string;
   unit?: string;
   label: string;
   size?: 'm' | 'hero';
 }
 
-/** One number in the sign face with its label. */
 export function Stat({ value, unit, label, size = 'm' }: Props) {
   return (
     <div className={css.stat} data-size={size}>

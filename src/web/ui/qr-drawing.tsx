@@ -7,7 +7,6 @@ const defaultQuietZone = 3;
 export interface QrProps {
   text: string;
   label: string;
-  /** Number of white modules around it. */
   quietZone?: number;
 }
 

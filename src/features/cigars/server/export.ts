@@ -35,7 +35,6 @@ export const countEntries =
   (store: Store): CountUserData =>
   async (db, { id }) => [{ kind: 'cigar_entries', count: await store.countAll(db, id), details: [], isPrivate: true }];
 
-/** The entries' part of the personal data export. */
 export const exportLog =
   (store: Store): Export =>
   async (db, { id }) => {

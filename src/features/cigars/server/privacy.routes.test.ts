@@ -48,7 +48,6 @@ const raw = (as: Person | undefined, method: string, url: string, payload?: obje
     ...(payload !== undefined && { payload }),
   });
 
-/** Makes every call of the counter, valid and invalid, and calls with almost the same addresses. */
 async function callEverything(as: Person): Promise<void> {
   const mine = counterOf(app, as);
   await mine.add(time);

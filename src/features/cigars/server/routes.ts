@@ -59,7 +59,6 @@ const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1)
 
 const noSuchEntry = () => new AppError('notFound', "There's no such entry.");
 
-/** Parses a timestamp that the contract has validated. */
 function readMoment(timestamp: string): Moment {
   const moment = parseTimestamp(timestamp);
   if (moment === undefined) throw new AppError('badInput', "That time doesn't exist");
@@ -76,7 +75,6 @@ function refuseFuture({ clock }: Context, { atMs }: Moment, prefix = ''): void {
 
 export function cigarRoutes(context: Context, store: Store): Route[] {
   const { clock } = context;
-  /** Serialises all writes of a person. */
   const lockEntries = (trx: Trx, userId: string, moments: readonly Moment[]) =>
     store.lockEntries(trx, userId, moments.some(({ atMs }) => atMs < clock() - settledAfterMs) ? clock() : 0);
   return [
@@ -199,7 +197,6 @@ function logRoutes(context: Context, store: Store, lockEntries: LockEntries): Ro
   ];
 }
 
-/** A zone's UTC offset in minutes; 0 if the zone is unknown. */
 function offsetAt(timeZone: string, atMs: number): number {
   try {
     return offsetIn(timeZone)(atMs);

@@ -17,7 +17,6 @@ export type Store = ReturnType<typeof makeStore>;
 const maxOffsetMs = 14 * hourMs;
 /** Stays below the parameter limits of SQLite and PostgreSQL. */
 const rowsPerInsert = 500;
-/** How many entries a search for a free millisecond reads at once. */
 const entriesPerSearch = 1000;
 /** A search for a free millisecond gives up after this many taken ones. */
 const maxTakenRun = 10_000;
@@ -76,7 +75,6 @@ function prepareStatements(read: Database['read']) {
         .where('at', '=', parameter('at'))
         .returning('at'),
     ),
-    /** Entries from a moment on, oldest first. */
     next: prepared<EntryKey & { limit: number }, { at: number; timestamp: string }>(read, (db, parameter) =>
       db
         .selectFrom('cigars')
@@ -147,7 +145,6 @@ function makeReads({ settingsOf, count, next, last, joined }: Statements) {
       return row?.timestamps ? `["${row.timestamps}"]` : '[]';
     },
 
-    /** The data that a page needs before it requests years. */
     async findHead(db: Reader, userId: string) {
       const [settings, cigarYears, cravingYears] = await Promise.all([
         settingsOf(db, { userId }),
@@ -158,7 +155,6 @@ function makeReads({ settingsOf, count, next, last, joined }: Statements) {
       return { settings: settingsIn(found?.settings), settledAt: found?.settled_at ?? 0, cigarYears, cravingYears };
     },
 
-    /** Number of cigarettes on a date, and the last one overall. */
     async findDay(db: Reader, userId: string, date: string) {
       const key: LogKey = { userId, kind: 'cigar' };
       const midnight = dayOf(date) * dayMs;
@@ -175,7 +171,6 @@ function makeReads({ settingsOf, count, next, last, joined }: Statements) {
       return settingsIn((await settingsOf(db, { userId }))[0]?.settings);
     },
 
-    /** Every entry of one kind, oldest first, in pages. */
     async *entriesOf(db: Reader, key: LogKey): AsyncGenerator<Stamp & { at: number }> {
       for (let from = 0; ; ) {
         const rows = await next(db, { ...key, at: from, limit: pageSize });
@@ -241,7 +236,6 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
       return entry.timestamp;
     },
 
-    /** Deletes the entry of that moment; false if there is none. */
     remove: async (trx: Trx, key: LogKey, at: number) => (await remove(trx, { ...key, at })).length > 0,
 
     /** Adds the entries whose moment and kind are free, and returns how many. */
@@ -280,7 +274,6 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
         .execute();
     },
 
-    /** Deletes all entries and the settings; returns the number of entries. */
     async deleteAll(trx: Trx, userId: string): Promise<number> {
       await lock(trx, { userId, settledAt: 0 });
       const deleted = await trx.deleteFrom('cigars').where('user_id', '=', userId).executeTakeFirst();

@@ -8,7 +8,6 @@ const calls = {
   craving: [contract.listCravings, contract.addCraving, contract.changeCraving, contract.deleteCraving],
 } as const;
 
-/** One person's counter through the API. */
 export function counterOf(app: TestApp, as: Person, kind: contract.CigarKind = 'cigar') {
   const [list, add, change, remove] = calls[kind];
   const bodyOf = (response: Answer) => {

@@ -16,16 +16,13 @@ export interface Column {
   times: number;
   /** Times that could be prices (4.50), fractions (0.75) or counts (1030). */
   ambiguous: number;
-  /** Times that are just the number of an hour. */
   hours: number;
   counts: number;
-  /** Counts that aren't whole. */
   decimals: number;
   /** Years between the first and the last date, by format. */
   spans: ReadonlyMap<DateFormat, number>;
   /** Distinct cells in lower case; empty if there are many. */
   words: ReadonlySet<string>;
-  /** Whether all times are on the hour. */
   onTheHour: boolean;
   /** Whether counts are in thousandths, such as 3000 for three. */
   inThousands: boolean;
@@ -82,7 +79,6 @@ class ColumnFacts {
     if (timeMs !== undefined && timeMs % hourMs === 0) this.fullHours += 1;
   }
 
-  /** Adds a date, and returns its time if it has one. */
   private addDate(cell: string): number | undefined {
     let timeMs: number | undefined;
     for (const format of dateFormats) {

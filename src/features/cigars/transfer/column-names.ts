@@ -7,7 +7,6 @@ export const timeNames =
 export const clockNames =
   /time|zeit|uhr|hora|heure|\bora\b|klo|kello|aika|\btid|\bkl\b|čas|godz|óra|saat|jam\b|waktu|время|час|時|时|시간|giờ|ώρα|ساعة|שעה|เวลา/;
 
-/** A column that only has the number of the hour. */
 export const hourNames =
   /^(?:hours?(?: of (?:the )?day)?|stunde|uhr|heure|hora|uur|timme|час|година|godzina|hodina|óra|saat|時|시)$/;
 

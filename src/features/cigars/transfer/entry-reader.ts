@@ -6,7 +6,6 @@ import { isBlank, type Kind, kindWord, type Mapping, maxCount, readAmount } from
 import { type Reading, readMoment, readTimeCell } from './read-moment.ts';
 import { atLocal } from './zones.ts';
 
-/** Why a row or some of its entries are left out. */
 export type Reason =
   | 'noDate'
   | 'notADate'

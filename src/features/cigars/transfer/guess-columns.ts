@@ -9,7 +9,6 @@ const kindNames = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b
 
 /** At most this many rows, such as titles, are skipped at the top. */
 const maxRowsAbove = 12;
-/** How many rows are examined. */
 const sampleRows = 4000;
 
 /**
@@ -136,7 +135,6 @@ export function guessSeparator(text: string): Separator {
   return best ?? ',';
 }
 
-/** Used if nothing can be guessed. */
 export const defaultMapping: Mapping = {
   hasHeader: true,
   above: 0,
@@ -154,7 +152,6 @@ export const defaultMapping: Mapping = {
   allKind: 'cigar',
 };
 
-/** For files exported by the counter. */
 const ownMapping: Mapping = {
   ...defaultMapping,
   isOwn: true,

@@ -67,7 +67,6 @@ export function localeWords(): LocaleWords {
 
 type Parts = readonly { type: Intl.DateTimeFormatPartTypes; value: string }[];
 
-/** Collects words from what `Intl` writes. */
 class WordCollector implements LocaleWords {
   readonly months = new Map<string, number>();
   readonly croatian = new Map<string, number>();

@@ -50,7 +50,6 @@ export interface Mapping {
 
 export const isBlank = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
 
-/** A word as it is compared in `kinds`. */
 export const kindWord = (cell: string | undefined): string => (cell ?? '').trim().toLowerCase();
 
 const cravingWords =
@@ -101,7 +100,6 @@ const no = new Set([
   '아니요',
 ]);
 
-/** The meaning of another app's word; undefined if it is unknown. */
 export function kindOfWord(word: string): KindChoice | undefined {
   // "Resisted a cigarette" and "smoke-free craving" are cravings.
   if (cravingWords.test(word)) return 'craving';

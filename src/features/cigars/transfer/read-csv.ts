@@ -29,7 +29,6 @@ function evenness(widths: readonly number[]): number {
   return score;
 }
 
-/** Files that aren't tables of text. */
 export type NonCsvFile = 'json' | 'sheet' | 'xml' | 'other';
 
 const signatures: [kind: NonCsvFile, beginning: RegExp][] = [

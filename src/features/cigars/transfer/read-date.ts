@@ -3,7 +3,6 @@ import type { DateFormat } from './mapping.ts';
 
 interface DateReading {
   dayMs: number;
-  /** The text after the date. */
   rest: string;
 }
 
@@ -37,11 +36,9 @@ function patterns(format: Exclude<DateFormat, 'named'>): RegExp {
   return format === 'mdy' ? monthFirst : yearFirst;
 }
 
-/** The parts of a date that have been read so far. */
 interface Parts {
   y?: string;
   d?: string;
-  /** The month's name. */
   name?: string;
 }
 

@@ -9,7 +9,6 @@ import { offsetIn } from './zones.ts';
 const offsetAt = offsetIn('Europe/Madrid');
 const nowMs = Date.parse('2026-06-01T12:00:00Z');
 
-/** Reads a file with the guessed mapping; `change` overrides it. */
 function read(text: string, { name = 'log.csv', ...change }: Partial<Mapping> & { name?: string } = {}) {
   const rows: Row[] = [...readRows(text, guessSeparator(text))].flat();
   const guess = guessMapping(rows, name);

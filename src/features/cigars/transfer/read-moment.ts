@@ -13,7 +13,6 @@ function plain(cell: string): string {
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** Parses a date with an optional time; undefined if it is invalid. */
 export function readMoment(cell: string, format: DateFormat): Reading | undefined {
   const text = plain(cell);
   if (!/\d/.test(text)) return undefined;

@@ -1,6 +1,5 @@
 import { type Expected, lines } from './test-tracker-files.ts';
 
-/** More files, from programs with unusual time formats. */
 export const moreFiles: [name: string, text: string, expected: Expected][] = [
   [
     'QuitSure: hours of life regained aren’t times',

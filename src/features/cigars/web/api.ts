@@ -16,7 +16,6 @@ import { applyChanges, byInstant, type Change, emptyLog, type Log } from '../log
 import { atMsOf, momentOf } from '../timestamp.ts';
 import { deleteStored, readStored, storeNow } from './offline-cache.ts';
 
-/** The counter as loaded from the server. */
 export interface LoadedCounter {
   settings: CigarSettings;
   log: Log;
@@ -103,7 +102,6 @@ function joinYears(lists: readonly (readonly string[])[]): string[] {
   return isInOrder ? lists.flat() : byInstant(lists.flat());
 }
 
-/** The kind of this page's outbox entries. */
 export const outboxKind = 'cigar';
 
 /** Pending changes of the outbox, without refused ones. */

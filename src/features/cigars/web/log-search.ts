@@ -6,7 +6,6 @@ import { messages } from './messages.ts';
 /** The value of `asks` in the history state with which the search requests a count. */
 export const logRequest = 'log a cigarette';
 
-/** Lets a smoker count a cigarette from anywhere on the site. */
 export const logSearch: SearchProvider = {
   name: logRequest,
   load: async (user) => {

@@ -32,7 +32,6 @@ function homeRoutes({ log }: Pick<Context, 'log'>, registry: FeatureRegistry): R
   ];
 }
 
-/** The home page: each feature contributes the user's own data that it shows there. */
 export const home: Feature = {
   name: 'home',
   open: (context, registry) => ({ routes: homeRoutes(context, registry) }),

@@ -55,7 +55,6 @@ export function HomePage() {
 const chain =
   'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2';
 
-/** Explains what this site is and how to get access. */
 function GuestHome() {
   const heading = useHeading({ title: pages.home.title });
   const texts = messages.guest;
@@ -162,7 +161,6 @@ const peekPaths: Record<Peek, string> = {
   race: pathTo('races'),
 };
 
-/** Tells visitors without an account more about an arm of the signpost. */
 function PeekDialog({ of, onClose }: { of: Peek; onClose: () => void }) {
   return (
     <Dialog title={guestTexts[of]} onClose={onClose}>

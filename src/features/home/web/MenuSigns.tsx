@@ -39,7 +39,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A menu option with live data. */
 export function LiveSign({ to, sign, title, sentence, line, number, children }: Props) {
   return (
     <a href={to} className={classes(frame.frameSign, css.sign)} data-sign={sign}>
@@ -64,11 +63,9 @@ interface RoomMenuSignProps {
   title: string;
   room: PlayedRoom;
   login: string;
-  /** Also shows the latest event. */
   hasLast?: boolean;
 }
 
-/** Links to the games, and shows the current room. */
 export function RoomMenuSign({ to, title, room, login, hasLast = false }: RoomMenuSignProps) {
   const { name, done, of, boards, last } = room;
   const stateText = roomStateText(room, login);

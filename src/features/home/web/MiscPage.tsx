@@ -52,12 +52,10 @@ export function MiscPage() {
 }
 
 const maxShown = 3;
-/** The length of the scale. */
 const scaleKm = 560;
 
 type Ranged = SeenCar & { realKm: number };
 
-/** Links to the cars, and shows the last viewed ones on a scale by their range. */
 function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar[] }) {
   const texts = messages.menus;
   const cars = seen.filter((car): car is Ranged => car.realKm !== undefined).slice(0, maxShown);

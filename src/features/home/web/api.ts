@@ -9,7 +9,6 @@ import { getHome, type Home } from '../contract.ts';
 export interface HomeCopy {
   /** When the response arrived, in ms by this device's clock. */
   at: number;
-  /** When the request was sent. */
   askedAt: number;
   home: Home;
 }

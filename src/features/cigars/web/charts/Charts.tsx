@@ -93,7 +93,6 @@ const markSteps = {
   year: [1, 2, 5, 10],
 } satisfies Record<DaySeries['step'], number[]>;
 
-/** Counts per day in the window, or daily means of longer spans. */
 const PerDayChart = memo(function PerDayChart({ counted, window, now }: PerDayChartProps) {
   const texts = messages.charts;
   const series = useMemo(() => daySeries(window, counted, now), [window, counted, now]);
@@ -157,7 +156,6 @@ interface HourChartProps {
 
 const markedHours = [0, 6, 12, 18, 24];
 
-/** When the person smokes: hours by weekday. */
 const HourChart = memo(function HourChart({ counted, now }: HourChartProps) {
   const texts = messages.charts;
   const pattern = useMemo(() => hourPattern(counted, now), [counted, now]);
@@ -222,7 +220,6 @@ interface GapChartProps {
 
 const gapMarkSteps = [1, 7, 14];
 
-/** The longest gap that ended on each of the last days. */
 const GapChart = memo(function GapChart({ counted, now }: GapChartProps) {
   const texts = messages.charts;
   const gaps = useMemo(() => gapsByDay(counted, now), [counted, now]);

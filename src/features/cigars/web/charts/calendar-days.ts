@@ -4,7 +4,6 @@ import { dayOf, firstOfMonth, weekdayOf } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
 
-/** Converts a calendar's weeks to those of the chart. */
 export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
   return weeks.map((days) => days.map((day) => day && chartDay(day)));
 }
@@ -53,7 +52,6 @@ export function yearSentence({ year, months }: YearCalendar): string {
     : texts.fromTo(first.mean, first.name, last.mean, last.name);
 }
 
-/** A table of days by months. */
 export function yearTable({ year, weeks }: YearCalendar) {
   const texts = messages.charts;
   const byDate = new Map(weeks.flat().flatMap((cell) => (cell ? [[cell.date.slice(5), cell] as const] : [])));
@@ -74,7 +72,6 @@ export function yearTable({ year, weeks }: YearCalendar) {
 /** A month as one number, for stepping and comparing. */
 export const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** Steps by a number of months, within the available range. */
 export function stepMonth(from: number, by: number, first: number, last: number): number {
   return Math.min(last, Math.max(first, from + by));
 }

@@ -12,10 +12,8 @@ export function dayText(date: string): string {
   return messages.charts.day(Number(date.slice(8, 10)), monthName(date));
 }
 
-/** "Nov" for "2026-11-14" or "2026-11". */
 const monthName = (date: string): string => messages.charts.months[Number(date.slice(5, 7)) - 1] ?? '';
 
-/** "November" for the 11th month. */
 export const longMonthName = (month: number): string => messages.charts.longMonths[month - 1] ?? '';
 
 /** "Sat 14 Nov". */
@@ -40,7 +38,6 @@ export const countText = (count: number): string => formatNumber(count, 0);
 
 type Step = DaySeries['step'];
 
-/** A bar's label on the axis. */
 export function markText(step: Step, { date }: Bar): string {
   if (step === 'year') return date.slice(0, 4);
   return step === 'month' ? messages.charts.month(monthName(date), date.slice(0, 4)) : dayText(date);

@@ -20,7 +20,6 @@ function minutesAgo(minutes: number): Moment {
   return momentOf(new Date(Date.now() - minutes * minuteMs));
 }
 
-/** Adds an earlier cigarette, some minutes ago or at a date and time. */
 export function EarlierDialog({ onPick, onClose }: EarlierDialogProps) {
   const texts = messages.earlier;
   return (

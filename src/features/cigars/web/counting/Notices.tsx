@@ -195,7 +195,6 @@ async function countAsNow(entry: OutboxEntry): Promise<void> {
   await discardRefused(entry);
 }
 
-/** Refused changes with their reasons, until the user decides. */
 function Refused({
   entries,
   withFocus,

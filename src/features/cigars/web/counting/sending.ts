@@ -160,12 +160,9 @@ export function useTally(date: string, askedAt: number): Tally {
   return useMemo(() => tallyOf(changesIn(entries), settled, { date, askedAt }), [entries, settled, date, askedAt]);
 }
 
-/** Changes to a day's count since the server counted it. */
 interface Tally {
   count: number;
-  /** The newest added timestamp, if any. */
   last: string | undefined;
-  /** Changes that the server doesn't have yet. */
   pending: number;
 }
 

@@ -20,10 +20,8 @@ type NoticeContent =
   | { type: 'two'; moment: Moment }
   | { type: 'one' }
   | { type: 'failed' };
-/** The notice above the button; each has a new id. */
 export type CountNotice = NoticeContent & { id: number };
 
-/** The newest entry of either kind. */
 function newestOf({ cigars, cravings }: CountedLog): Logged | undefined {
   const newest: Logged[] = [];
   const [cigar, craving] = [cigars.at(-1), cravings.at(-1)];
@@ -109,7 +107,6 @@ export function useCounter(counted: CountedLog | undefined, setStoring: SetStori
   };
 }
 
-/** Stores the server's data when the page is idle. */
 async function storeWhenIdle(outbox: Outbox): Promise<void> {
   const token = readToken();
   await whenIdle();

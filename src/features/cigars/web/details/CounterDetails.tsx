@@ -40,7 +40,6 @@ export interface Props {
   counter: Counter;
 }
 
-/** Everything that isn't needed for counting: charts, plan, entries and files. */
 export function CounterDetails({ counted, name, now, counter }: Props) {
   return (
     <>
@@ -53,7 +52,6 @@ export function CounterDetails({ counted, name, now, counter }: Props) {
 
 const ImportDialog = fetched(async () => (await import('../transfer/ImportDialog.tsx')).ImportDialog);
 
-/** Exports the whole log, and imports files. */
 function TransferPanel() {
   const [isOpen, setIsOpen] = useState(false);
   const { save, isBusy, problem } = useExport();
@@ -105,10 +103,8 @@ interface EntriesProps {
 }
 
 const recent = 'recent';
-/** How many days before today count as recent. */
 const recentDays = 35;
 
-/** Years with entries, newest first. */
 function yearsOf({ days, cravings }: CountedLog, now: Moment): string[] {
   const dates = [days.from, dayCountsOf(cravings).from];
   const starts = dates.filter((date) => date !== null).map((date) => Number(date.slice(0, 4)));
@@ -117,7 +113,6 @@ function yearsOf({ days, cravings }: CountedLog, now: Moment): string[] {
   return Array.from({ length: thisYear - first + 1 }, (_, index) => String(thisYear - index));
 }
 
-/** Entries by day: the last weeks, or a chosen year. */
 function Entries({ counted, now, counter }: EntriesProps) {
   const texts = messages.entries;
   const [shown, setShown] = useState(recent);
@@ -196,7 +191,6 @@ interface PlanCardProps {
   now: Moment;
 }
 
-/** The plan and its progress, and a button to change it. */
 function PlanCard({ counted, now }: PlanCardProps) {
   const [isChanging, setIsChanging] = useState(false);
   const texts = messages.plan;

@@ -36,7 +36,6 @@ function captionParts({ name, perDay, days, before }: CigarWindow, goal: number 
   ];
 }
 
-/** The window's number, and everything that explains it. */
 export function Numbers({ counted, span, now, isFresh }: Props) {
   const goal = goalOn(counted.settings.plan, now.date);
   const isEmpty = counted.first === null;
@@ -100,7 +99,6 @@ const maxDots = 12;
 interface DotsProps {
   count: number;
   goal: number | undefined;
-  /** Whether the newest cigarette was counted just now. */
   isFresh: boolean;
 }
 

@@ -36,7 +36,6 @@ export function hoursEachText(hours: number): string {
   return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));
 }
 
-/** What the window costs, compared with the previous span. */
 export function StatCards({ span, settings }: { span: CigarWindow; settings: CigarSettings }) {
   const texts = messages.numbers;
   const { name, count, hours, euros, before, changeShare } = span;

@@ -8,7 +8,6 @@ import { dateOf, dayOf, type Moment, noonOf } from '../../timestamp.ts';
 import { messages } from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
 
-/** The plan and the other settings as typed. */
 export interface Draft {
   kind: Plan['kind'];
   perDay: string;

@@ -50,7 +50,6 @@ export function SmokeFree({ counted, now, children }: Props) {
   );
 }
 
-/** The time since the last one, compared with the longest gap. */
 function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
   const texts = messages.smokeFree;
   const units = messages.numbers;
@@ -92,7 +91,6 @@ function remainingText(ms: number): string {
   return days >= 2 ? texts.daysHours(formatNumber(days), Math.floor((ms % dayMs) / hourMs)) : spanText(ms);
 }
 
-/** Effects of quitting as milestones, from WHO's fact sheet. */
 function MilestoneList({ milestones }: { milestones: readonly Milestone[] }) {
   const texts = messages.smokeFree;
   return (

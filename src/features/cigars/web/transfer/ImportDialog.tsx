@@ -15,7 +15,6 @@ import css from './Transfer.module.css';
 
 const texts = messages.transfer;
 
-/** The progress of an import, and its result. */
 function SendEntries({ found, onClose }: { found: ParsedFile; onClose: () => void }) {
   const { entries, skipped } = found;
   const { progress, phase, problem, isWaiting, resume, stop } = useSending(entries);
@@ -128,7 +127,6 @@ type Step =
   | { at: 'columns'; file: OpenFile }
   | { at: 'sending'; found: ParsedFile };
 
-/** Imports a file: choosing it, the meaning of its columns, and the result. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const reading = useRef<AbortController>(undefined);
@@ -192,7 +190,6 @@ interface ChooseFileProps {
   onText: (text: string) => void;
 }
 
-/** Asks for a file, chosen or dropped, or pasted rows. */
 function ChooseFile({ problem, onFile, onText }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const step = useStepFocus(problem);

@@ -74,7 +74,6 @@ export function MapColumns({ file, onSeparator, onBack, onImport }: Props) {
   );
 }
 
-/** Describes the guess about the columns. */
 function Guess({ file, mapping }: { file: OpenFile; mapping: Mapping }) {
   const columns = columnOptions(file, mapping);
   const labelOf = (at: number | undefined) => (at === undefined ? undefined : columns[at]?.label);
@@ -119,7 +118,6 @@ interface ColumnFieldsProps {
   onSeparator: (separator: Separator) => void;
 }
 
-/** A select for each guess about the columns. */
 function ColumnFields({ file, mapping, zone, onChange, onZone, onSeparator }: ColumnFieldsProps) {
   const columns = useMemo(() => columnOptions(file, mapping), [file, mapping]);
   const zones = useMemo(zoneOptions, []);
@@ -223,7 +221,6 @@ function CountFields({ mapping, onChange }: Part) {
   );
 }
 
-/** The times between which a day's entries are spread. */
 function DayFields({ mapping, onChange }: Part) {
   const { dayFrom, dayUntil } = mapping;
   return (
@@ -249,7 +246,6 @@ interface KindFieldsProps {
   onChange: (part: Partial<Mapping>) => void;
 }
 
-/** A field for each word of the kind column. */
 function KindFields({ mapping: { kinds }, onChange }: KindFieldsProps) {
   return [...kinds].map(([word, choice]) => (
     <SelectField

@@ -16,7 +16,6 @@ import css from './Transfer.module.css';
 const texts = messages.transfer;
 const [fewRows, manyRows] = [3, 20];
 
-/** The first rows, each with the entries that it results in. */
 export function PreviewRows({ file, choice }: { file: OpenFile; choice: Choice }) {
   const [isLong, setIsLong] = useState(false);
   const preview = useMemo(() => previewOf(file, choice, isLong ? manyRows : fewRows), [file, choice, isLong]);

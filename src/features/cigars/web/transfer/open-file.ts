@@ -12,7 +12,6 @@ const maxFileBytes = 20 * 1024 * 1024;
 const maxFileRows = 200_000;
 const rowsPerChunk = 2000;
 
-/** A parsed file and its guessed columns. */
 export interface OpenFile {
   name: string;
   text: string;
@@ -72,7 +71,6 @@ export interface ParsedFile {
   entries: readonly ImportedEntry[];
   skipped: readonly SkippedRow[];
 }
-/** How to interpret the rows. */
 export interface Choice {
   mapping: Mapping;
   zone: string;
@@ -81,7 +79,6 @@ export interface Choice {
 const readerFor = ({ mapping, zone }: Choice) =>
   makeEntryReader(mapping, { nowMs: Date.now(), offsetAt: offsetAtOf(zone) });
 
-/** The results of the first rows. */
 export function previewOf(file: OpenFile, choice: Choice, count: number): { row: Row; outcome: Outcome }[] {
   const entryOf = readerFor(choice);
   const first: Row[] = [];
@@ -114,7 +111,6 @@ const texts = messages.transfer;
 const maxColumns = 60;
 const maxWords = 20;
 
-/** The columns by spreadsheet letter and name. */
 export function columnOptions({ rows }: OpenFile, mapping: Mapping): { value: string; label: string }[] {
   const header = headerRow(rows, mapping)?.cells ?? [];
   let width = 1;

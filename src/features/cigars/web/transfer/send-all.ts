@@ -39,7 +39,6 @@ interface ImportRun {
   entries: readonly ImportedEntry[];
   /** Prefix of the calls' idempotency keys, so that a repeated call counts once. */
   importId: string;
-  /** Progress of an earlier attempt. */
   from: ImportProgress;
   send: Send;
   signal: AbortSignal;

@@ -165,7 +165,6 @@ export const quiet = {
   onTable: 'on the table',
 };
 
-/** A new site's first steps. */
 export const steps = {
   title: 'First steps',
   hide: 'Hide',

@@ -73,7 +73,6 @@ function clockOf(minutes: number): { value: string; unit: string } {
   return { value: `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`, unit: texts.hours };
 }
 
-/** The result of the last race. */
 export function RaceTile({
   result: { query, course, km, at, cars },
   className,
@@ -133,7 +132,6 @@ interface WideTileProps {
   children: ReactNode;
 }
 
-/** A sign that shows more on wide screens. */
 function WideTile({ to, sign, icon, title, aside, narrow, className, children }: WideTileProps) {
   if (!useMedia('(min-width: 60rem)')) return <>{narrow}</>;
   return (

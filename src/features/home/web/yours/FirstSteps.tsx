@@ -31,7 +31,6 @@ const takeStep: Record<Step, () => void> = {
   },
 };
 
-/** The first things for the owner of a new site to do. */
 export function FirstSteps({
   steps,
   className,

@@ -13,7 +13,6 @@ interface Props {
   sign: Sign;
   icon: { name: IconName } | { shape: string };
   title: string;
-  /** The tile's number or word. */
   value: ReactNode;
   unit?: string | undefined;
   detail: ReactNode;
@@ -23,7 +22,6 @@ interface Props {
   isBad?: boolean;
 }
 
-/** A small sign with one number; the whole sign is a link. */
 export function HomeTile({ to, sign, icon, title, value, unit, detail, place = 'foot', isBad = false }: Props) {
   return (
     <a
@@ -50,7 +48,6 @@ const failedTiles = {
   admin: { to: pathTo('admin'), sign: 'admin', icon: { name: 'shield' }, title: messages.yours.site },
 } as const;
 
-/** Replaces a tile whose data failed to load. */
 export function FailedTile({ name }: { name: keyof typeof failedTiles }) {
   return <HomeTile {...failedTiles[name]} place="side" value="–" detail={messages.yours.failed} />;
 }

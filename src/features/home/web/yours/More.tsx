@@ -17,7 +17,6 @@ import css from './Yours.module.css';
 
 const quiet = messages.quiet;
 
-/** Links to rooms, cars and games. */
 export function More({ user, totalCars }: { user: SessionUser; totalCars: number | undefined }) {
   return (
     <>
@@ -68,7 +67,6 @@ function Games() {
   );
 }
 
-/** Links to the cards on this device, or back to the card on the table. */
 function PartyTile() {
   const game = cardGame.useValue();
   if (!game?.onTable) return <QuietParty />;
@@ -87,7 +85,6 @@ function PartyTile() {
   );
 }
 
-/** Links to a new game of cards on this device. */
 function QuietParty() {
   const isPhone = !useMedia('(min-width: 60rem)');
   return <QuietTile to={pathTo('partyfunCards')} sign="party" icon={{ shape: phone }} {...quiet.party(isPhone)} />;

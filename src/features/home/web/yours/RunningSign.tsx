@@ -19,7 +19,6 @@ interface Props {
   className?: string | undefined;
 }
 
-/** Links to a running game, and shows its state: the next number, the time left, the round. */
 export function RunningSign({ room, asOf, className }: Props) {
   const { id, name, game, here } = room;
   const now = serverNow(useNowMs());
@@ -50,7 +49,6 @@ export function RunningSign({ room, asOf, className }: Props) {
   );
 }
 
-/** The game's state, in its own terms. */
 function stateOf({ game, is_running, sign, until, mine }: ActiveRoom, now: number) {
   if (!is_running) return { value: undefined, unit: undefined, label: texts.notStarted };
   if (until !== undefined) {

@@ -29,7 +29,6 @@ interface Props {
 
 const sinceText = (ms: number) => (ms < minuteMs ? texts.justNow : texts.sinceLast(spanText(ms)));
 
-/** Today's count, which links to the counter, and a button that logs a cigarette. */
 export function TodayTile({ today, askedAt, asOf, className }: Props) {
   const now = useNowMs();
   const { date = momentOf(new Date(now)).date, count = 0, goal, last = null } = today ?? {};

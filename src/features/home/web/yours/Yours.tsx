@@ -127,7 +127,6 @@ interface MoreProps {
 
 interface RoomProps {
   user: SessionUser;
-  /** The server's response; undefined before the first one. */
   home: Home | undefined;
   hasFailed: boolean;
   /** When it was fetched, if the server doesn't respond now. */

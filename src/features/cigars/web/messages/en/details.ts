@@ -2,7 +2,6 @@ import type { DaySeries } from '../../../day-series.ts';
 
 type Step = DaySeries['step'];
 
-/** The charts of the page. */
 export const charts = {
   none: 'Charts appear after your first entry.',
 

@@ -40,7 +40,6 @@ export const counting = {
     full: "This device is full: this one will be lost if you close the tab before it's sent.",
   },
   failed: "Couldn't count it. Please try again.",
-  /** Labels in the list of pending changes. */
   labels: {
     add: (kind: CigarKind, time: string) => `The ${nouns[kind]} at ${time}`,
     delete: (kind: CigarKind, time: string) => `Removing the ${nouns[kind]} at ${time}`,
@@ -49,7 +48,6 @@ export const counting = {
 };
 
 export const numbers = {
-  /** Below the big number. */
   span: {
     today: 'today',
     week: 'in 7 days',
@@ -149,7 +147,6 @@ export const entries = {
   waits: "Some entries haven't been sent yet. Once they have, you can delete them all.",
 };
 
-/** Refused changes. */
 export const refused = {
   notAccepted: (what: string, problem: string) => `${what} wasn't accepted: ${problem}`,
   more: (count: string) => `And ${count} more.`,
@@ -158,7 +155,6 @@ export const refused = {
   drop: 'Discard',
 };
 
-/** The search's offer to count a cigarette. */
 export const search = {
   title: 'I smoked one',
   detail: 'Counts one now',
