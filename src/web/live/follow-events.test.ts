@@ -149,11 +149,11 @@ test('a paused stream closes its connection, reports nothing, and continues when
 
 /** Fakes time; network traffic stays real. */
 function stopTime(t: TestContext) {
-  const reallyAfter = setTimeout;
+  const realSetTimeout = setTimeout;
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   return async (isDone: () => boolean, passMs: number) => {
     while (!isDone()) {
-      await new Promise((resolve) => reallyAfter(resolve, 2));
+      await new Promise((resolve) => realSetTimeout(resolve, 2));
       t.mock.timers.tick(passMs);
     }
   };

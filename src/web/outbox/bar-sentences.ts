@@ -36,17 +36,17 @@ export function barSentences({ waiting, refused }: Draining, online: boolean, ag
   if (waiting + refused === 0) return [];
   const ofNetwork = online ? [] : [texts.offlineBesides];
   const ofWaiting = online ? texts.waiting(waiting) : texts.offlineWaiting(waiting);
-  const ofAge = age ? [age.isLost && online ? texts.awayAsOf(when(age)) : texts.asOf(when(age))] : [];
+  const ofAge = age ? [age.isLost && online ? texts.awayAsOf(timeText(age)) : texts.asOf(timeText(age))] : [];
   return [...(waiting > 0 ? [ofWaiting] : ofNetwork), ...(refused > 0 ? [texts.refused(refused)] : []), ...ofAge];
 }
 
 export function ageSentence(age: DataAge, online: boolean): string {
-  if (!age.isLost) return texts.slowAsOf(when(age));
-  return online ? texts.awayAsOf(when(age)) : texts.offlineAsOf(when(age));
+  if (!age.isLost) return texts.slowAsOf(timeText(age));
+  return online ? texts.awayAsOf(timeText(age)) : texts.offlineAsOf(timeText(age));
 }
 
 /** The time of day, with the date unless it's today. */
-function when({ at }: DataAge): string {
+function timeText({ at }: DataAge): string {
   const iso = new Date(at).toISOString();
   return formatDate(iso) === formatDate(new Date().toISOString()) ? formatTime(iso) : formatDateTime(iso);
 }

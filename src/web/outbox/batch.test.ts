@@ -9,7 +9,7 @@ import type { Outgoing } from './transport.ts';
 
 const names = (entries: readonly OutboxEntry[]) => entries.map(({ label, phase }) => `${label} ${phase}`);
 /** The content of each request: names, or `photo`. */
-const inEach = (sent: readonly Outgoing[]) =>
+const contentOfEach = (sent: readonly Outgoing[]) =>
   sent.map(({ address, json, photo }) => {
     if (photo) return 'photo';
     const body = JSON.parse(json ?? '{}') as { name?: string; calls?: { body: { name: string } }[] };
@@ -31,7 +31,7 @@ async function waiting(all: readonly NewEntry[], ...faults: Fault[]) {
   );
   const { server, state } = device;
   const counted = () => server.counted.map(({ name }) => name);
-  return { ...device, ...tab, put, answers, counted, sent: () => inEach(state.sent.slice(1)) };
+  return { ...device, ...tab, put, answers, counted, sent: () => contentOfEach(state.sent.slice(1)) };
 }
 const named = (...all: string[]) => all.map((name) => entry(name));
 

@@ -75,8 +75,8 @@ function nextBatch(waiting: readonly StoredEntry[], nowMs: number, isEager: bool
   let letters = 0;
   const end = waiting.findIndex((entry, place) => {
     letters += entry.address.length + (entry.json?.length ?? 0);
-    const goesAlone = entry.hasPhoto || entry.faults > 0 || letters > maxChars;
-    return goesAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
+    const isSentAlone = entry.hasPhoto || entry.faults > 0 || letters > maxChars;
+    return isSentAlone || (place > 0 && pauseLeft(entry, nowMs, isEager) > 0);
   });
   return end < 0 ? waiting : waiting.slice(0, Math.max(1, end));
 }

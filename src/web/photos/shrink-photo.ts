@@ -16,7 +16,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
     const scale = Math.min(1, widthLimitPx / bitmap.width);
     const width = Math.max(1, Math.round(bitmap.width * scale));
     const height = Math.max(1, Math.round(bitmap.height * scale));
-    return (await drawn(bitmap, width, height)) ?? file;
+    return (await toJpeg(bitmap, width, height)) ?? file;
   } catch {
     // Some browsers decode more pixels than a canvas can hold.
     return file;
@@ -26,7 +26,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   }
 }
 
-async function drawn(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
+async function toJpeg(bitmap: ImageBitmap, width: number, height: number): Promise<Blob | null> {
   if (typeof OffscreenCanvas === 'function') {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');

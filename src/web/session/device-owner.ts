@@ -46,7 +46,7 @@ export const ownerNote: OwnerNote = {
  * Whether the device has another user's data, which must be deleted before this one is shown anything. A device without
  * an owner becomes this account's.
  */
-export function belongsToSomeoneElse(account: Account): boolean {
+export function deviceHasOtherOwner(account: Account): boolean {
   const owner = ownerNote.read();
   const own = noteOf(account);
   if (owner === null) ownerNote.write(own);

@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storedInTab } from '../device/stored.ts';
-import { belongsToSomeoneElse } from './device-owner.ts';
+import { deviceHasOtherOwner } from './device-owner.ts';
 import { clearUser, rememberedUser, rememberUser } from './last-user.ts';
 import { setDeviceOwner } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
@@ -37,7 +37,7 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
     const user = checked(SessionUser, await request({ ...sessionCalls.user, address, signal }));
     // Another user may be logged in by now.
     const isCurrent = () => readToken() === token;
-    if (isCurrent() && belongsToSomeoneElse(user)) await setDeviceOwner(user);
+    if (isCurrent() && deviceHasOtherOwner(user)) await setDeviceOwner(user);
     if (isCurrent()) rememberUser(user, token);
     return user;
   } catch (error) {

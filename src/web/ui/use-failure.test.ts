@@ -34,37 +34,37 @@ function ask(online: boolean, retries: number, failure = away) {
 }
 
 /** Resolves after all retries. */
-const asked = async ({ screen }: ReturnType<typeof ask>) => {
+const refetch = async ({ screen }: ReturnType<typeof ask>) => {
   await screen.refetch();
 };
 
 test('an unreachable server stays reported while retrying, until there is an answer', async () => {
   const page = ask(true, 1);
-  await asked(page);
+  await refetch(page);
   page.seen.length = 0;
-  await asked(page);
+  await refetch(page);
   assert.ok(page.seen.length > 1);
   assert.ok(page.seen.every((shown) => shown === away));
   page.server.failure = undefined;
-  await asked(page);
+  await refetch(page);
   assert.equal(page.seen.at(-1), null);
 });
 
 test('an offline device shows a failure the second time, not after the last retry', async () => {
   const offline = ask(false, 4);
-  await asked(offline);
+  await refetch(offline);
   assert.equal(offline.shownAfter(), 2);
   const online = ask(true, 4);
-  await asked(online);
+  await refetch(online);
   assert.equal(online.shownAfter(), 5);
 });
 
 test("the server's own refusal isn't shown while it's retried", async () => {
   const page = ask(true, 0, broken);
-  await asked(page);
+  await refetch(page);
   assert.equal(page.seen.at(-1), broken);
   page.seen.length = 0;
-  await asked(page);
+  await refetch(page);
   assert.deepEqual([page.seen[0], page.seen.at(-1)], [null, broken]);
 });
 
@@ -76,11 +76,11 @@ test('with older data only a final failure is shown', () => {
 
 test('a new query shows no failure until it has failed itself', async () => {
   const page = ask(true, 0);
-  await asked(page);
+  await refetch(page);
   assert.equal(page.seen.at(-1), away);
   page.seen.length = 0;
   const { queryHash: _, ...options } = page.screen.options;
   page.screen.setOptions({ ...options, queryKey: ['another page'] });
-  await asked(page);
+  await refetch(page);
   assert.equal(page.seen[0], null);
 });

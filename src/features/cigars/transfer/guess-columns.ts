@@ -17,7 +17,7 @@ const sampleRows = 4000;
  */
 export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | undefined {
   const filled = rows.slice(0, sampleRows).filter((row) => !isBlank(row));
-  const above = headerAt(filled);
+  const above = countRowsAbove(filled);
   if (above === undefined) return undefined;
   const header = namesIn(filled[above - 1]);
   if (above === 1 && header.length === 2 && header[0] === 'timestamp' && header[1] === 'kind') return ownMapping;
@@ -61,10 +61,10 @@ const namesIn = (row: Row | undefined): string[] => (row?.cells ?? []).map((cell
  * The number of rows above the data. The last of them names the columns, and those above it, such as a title, are
  * skipped. Undefined if no column has dates, unless the file is our own export without entries.
  */
-function headerAt(filled: readonly Row[]): number | undefined {
+function countRowsAbove(filled: readonly Row[]): number | undefined {
   const [first] = filled;
   if (first?.cells.length === 2 && first.cells.map((cell) => cell.trim()).join() === 'timestamp,kind') return 1;
-  const when = whenBelow(filled);
+  const when = findDateColumn(filled);
   if (when === undefined) return undefined;
   const formats = [...when.formats.keys()];
   const dated = filled.findIndex(({ cells }) =>
@@ -79,7 +79,7 @@ function headerAt(filled: readonly Row[]): number | undefined {
 }
 
 /** The column of dates, skipping as many rows at the top as necessary to recognise it. */
-function whenBelow(filled: readonly Row[]): Column | undefined {
+function findDateColumn(filled: readonly Row[]): Column | undefined {
   const whole = bestOf(columnsOf(filled, []), whenScore);
   for (let above = 1; whole === undefined && above <= maxRowsAbove; above += 1) {
     const when = bestOf(columnsOf(filled.slice(above, 200), namesIn(filled[above - 1])), whenScore);

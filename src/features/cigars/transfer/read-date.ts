@@ -8,7 +8,7 @@ interface DateReading {
 
 export function readDate(text: string, format: DateFormat): DateReading | undefined {
   if (format === 'named') return readNamed(text);
-  const plain = withSigns(text);
+  const plain = withSeparators(text);
   const start = plain.search(/\d/);
   if (start > 0 && !isFiller(plain.slice(0, start))) return undefined;
   const found = patterns(format).exec(plain.slice(Math.max(0, start)));
@@ -19,7 +19,7 @@ export function readDate(text: string, format: DateFormat): DateReading | undefi
 }
 
 /** Rewrites East Asian and Vietnamese dates with numeric separators. */
-const withSigns = (text: string): string => {
+const withSeparators = (text: string): string => {
   if (!/[年년]|th(?:áng|g)/i.test(text)) return text;
   return text
     .replace(/(\d{2,4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日號号일]?/, '$1-$2-$3 ')

@@ -18,7 +18,7 @@ export function readMoment(cell: string, format: DateFormat): Reading | undefine
   if (!/\d/.test(text)) return undefined;
   if (format === 'unix-s' || format === 'unix-ms') return readUnix(text, format === 'unix-s' ? 1000 : 1);
   if (format === 'serial') return readSerial(text);
-  const date = readDate(startsWithTime(text), format);
+  const date = readDate(withTimeAtEnd(text), format);
   if (date === undefined) return undefined;
   const timed = date.rest.replace(compactTime, (_, hour, minute, second) =>
     [hour, minute, second].filter(Boolean).join(':'),
@@ -127,8 +127,8 @@ function halfOf(before: string, after: string): { half?: Half | undefined; rest:
     if (half !== undefined) return { half, rest: after.slice(after.indexOf(part) + part.length) };
   }
   const start = plainWord(next);
-  const glued = easternHalves.find((word) => start.startsWith(word));
-  return glued === undefined ? { rest: after } : { half: halves.get(glued), rest: '' };
+  const joinedHalf = easternHalves.find((word) => start.startsWith(word));
+  return joinedHalf === undefined ? { rest: after } : { half: halves.get(joinedHalf), rest: '' };
 }
 
 /** The hour from 0 to 24: 24:00 is the midnight at the end of the day. */
@@ -157,7 +157,7 @@ function readOffset(text: string): number | 'utc' | undefined | false {
 const timeFirst = /^([^\d]{0,12}\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\b\.?)?)[,\s]+(?=.*\d)/iu;
 
 /** Moves a time from the start of a text to its end, because Vietnamese and some logs write it first. */
-function startsWithTime(text: string): string {
+function withTimeAtEnd(text: string): string {
   const time = timeFirst.exec(text);
   return time === null ? text : `${text.slice(time[0].length)} ${time[1]}`;
 }

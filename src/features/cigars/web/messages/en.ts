@@ -6,7 +6,7 @@ export { charts, plan } from './en/details.ts';
 export { cigars, counting, earlier, entries, numbers, refused, search } from './en/page.ts';
 
 /** WHO's eight milestones, shortened. */
-const stones: Record<MilestoneName, { when: string; what: string }> = {
+const milestones: Record<MilestoneName, { when: string; what: string }> = {
   'heart rate': { when: '20 min', what: 'heart rate and blood pressure fall' },
   'carbon monoxide': { when: '12 h', what: 'carbon monoxide in the blood is back to normal' },
   circulation: { when: '2 to 12 weeks', what: 'circulation and lungs improve' },
@@ -18,7 +18,7 @@ const stones: Record<MilestoneName, { when: string; what: string }> = {
 };
 
 export const smokeFree = {
-  stones,
+  milestones,
   years: (years: string) => `${years} years`,
   days: (days: string) => `${days} days`,
   daysHours: (days: string, hours: number) => `${days} days ${hours} h`,

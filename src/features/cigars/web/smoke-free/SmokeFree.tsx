@@ -96,7 +96,7 @@ function MilestoneList({ milestones }: { milestones: readonly Milestone[] }) {
   return (
     <ol className={css.road} aria-label={texts.road}>
       {milestones.map(({ name, isReached, isNext, remainingMs }) => {
-        const { when, what } = texts.stones[name];
+        const { when, what } = texts.milestones[name];
         return (
           <li key={name} className={css.stone} data-state={isReached ? 'reached' : isNext ? 'next' : 'ahead'}>
             <span className={css.mark}>{isReached && <Icon shape={check} />}</span>
