@@ -48,7 +48,7 @@ function browser(t: TestContext) {
   };
 }
 
-test('of several windows hidden together, as when the screen is locked, one keeps its stream', (t) => {
+test('if several windows are hidden together, as by a locked screen, one keeps its stream', (t) => {
   const { open, be, deliver } = browser(t);
   const tabs = [open(), open(), open()];
   deliver();

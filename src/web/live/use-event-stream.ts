@@ -52,7 +52,7 @@ export function shareConnections({ replace, pause, poll }: Stream) {
     if (other.is === 'visible') newer.add(other.id);
     else newer.delete(other.id);
     if (isHidden()) {
-      // Of several windows hidden together, as when the screen is locked, one keeps its stream.
+      // If several windows are hidden together, as by a locked screen, one keeps its stream.
       const isLater = other.at > hiddenAt || (other.at === hiddenAt && other.id > id);
       if (other.is === 'hidden' && isLater) pause();
     } else if (polling === undefined && newer.size >= maxVisible) {
