@@ -27,6 +27,15 @@ async function deal(page: Page): Promise<void> {
   assert.equal(await squares(page, '.*').count(), 12);
 }
 
+/** The link saves an upright JPEG: a photo taken sideways is taller than wide. */
+async function expectPhoto(page: Page, link: string): Promise<void> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: link, exact: true }).click();
+  const download = await downloading;
+  assert.match(download.suggestedFilename(), /\.jpg$/);
+  assert.deepEqual(await measured(await readFile(await download.path())), { format: 'jpeg', width: 768, height: 1024 });
+}
+
 stories('bingo', (story) => {
   story('two friends play in a private room with photos, each seeing the other’s moves', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
@@ -69,16 +78,12 @@ stories('bingo', (story) => {
     await feed.getByText(proof.title, { exact: true }).waitFor();
     await bens.getByRole('navigation', { name: 'Boards in the room' }).getByRole('link', { name: /^ana/ }).click();
     await squares(bens, 'done with photo').click();
-    await bens.getByRole('button', { name: 'View Image' }).click();
+    await bens.getByRole('img', { name: `Photo by ana for ${proof.title}` }).waitFor();
+    await expectPhoto(bens, 'View Image');
+    await bens.getByRole('link', { name: 'Open photo' }).click();
     await bens.getByRole('dialog', { name: '1 of 1' }).waitFor();
     await bens.getByRole('img', { name: `Photo by ana for ${proof.title}` }).waitFor();
-    const downloading = bens.waitForEvent('download');
-    await bens.getByRole('link', { name: 'Download' }).click();
-    const download = await downloading;
-    assert.match(download.suggestedFilename(), /\.jpg$/);
-    const photo = await measured(await readFile(await download.path()));
-    // The photo was taken sideways, so it must have been turned upright.
-    assert.deepEqual(photo, { format: 'jpeg', width: 768, height: 1024 });
+    await expectPhoto(bens, 'Download');
     // Back closes the photo first, and then the square.
     await bens.goBack();
     await bens.getByRole('dialog', { name: proof.title }).waitFor();

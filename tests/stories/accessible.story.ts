@@ -57,11 +57,13 @@ stories('accessible', (story) => {
     await expectGood(page);
     await page.getByRole('button', { name: 'Complete' }).click();
     await squares(page, 'done with photo').click();
-    await page.getByRole('button', { name: 'View Image' }).click();
+    await page.getByRole('link', { name: 'View Image' }).waitFor();
+    await expectGood(page);
+    await page.getByRole('link', { name: 'Open photo' }).click();
     await page.getByRole('link', { name: 'Download' }).waitFor();
     await expectGood(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'View Image' }).waitFor();
+    await page.getByRole('link', { name: 'View Image' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Nobody’s done these yet').waitFor();
     // After four window sizes the page may be scrolled, with a chip half hidden behind the header.

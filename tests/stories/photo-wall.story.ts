@@ -169,7 +169,7 @@ story('a photo that replaces another is shown immediately to anyone viewing the 
   await complete(site, ben, room, square, await picture('#20a040', [500, 500]));
   await squares(page, 'done with photo').tap();
   await untilShown('500×500');
-  await dialog(page).getByRole('button', { name: 'View Image' }).tap();
+  await dialog(page).getByRole('link', { name: 'Open photo' }).tap();
   await untilShown('500×500');
 
   // When neither sharing nor copying works, the page says so.

@@ -165,7 +165,6 @@ stories('photos', (story) => {
     await page.getByText(`Photo for “${title}” sent.`).waitFor();
     fails = true;
     await squares(page, 'done with photo').first().tap();
-    await page.getByRole('button', { name: 'View Image' }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Error 507: Insufficient Storage').waitFor();
     await dialog.getByText(sentence).waitFor();

@@ -7,12 +7,14 @@ interface Props {
   to: string;
   tone?: Tone;
   wide?: boolean;
+  /** The name of the file that it saves, instead of opening a page. */
+  download?: string;
   children: ReactNode;
 }
 
-export function ButtonLink({ to, tone = 'plain', wide, children }: Props) {
+export function ButtonLink({ to, tone = 'plain', wide, download, children }: Props) {
   return (
-    <a href={to} className={classes(css.button, css[tone], wide && css.wide)}>
+    <a href={to} download={download} className={classes(css.button, css[tone], wide && css.wide)}>
       <span className={css.face}>{children}</span>
     </a>
   );

@@ -214,6 +214,7 @@ export const square = {
   undoBodyPhoto: 'You’ll lose its points, and its photo will be deleted.',
   cancel: 'Cancel',
   viewImage: 'View Image',
+  openPhoto: 'Open photo',
   takePhoto: 'Take a photo',
   chooseFile: 'Choose a photo',
   preparing: 'Preparing the photo…',

@@ -31,7 +31,7 @@ export function OthersSquareDialog({ room, address, viewer, entry, question, onC
           login={viewer}
           room={room}
           askTone="accent"
-          beside={<ViewImage room={room} entry={entry} />}
+          beside={mayHavePhoto(entry) && <ViewImage address={address} entry={entry} />}
         />
       )}
       {question !== undefined && facts}

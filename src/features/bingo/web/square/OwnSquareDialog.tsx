@@ -208,7 +208,7 @@ export function OwnSquareDialog(props: Props) {
       {showsPhoto && (
         <DialogActions>
           {!isOver && <Button onClick={() => setView('undo')}>{texts.undo}</Button>}
-          <ViewImage room={room} entry={entry} tone="accent" />
+          <ViewImage address={address} entry={entry} tone="accent" />
         </DialogActions>
       )}
       <FormProblem problem={problem} />

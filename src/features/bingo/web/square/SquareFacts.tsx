@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { photoPath } from '#features/rooms/web/index.ts';
-import { navigate } from '#web/navigation/navigate.ts';
 import { viewProblem } from '#web/photos/photo-problem.ts';
 import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
+import { fileNameOf } from '#web/text/file-name.ts';
 import { formatDate, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
@@ -66,7 +67,7 @@ export function SquarePhoto({ room, address: { roomId, login }, entry }: SquareP
       </QueryState>
       {photo !== undefined && seq !== undefined && at && (
         <a className={css.tag} href={photoPath(room, seq)}>
-          <span className="visually-hidden">{texts.viewImage}: </span>
+          <span className="visually-hidden">{texts.openPhoto}: </span>
           <bdi translate="no">{login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
         </a>
       )}
@@ -75,21 +76,26 @@ export function SquarePhoto({ room, address: { roomId, login }, entry }: SquareP
 }
 
 interface ViewImageProps {
-  room: Room;
+  address: BoardAddress;
   entry: BoardEntry;
   tone?: 'plain' | 'accent';
 }
 
-/**
- * Links to the photo in the room's photo viewer, where it can be saved. Hidden without a photo, because the dialog
- * already says that there is none.
- */
-export function ViewImage({ room, entry: { photo, seq }, tone = 'plain' }: ViewImageProps) {
-  if (photo === undefined || seq === undefined) return null;
+/** Saves the photo as a JPEG. Hidden without one, because the dialog already says why there is none. */
+export function ViewImage({ address: { roomId, login }, entry: { photo, challenge }, tone = 'plain' }: ViewImageProps) {
+  const query = useQuery(imageQuery(roomId, login, challenge.id, photo));
+  const url = usePhotoUrl(query.data?.image);
+  if (query.error) return null;
+  if (url === undefined)
+    return (
+      <Button tone={tone} busy>
+        {texts.viewImage}
+      </Button>
+    );
   return (
-    <Button tone={tone} onClick={() => navigate(photoPath(room, seq))}>
-      {messages.square.viewImage}
-    </Button>
+    <ButtonLink tone={tone} to={url} download={`${fileNameOf(challenge.title, 'photo')}.jpg`}>
+      {texts.viewImage}
+    </ButtonLink>
   );
 }
 
