@@ -65,7 +65,7 @@ export function SquarePhoto({ room, address: { roomId, login }, entry }: SquareP
       >
         {(address) => <img src={address} alt={texts.alt(challenge.title, login)} />}
       </QueryState>
-      {photo !== undefined && seq !== undefined && at && (
+      {!query.error && photo !== undefined && seq !== undefined && at && (
         <a className={css.tag} href={photoPath(room, seq)}>
           <span className="visually-hidden">{texts.openPhoto}: </span>
           <bdi translate="no">{login}</bdi> · <time dateTime={at}>{formatTime(at)}</time>
