@@ -1,9 +1,9 @@
 import { dayMs } from '#shared/time.ts';
 
 export const guestLimits = {
-  /** At most this many guests in a room at a time. */
+  /** Guests in a room at the same time. */
   perRoom: 20,
-  /** At most this many characters in a guest's name. */
+  /** Characters in a guest's name. */
   nameMax: 24,
   /** How long a guest's account lasts, unless the room is deleted first. */
   lastsMs: 30 * dayMs,

@@ -22,7 +22,7 @@ export const setRoomLock = endpoint({
 
 export const Ban = z.object({
   id: z.string(),
-  /** The name they had. */
+  /** The person's name at the time. */
   login: z.string(),
   /** Whether it bans an account, or a guest's devices. */
   of: z.enum(['account', 'devices']),

@@ -1,11 +1,9 @@
 import { minuteMs } from '#shared/time.ts';
 
 export const peopleLimits = {
-  /** At most this many people can be removed for good from one room. */
   bansPerRoom: 100,
-  /** The length of a code with which a guest comes back. */
+  /** Characters in a code with which a guest returns. */
   codeLength: 6,
-  /** How long a code works. */
   codeLastsMs: 10 * minuteMs,
 } as const;
 

@@ -15,8 +15,8 @@ export const keyValidForMs = dayMs;
 const batchSize = 200;
 
 /**
- * Deletes the account of a guest who has just left the room, inside the transaction that locks it, as a guest has no
- * other room. Other accounts stay, including that of a guest who has just chosen a password.
+ * Deletes the account of a guest who has just left the room, which this transaction must have locked. Does nothing for
+ * other accounts, even if the guest has only just chosen a password.
  */
 export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, userId: string): Promise<void> {
   if ((await lockGuest(trx, userId)) === undefined) return;

@@ -74,7 +74,7 @@ test('neither stored hashes nor a modified token give access', async () => {
   }
 });
 
-test('extra fields beside the name have no effect', async () => {
+test('extra fields besides the name have no effect', async () => {
   const { secret } = await party();
   for (const more of [
     { roles: ['root'] },
@@ -89,7 +89,7 @@ test('extra fields beside the name have no effect', async () => {
   assert.equal((await join({ secret, name: 'Eve', key: '1' })).status, 400, 'a guessable key is rejected');
 });
 
-test("a token is invalid after logging out, and a removed guest's login is free again, without their data", async () => {
+test("a token is invalid after logging out, and a removed guest's login is free again with none of their data left", async () => {
   const { host, roomId, secret } = await party();
   const ada = await guestOf(app, host, roomId, 'Ada');
   assert.equal((await app.call(logOut, { as: ada })).status, 204);
@@ -152,7 +152,7 @@ test("while a room's admin is disabled its link is closed, its guests stay, and 
   assert.equal((await openLink(again)).status, 200);
 });
 
-test('invalid secrets are limited by address, and guests by address and by link', async () => {
+test('wrong secrets are rate limited by address, and joining guests by address and by link', async () => {
   const limited = await makeTestApp({ withPool: false, frozenClock: true });
   const { secret } = await party(limited);
   const tries = async (make: (index: number) => Promise<{ status: number }>, count: number) => {

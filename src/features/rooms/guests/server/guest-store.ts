@@ -52,13 +52,13 @@ export async function closeGuestLinks(trx: Trx): Promise<void> {
   await trx.updateTable('users').set({ guest_key: null }).where('guest_key', 'is not', null).execute();
 }
 
-/** The guest with this account; undefined if it isn't a guest's. */
+/** Undefined if the account isn't a guest's. */
 export async function findGuest(db: Reader, userId: string): Promise<GuestRow | undefined> {
   const row = await selectGuests(db).where('users.id', '=', userId).executeTakeFirst();
   return row && guestOf(row);
 }
 
-/** Deletes the join keys of guests created before this time: from then on, only their session gives access. */
+/** Deletes the join keys of guests created before this time, so that only their sessions still give access. */
 export async function deleteKeys(trx: Trx, madeBefore: number): Promise<void> {
   await trx
     .updateTable('users')

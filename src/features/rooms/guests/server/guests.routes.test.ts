@@ -142,7 +142,7 @@ test('a closed or replaced link lets nobody in, and its guests stay', async () =
   assert.deepEqual(state, { since: null, is_allowed: true, guests: 1, most: guestLimits.perRoom });
 });
 
-test('a room has at most twenty guests, and one who leaves makes room for another', async () => {
+test('a room has at most twenty guests, and one who leaves frees a spot for another', async () => {
   const { host, roomId, secret } = await party();
   const guests: Person[] = [];
   for (let index = 0; index < guestLimits.perRoom; index++) guests.push(personOf(await join(secret, 'Guest')));
@@ -284,7 +284,7 @@ test('a password makes the account permanent: name, membership and board stay, a
   assert.equal(later.status, 200);
 });
 
-test('someone with an account can join by the link instead of the password', async () => {
+test("someone with an account can join with the link instead of the room's password", async () => {
   const { roomId, secret } = await party();
   const tom = await newcomer(app, 'tom');
   const first = await app.call(contract.joinByLink, { as: tom, body: { secret } });

@@ -161,7 +161,6 @@ interface Newcomer {
   logins: readonly string[];
 }
 
-/** Creates account, membership and session: all or nothing. */
 async function addGuest(
   { context, store, addEvent }: Parts,
   trx: Trx,

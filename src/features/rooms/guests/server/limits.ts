@@ -11,7 +11,7 @@ declare module '#server/rate-limits.ts' {
 export const guestRates = {
   /** A whole party may join from one address at the same time; after that, joining is slow. */
   guestByAddress: { burst: 30, refillMs: hourMs / 30 },
-  /** Shared by the room, so that a removed guest can't evade it. */
+  /** Counted per room, so that a removed guest can't evade it. */
   guestByLink: { burst: 40, refillMs: 2 * minuteMs },
   guestLinkByMaker: { burst: 20, refillMs: minuteMs },
 };

@@ -24,7 +24,7 @@ interface LinkParts extends Pick<RoomKit, 'publish'> {
   store: RoomStore;
 }
 
-/** The room, if the caller may let guests in. */
+/** Throws unless the caller may let guests into the room. */
 async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
   const room = await roomOrNone(store, context.db.read, id);
   if (isAdminOf(room, caller)) return room;
@@ -61,8 +61,8 @@ export function linkRoutes(parts: LinkParts): Route[] {
 }
 
 /**
- * Locks the room for a new link. Throws if it's gone or has another admin by now: a former admin must not leave a link
- * behind.
+ * Locks the room for a new link. Throws if it has been deleted or has another admin by now, because a former admin must
+ * not leave a link behind.
  */
 async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {
   await lockRoom(trx, id);

@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A private room on a screen made by a member. */
+/** A private room, shown on a screen by a member. */
 async function party(on = app) {
   const host = await newcomer(on, 'host', 'bingo');
   const ben = await newcomer(on, 'ben', 'bingo');
@@ -39,13 +39,13 @@ async function letIn(roomId: string, as: Person, on = app): Promise<string> {
   assert.equal(status, 200, raw.body);
   return String(body.secret);
 }
-/** The address that the code on the screen leads to, if it lets guests in. */
+/** The address in the code on the screen, if the code lets guests in. */
 async function codeOn(screen: string): Promise<unknown> {
   const raw = await app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${screen}` } });
   return raw.json<{ guest_path?: string }>().guest_path;
 }
 let addresses = 0;
-/** From a new address each time, as an address that tries many has to wait. */
+/** Uses a new address for each call, to stay below the rate limit. */
 const statusOf = async (secret: string): Promise<number> => {
   const remoteAddress = `2001:db8:${(++addresses).toString(16)}::1`;
   const call = { method: 'POST', url: '/api/guest-links/look', payload: { secret }, remoteAddress } as const;
@@ -100,7 +100,7 @@ test("a screen's code and the room's guest link are independent: neither ends th
   assert.equal((await app.call(getUser, { as: mia })).status, 200);
 });
 
-test('a code ends with its screen, for whatever reason the screen ends', async () => {
+test('a code stops working when its screen ends, whatever the reason', async () => {
   const endings: Record<string, (game: Awaited<ReturnType<typeof party>>) => Promise<unknown>> = {
     'stopped by its maker': ({ ben, roomId }) => app.call(endScreen, of(roomId, ben)),
     'replaced by its maker': ({ ben, roomId }) => show(roomId, ben),
@@ -161,7 +161,7 @@ test("a code doesn't work and isn't shown while the screen's owner or the room's
   }
 });
 
-test('a code needs a screen; with GUESTS=off no code works or is shown', async () => {
+test('a code needs a screen, and with GUESTS=off no code works or is shown', async () => {
   const { host, ben, roomId, screen } = await party();
   const secret = await letIn(roomId, host);
   app.context.config.takesGuests = false;

@@ -7,7 +7,6 @@ interface Props {
   login: string;
 }
 
-/** Marks a guest's name, wherever a room shows names. */
 export function GuestMark({ room, login }: Props) {
   return isGuest(room, login) ? <span className={css.mark}>{messages.room.guest}</span> : null;
 }

@@ -5,9 +5,7 @@ import { returnAsGuest } from '../../people/return-contract.ts';
 import { deviceKey } from '../../people/web/device-key.ts';
 import { joinAsGuest, joinByLink, viewGuestLink } from '../contract.ts';
 
-/**
- * Cached, as the invitation doesn't change while somebody types a name. Joining checks whether the link still works.
- */
+/** Never stale, as joining checks whether the link still works. */
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest link', secret],

@@ -8,7 +8,7 @@ interface Attempt {
   name: string;
 }
 
-/** Outlives the tab: someone who lost the answer and opens the link again gets the same guest. */
+/** Outlives the tab, so that someone who lost the answer and opens the link again gets the same guest. */
 const stored = storedIn<string | null>({
   key: 'joining',
   storage: () => localStorage,

@@ -25,7 +25,7 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'publish'> {
   registry: Pick<FeatureRegistry, 'rename'>;
 }
 
-/** The admin's routes: lock the room, rename guests, remove people for good and let them in again. */
+/** The admin's routes for locking the room, renaming guests, and banning people. */
 export const peopleRoutes = (parts: Parts): Route[] => [lockRoute(parts), ...banRoutes(parts), renameRoute(parts)];
 
 function banRoutes(parts: Parts): Route[] {
@@ -86,7 +86,6 @@ const viewOf = ({ id, login, isAccount, at }: bans.BanRow): contract.Ban => ({
   of: isAccount ? 'account' : 'devices',
 });
 
-/** The admin locks the room: nobody new joins until it's unlocked. */
 function lockRoute({ context: { db, clock, limits }, store, addEvent }: Parts): Route {
   return route(contract.setRoomLock, async ({ params: { id }, body: { locked }, caller, request }) => {
     await limits.take('peopleByAdmin', caller.userId);
@@ -108,7 +107,6 @@ function lockRoute({ context: { db, clock, limits }, store, addEvent }: Parts): 
   });
 }
 
-/** The admin gives a guest another name. */
 function renameRoute({ context, store, registry }: Parts): Route {
   const { db, clock, limits, live, random } = context;
   return route(contract.renameGuest, async ({ params: { id, login: current }, body, caller, request }) => {

@@ -10,7 +10,7 @@ export const deviceHash = (roomId: string, device: string): string => hashSecret
 
 const ofRoom = (db: Reader, roomId: string) => db.selectFrom('room_bans').where('room_id', '=', roomId);
 
-/** Throws AppError conflict for an account that was removed from the room for good. The room is locked. */
+/** Makes a function that throws AppError conflict for an account banned from the room, which must be locked. */
 export function makeRefuseBannedAccount({ read }: Pick<Database, 'read'>) {
   const bansOf = prepared<Membership, { id: string }>(read, (db, parameter) =>
     ofRoom(db, parameter('roomId')).where('user_id', '=', parameter('userId')).select('id'),
@@ -20,7 +20,7 @@ export function makeRefuseBannedAccount({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** The same for a guest's device; undefined, from a device that sent no key, is let in. */
+/** Throws AppError conflict for a banned device. A device that sent no key (undefined) is let in. */
 export async function refuseBannedDevice(trx: Trx, roomId: string, hash: string | undefined): Promise<void> {
   if (hash === undefined) return;
   const query = ofRoom(trx, roomId).where('device_hash', '=', hash).select('id');
@@ -48,7 +48,7 @@ interface NewBan {
 /**
  * Bans a member's account and the devices they used as a guest. A guest's account is deleted anyway, so for a guest
  * without a known device there's nothing to ban, and this returns false. Throws AppError conflict if the room has too
- * many bans. The room is locked.
+ * many bans. The room must be locked.
  */
 export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Promise<boolean> {
   const known = trx.selectFrom('guest_devices').where('user_id', '=', person.userId).select('device_hash');
@@ -60,7 +60,7 @@ export async function addBan(trx: Trx, { id, roomId, person, at }: NewBan): Prom
     .select((eb) => eb.fn.count('id').distinct().as('bans'))
     .executeTakeFirstOrThrow();
   if (Number(bans) >= peopleLimits.bansPerRoom) throw new AppError('conflict', peopleErrors.tooManyBans);
-  // Two guests may have used one device: it belongs to the later ban.
+  // Two guests may have used the same device, which then belongs to the later ban.
   const { id: later, login, banned_at } = ban;
   await trx
     .insertInto('room_bans')

@@ -23,7 +23,7 @@ interface Parts {
   store: RoomStore;
 }
 
-/** Codes with which guests come back from another browser. */
+/** Routes for the codes with which guests return from another browser. */
 export function codeRoutes(parts: Parts): Route[] {
   return [makeCodeRoute(parts), comeBackRoute(parts)];
 }
@@ -64,7 +64,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
   });
 }
 
-/** A stranger doesn't learn whether there is such a room. */
+/** Strangers don't learn whether the room exists. */
 const noSuchMemberFor = ({ members }: RoomRow, { userId }: Caller) =>
   members.some((member) => member.userId === userId) ? noSuchMember() : noSuchRoom();
 
@@ -112,7 +112,7 @@ async function moveGuest(
     const userId = await findOwner(trx, codeHash, now);
     const guest = userId === undefined ? undefined : await findGuest(trx, userId);
     if (guest === undefined) return undefined;
-    // Locked in the same order as by a removal. The guest may have been deleted by now, or have set a password.
+    // Locks in the same order as a removal does. The guest may have been deleted by now, or have set a password.
     await lockRoom(trx, guest.roomId);
     const locked = await lockGuest(trx, guest.id);
     if (locked === undefined || locked.endsAt <= now) return undefined;
@@ -121,7 +121,7 @@ async function moveGuest(
     if (!(await claimCode(trx, { codeHash, by, now }))) return undefined;
     const ended = await endSessions(trx, guest.id);
     await addDevice(trx, guest.id, usedDevice);
-    // The key they joined with is known to their old browser.
+    // The old browser still knows the key that the guest joined with.
     await trx.updateTable('users').set({ guest_key: null }).where('id', '=', guest.id).execute();
     const token = await sessions.start(trx, guest.id, 'password', device);
     const target = `${guest.roomId} ${guest.login}`;

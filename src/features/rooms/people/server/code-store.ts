@@ -19,7 +19,7 @@ export async function findOwner(db: Reader, codeHash: string, now: number): Prom
   return (await query.select('user_id').executeTakeFirst())?.user_id;
 }
 
-/** Uses a code; false if somebody else has, or it has expired or been replaced. */
+/** Uses a code. Returns false if another call has used it, or if it has expired or been replaced. */
 export async function claimCode(
   trx: Trx,
   { codeHash, by, now }: { codeHash: string; by: string; now: number },

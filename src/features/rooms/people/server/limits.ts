@@ -10,7 +10,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const peopleRates = {
-  /** Locking, removing for good and renaming: each is published to everyone in the room. */
+  /** Locking, banning and renaming, which are published to everyone in the room. */
   peopleByAdmin: { burst: 30, refillMs: 2 * secondMs },
   codeByMaker: { burst: 10, refillMs: minuteMs },
   /** Wrong codes, as a few guests behind one address may mistype some. */

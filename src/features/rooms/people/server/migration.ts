@@ -1,9 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/**
- * Locked rooms, people removed for good, renamed guests, and codes to come back. Older servers must stop, as they'd let
- * banned people in.
- */
+/** Locked rooms, bans, renamed guests, and return codes. Older servers must stop, as they'd let banned people in. */
 export const peopleOfRooms: Migration = {
   number: 35,
   name: 'people of rooms',

@@ -37,7 +37,7 @@ test('someone who joins while the room is being locked gets in before the lock, 
   }
 });
 
-test('someone who joins again while being removed for good isn’t in the room afterwards', async () => {
+test('someone who rejoins while being banned isn’t in the room afterwards', async () => {
   const { party, join, banPerson, room, bansOf } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id } = await party();
@@ -48,13 +48,13 @@ test('someone who joins again while being removed for good isn’t in the room a
     assert.ok([201, 404].includes(removed.status), removed.raw.body);
     const { users } = await room(host, id);
     const isOut = !(users as string[]).includes(ben.login);
-    // If they left a moment before, there was nobody to remove, and the response says so.
+    // If they had already left, there was nobody to remove, and the call gets a 404.
     assert.equal(isOut || removed.status === 404, true);
     assert.equal(((await bansOf(host, id)) as unknown[]).length, removed.status === 201 ? 1 : 0);
   }
 });
 
-test('after a guest is removed for good, nobody gets in from their device', async () => {
+test('after a guest is banned, nobody gets in from their device', async () => {
   const { party, asGuest, banPerson, room } = scene;
   for (let round = 0; round < rounds; round++) {
     const { host, id, secret } = await party();

@@ -23,7 +23,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('an account removed for good can’t join again in any way, until that is undone', async () => {
+test('a banned account can’t join again in any way until the ban is lifted', async () => {
   const { party, join, banPerson, bansOf, room } = scene;
   const { host, id, secret } = await party();
   const ben = await newcomer(app, 'ben', 'bingo');
@@ -49,7 +49,7 @@ test('an account removed for good can’t join again in any way, until that is u
   assert.equal((await join(ben, id)).status, 201);
 });
 
-test('a guest removed for good isn’t let in from their device, under any name; another device isn’t recognised', async () => {
+test('a banned guest can’t get in from the same device under any name, but can from another device', async () => {
   const { party, asGuest, banPerson, statusOf } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mia', phone));
@@ -67,7 +67,7 @@ test('a guest removed for good isn’t let in from their device, under any name;
   assert.equal((await asGuest(secret, 'Mia', phone)).status, 201);
 });
 
-test('a guest who chose a password before being removed for good isn’t let in from their device either', async () => {
+test('a guest who chose a password before being banned isn’t let in from their device either', async () => {
   const { party, asGuest, banPerson, bansOf, join } = scene;
   const { host, id, secret } = await party();
   const guest = personOf(await asGuest(secret, 'Uma', phone));
@@ -102,7 +102,7 @@ test('if two guests used one device, the later ban counts and can be undone', as
   assert.deepEqual(await bansOf(host, id), [body.ban]);
 });
 
-test('a room has a limited number of bans, and they end with the account and the room', async () => {
+test('the number of bans in a room is limited, and they end with the account or the room', async () => {
   const { party, join, banPerson, bansOf, room } = scene;
   const { host, id } = await party();
   const { db } = app.context;

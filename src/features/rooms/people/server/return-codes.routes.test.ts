@@ -58,7 +58,7 @@ test('a retry after a lost response works again, but only with the same key', as
   assert.equal((await enterCode(code, { key })).status, 404);
 });
 
-test("a code doesn't work if it has expired, was replaced, or its guest has left", async () => {
+test("a code doesn't work if it has expired, has been replaced, or its guest has left", async () => {
   const { party, asGuest, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mina'));
@@ -97,7 +97,7 @@ test("only the room's admin and the guest themselves can make a code; people wit
   assert.equal(loggedIn.status, 409);
 });
 
-test('someone who stops being admin during the call gets no code', async () => {
+test("someone who stops being admin during the call doesn't get a code", async () => {
   const { party, asGuest, join, codeFor } = scene;
   const { host, id, secret } = await party();
   const ben = await newcomer(app, 'ben', 'bingo');
@@ -124,7 +124,7 @@ test("codes don't work after a restore", async () => {
   assert.equal((await enterCode(code)).status, 404);
 });
 
-test('guesses are limited by address and for the whole site, even if a code is correct', async () => {
+test('guesses are rate limited by address and for the whole site, and then even a correct code is refused', async () => {
   const limited = await makeTestApp({ frozenClock: true, withPool: false });
   try {
     const of = peopleOf(limited);

@@ -1,11 +1,11 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** People removed from a room for good: one row per banned account or device. */
+    /** Bans from rooms: one row per account or device. */
     room_bans: {
       /** The same for all rows of one person. */
       id: string;
       room_id: string;
-      /** The name they had. */
+      /** The person's name at the time. */
       login: string;
       /** Deleted with the account. Null for a device. */
       user_id: string | null;
@@ -13,12 +13,11 @@ declare module '#server/db/tables.ts' {
       device_hash: string | null;
       banned_at: Ms;
     };
-    /** The devices that a guest has played on. */
     guest_devices: {
       user_id: string;
       device_hash: string;
     };
-    /** Codes with which guests come back from another browser; at most one each. */
+    /** Codes with which guests return from another browser, at most one per guest. */
     guest_codes: {
       user_id: string;
       /** SHA-256, hex. */

@@ -17,7 +17,7 @@ export const personOf = ({ body }: { body: Record<string, unknown> }): Person =>
   return { login, password: '', token: String(body.token) };
 };
 
-/** Calls in a room that may be locked and has bans. */
+/** Calls for testing locks, bans, renames and return codes. */
 export function peopleOf(app: TestApp) {
   async function party() {
     const host = await newcomer(app, 'host', 'bingo');

@@ -36,7 +36,7 @@ interface RemoveMemberProps {
   onClose: () => void;
 }
 
-/** Asks whether to remove someone, and whether for good. */
+/** Asks whether to remove a member, and whether to ban them as well. */
 export function RemoveMember({ roomId, login, isGuest, consequence, onClose }: RemoveMemberProps) {
   const [isBan, setIsBan] = useState(false);
   const client = useQueryClient();
@@ -145,7 +145,7 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
 /** The page where a code is entered, such as `pitstop.example/join`. */
 const joinAddress = () => `${new URL(siteOrigin()).host}${pathTo('join')}`;
 
-/** For a guest: a code that takes them to another device. */
+/** For a guest: makes a code for continuing on another device. */
 export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
   return (
     <Dialog title={texts.move} onClose={onClose}>
@@ -160,7 +160,7 @@ export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
 /** Splits a code into groups, which are easier to read out: `K7M 2QX`. */
 const withSpace = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Only made on a tap, as it replaces the previous code. */
+/** Makes a code only on request, as it replaces the previous one. */
 function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
   const make = useMutation({ mutationFn: () => call(makeReturnCode, { params: { id: roomId, login } }) });
   return (
@@ -184,9 +184,9 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
   );
 }
 
-/** For the admin: whether the room is locked, and who was removed for good. */
+/** For the admin: the room's lock and its bans. */
 export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void }) {
-  // The lock arrives with the room's stream; until then the checkbox shows what was tapped.
+  // The new state arrives on the room's stream; until then, the checkbox shows the requested one.
   const [requested, setRequested] = useState<boolean>();
   const change = useMutation({
     mutationFn: (locked: boolean) => call(setRoomLock, { params: { id: room.id }, body: { locked } }),
@@ -234,7 +234,7 @@ function OneBan({ roomId, ban: { id, login, of } }: { roomId: string; ban: Ban }
   const lift = useMutation({
     mutationFn: () => call(liftBan, { params: { id: roomId, ban: id } }),
     onSuccess: () => notify(texts.undone(login)),
-    // Also after a failure: another browser may have undone it.
+    // Also after a failure, as another browser may have lifted the ban.
     onSettled: () => client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey }),
   });
   return (

@@ -9,8 +9,8 @@ const stored = storedIn<string | null>({
 });
 
 /**
- * A random key that identifies this device, made when it first joins a room as a guest, so that someone removed for
- * good isn't let in from it again. It belongs to the device and survives logging out.
+ * A random key that identifies this device, created when it first joins a room as a guest, so that a banned guest can't
+ * rejoin from it. It survives logging out.
  */
 export function deviceKey(draw = makeId): string {
   const known = stored.read();
