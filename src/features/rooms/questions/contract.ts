@@ -18,11 +18,10 @@ export type Settling = z.infer<typeof Settling>;
 export const Question = z.object({
   /** The number of the claim's event. A claim has one question, whoever asks. */
   seq: z.number(),
-  /** What it's about, and whose claim it is. */
   title: z.string(),
   owner: z.string(),
   ...settling,
-  /** When it's settled at the latest. */
+  /** The deadline for settling it. */
   ends_at: z.string(),
   /** Each member asks at most once, in one line; earliest first. */
   asked: z.array(z.object({ login: z.string(), word: z.string() })),
@@ -45,7 +44,6 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** How many settled questions are shown. */
 export const settledShown = 100;
 
 /** The room's revision with the change; left out if nothing changed. */

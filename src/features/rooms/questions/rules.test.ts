@@ -13,28 +13,40 @@ const votes = (counts: number, against: number) => ({ votes: { counts, against }
 
 describe('the outcome of a question', () => {
   const cases: [string, Partial<QuestionStatus>, ReturnType<typeof outcomeOf>][] = [
-    ['trust: not answered yet', { settler: 'trust' }, undefined],
-    ['trust: any answer keeps it', { settler: 'trust', isAnswered: true }, 'kept'],
-    ['trust: kept without an answer once the time is over', { settler: 'trust', isOver: true }, 'kept'],
-    ['trust: earlier votes are ignored', { settler: 'trust', ...votes(0, 4), isOver: true }, 'kept'],
-    ['group: an answer alone settles nothing', { isAnswered: true }, undefined],
-    ['group: three of four against, still open', votes(0, 3), undefined],
-    ['group: all have voted, most against', votes(1, 3), 'off'],
-    ['group: all have voted, most for it', votes(3, 1), 'kept'],
-    ['group: all have voted, a tie', votes(2, 2), 'kept'],
-    ['group: over, one vote against', { ...votes(0, 1), isOver: true }, 'off'],
-    ['group: over, a tie', { ...votes(1, 1), isOver: true }, 'kept'],
-    ['group: over, nobody voted', { isOver: true }, 'kept'],
-    ['group: nobody can vote', { voters: 0 }, undefined],
-    ['group: over, nobody can vote', { voters: 0, isOver: true }, 'kept'],
-    ['judge: undecided', { settler: 'judge', voters: 1 }, undefined],
-    ['judge: it counts', { settler: 'judge', voters: 1, ...votes(1, 0) }, 'kept'],
-    ["judge: it doesn't", { settler: 'judge', voters: 1, ...votes(0, 1) }, 'off'],
-    ['judge: undecided, and the time is over', { settler: 'judge', voters: 1, isOver: true }, 'kept'],
+    ['is undecided in a trusting room before the owner answers', { settler: 'trust' }, undefined],
+    ['keeps the claim in a trusting room after any answer', { settler: 'trust', isAnswered: true }, 'kept'],
+    ['keeps the claim in a trusting room without an answer in time', { settler: 'trust', isOver: true }, 'kept'],
+    [
+      'keeps the claim in a trusting room despite earlier votes, once the time is over',
+      { settler: 'trust', ...votes(0, 4), isOver: true },
+      'kept',
+    ],
+    ['is undecided in a group room after only an answer', { isAnswered: true }, undefined],
+    ["is undecided in a group room while one of four hasn't voted", votes(0, 3), undefined],
+    ['rejects the claim in a group room when all have voted and most are against it', votes(1, 3), 'off'],
+    ['keeps the claim in a group room when all have voted and most are for it', votes(3, 1), 'kept'],
+    ['keeps the claim in a group room when all have voted and there is a tie', votes(2, 2), 'kept'],
+    [
+      'rejects the claim in a group room when the only vote in time is against it',
+      { ...votes(0, 1), isOver: true },
+      'off',
+    ],
+    [
+      'keeps the claim in a group room when the time is over and there is a tie',
+      { ...votes(1, 1), isOver: true },
+      'kept',
+    ],
+    ['keeps the claim in a group room when nobody voted in time', { isOver: true }, 'kept'],
+    ['is undecided in a group room in which nobody can vote', { voters: 0 }, undefined],
+    ['keeps the claim in a group room in which nobody could vote in time', { voters: 0, isOver: true }, 'kept'],
+    ['is undecided before the judge decides', { settler: 'judge', voters: 1 }, undefined],
+    ['keeps the claim when the judge accepts it', { settler: 'judge', voters: 1, ...votes(1, 0) }, 'kept'],
+    ["rejects the claim when the judge doesn't accept it", { settler: 'judge', voters: 1, ...votes(0, 1) }, 'off'],
+    ["keeps the claim when the judge didn't decide in time", { settler: 'judge', voters: 1, isOver: true }, 'kept'],
   ];
   for (const [what, given, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...given }), outcome));
 
-  test('is rejection only with more votes against than for, and is settled early only once everybody has voted', () => {
+  test('rejects the claim only with more votes against than for, and before the time is over only once everybody has voted', () => {
     const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
     const all = upTo(7).flatMap((voters) =>
       upTo(voters).flatMap((counts) => upTo(voters - counts).map((against) => ({ voters, counts, against }))),
@@ -48,7 +60,7 @@ describe('the outcome of a question', () => {
   });
 });
 
-test('nobody judges their own claim, and without a judge the group settles', () => {
+test('nobody judges their own claim, and the group settles questions if there is no judge', () => {
   const judge = { settler: 'judge', judge: 'tom' } as const;
   const [ana, tom] = [
     { id: 'ana', isMember: true },

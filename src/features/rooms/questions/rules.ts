@@ -32,17 +32,17 @@ export const isQuestionKind = (kind: string): kind is QuestionKind => kinds.incl
 export interface QuestionStatus {
   settler: Settler;
   isAnswered: boolean;
-  /** Votes of those who have one: all members except the owner, or the judge alone. */
+  /** The votes cast by everybody entitled to vote: all members except the owner, or only the judge. */
   votes: { counts: number; against: number };
   /** How many members have a vote. */
   voters: number;
-  /** Its time is over. */
+  /** Whether the deadline has passed. */
   isOver: boolean;
 }
 
 /**
- * The current outcome of a question; undefined while it's open. A claim that nobody settled in time stays, and so does
- * a tie.
+ * The current outcome of a question; undefined while it's open. A claim that isn't settled in time is kept, and so is
+ * one with a tied vote.
  */
 export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: QuestionStatus): Outcome | undefined {
   if (settler === 'trust') return isAnswered || isOver ? 'kept' : undefined;
@@ -53,7 +53,7 @@ export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Questi
 
 /**
  * Who settles a question about `owner`'s claim, given the room's setting. Nobody judges their own claim, and former
- * members settle nothing.
+ * members can't settle anything.
  */
 export function settlerFor(
   { settler, judge }: { settler: Settler; judge: string | null },

@@ -5,7 +5,7 @@ import { gameNames } from '#shared/games.ts';
 import { roomEvents, roomParams } from '../contract.ts';
 import { getThumbnails } from '../photos/contract.ts';
 
-/** The page of a screen. What follows `#` never reaches a server or a log. */
+/** The address of a screen's page. The part after `#` never reaches a server or a log. */
 export const screenPath = (secret: string) => `/screen#${secret}`;
 
 export const getScreen = endpoint({
@@ -17,12 +17,12 @@ export const getScreen = endpoint({
   params: roomParams,
   status: 200,
   answer: z.object({
-    /** Null if there is none. */
+    /** Null if the room isn't on a screen. */
     since: z.nullable(z.string()),
     login: z.nullable(z.string()),
-    /** Whether its code lets guests in with just a name. */
+    /** Whether the screen's code lets guests in with just a name. */
     has_guest_link: z.boolean(),
-    /** For the room's admin: the page that the code leads to. */
+    /** Only for the room's admin: the page that the code opens. */
     guest_path: z.optional(z.string()),
   }),
 });
@@ -62,38 +62,41 @@ export const screenRights =
 
 /** A recent activity, shown as a card. */
 export const ScreenActivity = z.object({
-  /** Number of the event. */
+  /** The event's number. */
   seq: z.number(),
   login: z.string(),
   title: z.string(),
   /** Version of its photo, if it has one. */
   photo: z.optional(z.string()),
   hearts: z.number(),
-  /** Somebody has questioned it; left out otherwise. */
+  /** True if somebody has questioned it; left out otherwise. */
   is_questioned: z.optional(z.boolean()),
 });
 export type ScreenActivity = z.infer<typeof ScreenActivity>;
 
-/** What a screen shows of a room, and nothing more: anybody may be in front of it. */
+/**
+ * All that a screen is sent about its room. It's limited to what's shown, because anybody may be in front of the
+ * screen.
+ */
 export const RoomOnScreen = z.object({
-  /** The room's revision shown here. */
+  /** The room's revision. */
   seq: z.number(),
   /** Always 0, for screens that still run the code of version 0.2.0. */
   n: z.number(),
-  /** The server's clock, for games with deadlines: a television's may be wrong. */
+  /** The server's clock, for games with deadlines, because a TV's may be wrong. */
   now: z.string(),
   name: z.string(),
   /** The code: six digits. */
   number: z.string(),
   is_private: z.boolean(),
-  /** Nobody new can join; left out otherwise. */
+  /** True while nobody new can join; left out otherwise. */
   is_locked: z.optional(z.literal(true)),
   game: z.enum(gameNames),
   /** Logins of guests, if any. */
   guests: z.optional(z.array(z.string())),
   /** How many members there are. */
   count: z.number(),
-  /** The page that its code leads to, if that lets guests in. */
+  /** The page that the screen's code opens, if it lets guests in. */
   guest_path: z.optional(z.string()),
   /** The game's view, by its own schema; left out by games that show nothing. */
   view: z.optional(z.unknown()),

@@ -16,7 +16,6 @@ interface Parts extends Pick<RoomKit, 'lock' | 'publish'> {
   games: readonly RoomGame[];
 }
 
-/** Hearts that members give to what others did. */
 export function heartRoutes({ context: { db, clock, limits }, games, lock, publish }: Parts): Route[] {
   const store = makeHeartStore(db);
 
@@ -55,7 +54,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
 }
 
 interface ActivityOwner {
-  /** Null if the account is gone. */
+  /** Null if the account has been deleted. */
   userId: string | null;
   game?: RoomGame | undefined;
 }

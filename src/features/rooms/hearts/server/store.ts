@@ -16,10 +16,9 @@ export interface HeartTarget {
   userId: string | null;
 }
 
-/** Orphaned hearts are swept once per this many changes. */
 const sweptEach = 50;
 
-/** Prepared once, because hearts are as frequent as completed squares. */
+/** Prepared once, because hearts are given as often as squares are completed. */
 export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   const activityFor = prepared<ActivityAt, { game: string; kind: string | null; user_id: string | null }>(
     read,
@@ -132,7 +131,7 @@ const selectHearts = (db: Reader, roomId: string) =>
 
 type HeartRow = { seq: number; login: string; n: number };
 
-/** Reads who gave hearts to a room's events from this number onwards, as its document has them. */
+/** Reads the hearts for a room's events from this number on, in the form that the room's document needs. */
 export function makeReadHearts(read: Reader) {
   const heartsFrom = prepared<InRoom & { seq: number }, HeartRow>(read, (db, parameter) =>
     selectHearts(db, parameter('roomId'))

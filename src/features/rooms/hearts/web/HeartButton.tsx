@@ -13,10 +13,10 @@ import type { giveHeart } from '../contract.ts';
 const texts = messages.heart;
 
 interface Props extends HeartPlace {
-  /** Who did it, and what: the user's own activities show how many hearts they got. */
+  /** The activity's owner. Users see how many hearts their own activities got. */
   by: string;
   title: string;
-  /** The classes that make it fit its surroundings. */
+  /** Styles from the surrounding component. */
   classNames: HeartClasses;
 }
 
@@ -25,7 +25,6 @@ interface HeartClasses {
   problem?: string | undefined;
 }
 
-/** A heart for an activity. */
 export function HeartButton({ by, title, classNames, ...place }: Props) {
   const isOwn = loginKey(by) === loginKey(place.login);
   if (!isOwn) return <GiveHeart by={by} title={title} classNames={classNames} place={place} />;

@@ -6,7 +6,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
 import { fourPeople, playedRoom, type QuestionMoves, questionsOn } from './test-questions.ts';
 
-describe('votes on Home', () => {
+describe('Home', () => {
   let app: TestApp;
   let game: Game;
   let moves: QuestionMoves;
@@ -25,7 +25,7 @@ describe('votes on Home', () => {
     return homes.map(({ body }) => (body as unknown as Home).rooms?.votes.map(({ seq }) => seq));
   }
 
-  test("lists what the group settles to everyone who may vote and hasn't, until the time is over", async () => {
+  test('lists a question for the group to everyone who may still vote, until its time is over', async () => {
     const [ana, ben, cem, dan] = people;
     const { roomId, seq, square } = await playedRoom(game, people);
     const zoe = await app.person('zoe', 'bingo');
@@ -51,7 +51,7 @@ describe('votes on Home', () => {
     assert.deepEqual(await waiting(ben), [undefined], 'its time is over, settled or not');
   });
 
-  test('lists what the judge settles only to the judge, and nothing if the room trusts the owner', async () => {
+  test('lists a question for the judge only to the judge, and none in a room that trusts the owner', async () => {
     const [ana, ben, cem, dan] = people;
     const judged = await playedRoom(game, people);
     await moves.settler(judged.roomId, ana, { settler: 'judge', judge: 'cem' });

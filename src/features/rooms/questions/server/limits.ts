@@ -8,10 +8,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const questionRates = {
-  /**
-   * Each is an event in the room. The burst covers a whole board; after that, nobody thinks of questions faster than
-   * this.
-   */
+  /** Each is an event in the room. The burst covers a whole board; people don't think of more questions any faster. */
   question: { burst: 30, refillMs: 3 * secondMs },
   questionVote: { burst: 60, refillMs: secondMs },
 };

@@ -61,7 +61,7 @@ async function siteOfBefore(t: TestContext): Promise<Site> {
   };
 }
 
-test('migrated questions keep their content, and from then on outlive membership and account', async (t) => {
+test("migrated questions keep their content, and then outlive their owner's membership and account", async (t) => {
   const { run, goOn } = await siteOfBefore(t);
   for (const row of rows) await run(row);
   await goOn();

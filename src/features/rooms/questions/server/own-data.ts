@@ -1,6 +1,6 @@
 import type { Reader } from '#server/db/database.ts';
 
-/** How often a user asked, or voted on others' questions. */
+/** The number of questions a user asked and votes they cast. */
 export async function countStatements(db: Reader, userId: string): Promise<number> {
   const of = (table: 'question_words' | 'question_votes') =>
     db
@@ -11,7 +11,7 @@ export async function countStatements(db: Reader, userId: string): Promise<numbe
   return Number((await of('question_words')).said) + Number((await of('question_votes')).said);
 }
 
-/** What a user asked, answered and voted, by room. */
+/** A user's questions, answers and votes. Returns a function that picks those in one room. */
 export async function exportStatements(db: Reader, userId: string) {
   const about = db.selectFrom('questions').orderBy('questions.room_id').orderBy('questions.seq');
   const columns = ['questions.room_id', 'questions.seq', 'questions.title'] as const;

@@ -14,7 +14,7 @@ interface Waiting {
   ends_at: number;
 }
 
-/** Lists for Home the open questions a person may vote on and hasn't. */
+/** Lists for Home the open questions that a person may still vote on. */
 export function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>) {
   const listPending = prepared<{ userId: string; now: number }, Waiting>(read, (db, parameter) =>
     db

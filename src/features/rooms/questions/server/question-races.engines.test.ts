@@ -46,7 +46,7 @@ test('members who ask concurrently each ask once, in the same question', async (
   await remove(roomId);
 });
 
-test('a retry after a lost response uses its key, and asks once', async () => {
+test("a question that's retried with its key after a lost response is asked once", async () => {
   const [, ben] = people;
   const { roomId, seq } = await playedRoom(game, people);
   const responses = await inParallel(4, () => moves.ask(roomId, ben, seq, 'Really?', 'key-of-one-question'));
@@ -81,7 +81,7 @@ test('an expired question is settled once, by whichever call comes first; a vote
   }
 });
 
-test('only one of several concurrent last votes settles it', async () => {
+test('only one of several concurrent last votes settles a question', async () => {
   const [, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const { roomId, seq } = await questioned();

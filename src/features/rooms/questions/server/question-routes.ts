@@ -18,7 +18,6 @@ import { patchOfQuestion } from './read-questions.ts';
 import { findSetting, putSetting } from './setting-store.ts';
 import type { ActiveIn, ClaimsOf, Settle } from './settle.ts';
 
-/** The dependencies of the question routes. */
 interface QuestionParts extends Pick<RoomKit, 'addChange' | 'addEvent' | 'claims' | 'lock' | 'memberships'> {
   context: Context;
   store: RoomStore;
@@ -27,14 +26,14 @@ interface QuestionParts extends Pick<RoomKit, 'addChange' | 'addEvent' | 'claims
   settle: Settle;
 }
 
-/** Asking, answering, taking back and voting, and the room's setting. */
+/** Routes for asking, answering, voting, taking claims back, and the room's setting. */
 export function questionRoutes(parts: QuestionParts): Route[] {
   return [askRoute, answerRoute, takeBackRoute, voteRoute, settingRoute].map((make) => make(parts));
 }
 
 const questionAt = ({ id, seq }: { id: string; seq: string }): QuestionAt => ({ roomId: id, seq: Number(seq) });
 
-/** An expired question counts as over, even if it hasn't been settled yet. */
+/** An expired question isn't open, even if it hasn't been settled yet. */
 const isOpen = ({ outcome, ends_at }: Pick<QuestionRow, 'outcome' | 'ends_at'>, now: number): boolean =>
   outcome === null && ends_at > now;
 
@@ -196,7 +195,6 @@ function voteRoute(parts: QuestionParts): Route {
   });
 }
 
-/** The admin chooses who settles the room's questions. */
 function settingRoute({ context, store, lock, addChange }: QuestionParts): Route {
   const { db, limits } = context;
   return route(contract.setSettler, async ({ params: { id }, body, caller }) => {

@@ -46,7 +46,7 @@ const unsettled = {
   against: 0,
 };
 
-/** False if they have asked already. */
+/** Returns false if the user has already asked. */
 export async function addWord(
   trx: Trx,
   { roomId, seq, userId, word, at }: QuestionAt & { userId: string; word: string; at: number },
@@ -75,7 +75,7 @@ export async function saveAnswer(
     .execute();
 }
 
-/** False if their vote is the same already. */
+/** Returns false if the user's vote was already the same. */
 export async function putVote(
   trx: Trx,
   { roomId, seq, userId, counts, at }: QuestionAt & { userId: string; counts: boolean; at: number },
@@ -95,7 +95,7 @@ export async function putVote(
   return put.length > 0;
 }
 
-/** The votes, and how many members have one: the judge alone, or everybody except the owner. */
+/** The votes cast, and the number of members entitled to vote: only the judge, or everybody except the owner. */
 export async function countVotes(db: Reader, { room_id, seq, owner_id, judge_id }: QuestionRow) {
   const votesCast = db.selectFrom('question_votes').where('room_id', '=', room_id).where('seq', '=', seq);
   const voted = await (judge_id === null ? votesCast : votesCast.where('user_id', '=', judge_id))
@@ -117,7 +117,7 @@ export interface Settlement {
   at: number;
 }
 
-/** False if it's settled already. */
+/** Returns false if it has already been settled. */
 export async function settleOnce(trx: Trx, { roomId, seq }: QuestionAt, settlement: Settlement): Promise<boolean> {
   const { outcome, by, votes, at } = settlement;
   const settled = await trx
@@ -176,7 +176,7 @@ const aboutInactive = (trx: Trx, { roomId, active }: Swept) =>
       ),
     );
 
-/** Deletes settled questions about inactive claims: nobody can ask about those again. */
+/** Deletes settled questions about inactive claims, which can't be questioned again. */
 export async function sweepSettled(trx: Trx, swept: Swept): Promise<void> {
   await aboutInactive(trx, swept).where('outcome', 'is not', null).execute();
 }
@@ -196,13 +196,11 @@ export async function isMember(db: Reader, roomId: string, userId: string | null
   return (await membership.executeTakeFirst()) !== undefined;
 }
 
-/** Whether anybody has asked anything in the room. */
 export async function hasQuestions(db: Reader, roomId: string): Promise<boolean> {
   const query = db.selectFrom('questions').where('room_id', '=', roomId).select('seq').limit(1);
   return (await query.execute()).length > 0;
 }
 
-/** Whether this user is the room's judge. */
 export async function isJudge(db: Reader, roomId: string, userId: string): Promise<boolean> {
   const query = db.selectFrom('rooms').where('id', '=', roomId).where('judge_id', '=', userId).select('id');
   return (await query.execute()).length > 0;

@@ -88,7 +88,7 @@ describe('questions', () => {
     assert.deepEqual((await moves.list(roomId, ben)).questions, []);
   });
 
-  test('have one plain line of at most 80 characters', async (t) => {
+  test('are one plain line of at most 80 characters', async (t) => {
     const { roomId, seq } = await played(t);
     for (const word of ['', '   ', 'a'.repeat(81), 'two\nlines', 'hid\u202eden', 'un\u200bseen'])
       assert.equal((await moves.ask(roomId, ben, seq, word)).status, 400, JSON.stringify(word));
@@ -96,7 +96,7 @@ describe('questions', () => {
     assert.equal((await moves.answer(roomId, ana, seq, 'x'.repeat(questionLimits.answerMax + 1))).status, 400);
   });
 
-  test("in a trusting room any answer keeps the claim, and it isn't asked about again", async (t) => {
+  test("in a trusting room are settled by any answer, which keeps the claim, and can't be asked again", async (t) => {
     const { roomId, seq } = await played(t);
     await moves.ask(roomId, ben, seq);
     assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
@@ -111,7 +111,7 @@ describe('questions', () => {
     assert.deepEqual(await moves.history(roomId), ['completed ana', 'questioned ben', 'answered ana', 'kept ana']);
   });
 
-  test('the group votes, can change its mind, and takes the claim off when all have voted', async (t) => {
+  test('are voted on by the group, which can change its mind, and takes the claim off when all have voted', async (t) => {
     const { roomId, seq, square } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await moves.answer(roomId, ana, seq);
@@ -167,7 +167,7 @@ describe('questions', () => {
     }
   });
 
-  test('the judge alone decides, immediately; without one the group does', async (t) => {
+  test('are decided immediately by the judge alone, or by the group if there is no judge', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'judge', judge: 'Cem' });
     const { settler, judge, questions: none } = await moves.list(roomId, ana);
     assert.deepEqual([settler, judge, none], ['judge', 'cem', []]);
@@ -175,7 +175,7 @@ describe('questions', () => {
     assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
     assert.equal((await moves.vote(roomId, cem, seq, false)).status, 200);
     assert.deepEqual((await only(roomId)).settled?.by, 'judge');
-    // The judge's own claim goes to the group.
+    // The group decides about the judge's own claim.
     const own = (await game.deal(roomId, cem)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, cem, own, true);
     const { seq: newest } = await game.scores(roomId, ana);
@@ -184,7 +184,7 @@ describe('questions', () => {
     assert.deepEqual(questions.map(({ settler, judge }) => [settler, judge])[0], ['group', undefined]);
   });
 
-  test('a judge who leaves hands over to the group, and the setting changes too', async (t) => {
+  test('pass to the group when the judge leaves, and the setting changes too', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'judge', judge: 'cem' });
     await moves.ask(roomId, ben, seq);
     await game.leave(roomId, cem);
@@ -198,7 +198,7 @@ describe('questions', () => {
     assert.equal((await only(roomId)).settled?.outcome, 'kept');
   });
 
-  test("votes of former members don't count, and a question is settled once everybody else has voted", async (t) => {
+  test('ignore the votes of former members, and are settled once everybody else has voted', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await moves.vote(roomId, ben, seq, true);
@@ -272,7 +272,7 @@ describe('questions', () => {
     assert.equal((await moves.list(roomId, ben)).settler, 'group');
   });
 
-  test("settled ones about removed claims don't pile up", async (t) => {
+  test("about removed claims don't pile up after they are settled", async (t) => {
     const { roomId, square } = await played(t);
     const storedQuestions = () =>
       app.context.db.read.selectFrom('questions').where('room_id', '=', roomId).select('seq').execute();

@@ -5,7 +5,7 @@ import type { RoomParts } from '../../document.ts';
 import { type Question, settledShown } from '../contract.ts';
 import { findSetting } from './setting-store.ts';
 
-/** Everything that members see of their room's questions. The room exists. */
+/** A room's questions, as all its members see them. The room must exist. */
 export async function readQuestions(db: Reader, roomId: string): Promise<RoomParts['questions']> {
   const setting = await findSetting(db, roomId);
   return {
@@ -15,7 +15,7 @@ export async function readQuestions(db: Reader, roomId: string): Promise<RoomPar
   };
 }
 
-/** The patch for the question about this event's claim: null if there is none any more. */
+/** The patch for the question about this event's claim, which is null if the question has been deleted. */
 export async function patchOfQuestion(db: Reader, roomId: string, seq: number) {
   const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
   const view = (await viewsOf(db, roomId, rows))[seq];
@@ -35,7 +35,7 @@ async function rowsOf(db: Reader, roomId: string) {
   return [...open, ...settled];
 }
 
-/** What people said, by question, in the order they said it. */
+/** Members' words and votes by question, earliest first. */
 async function readStatements(db: Reader, roomId: string, rows: readonly Row[]) {
   const seqs = JSON.stringify(rows.map(({ seq }) => String(seq)));
   const words = await db

@@ -10,7 +10,7 @@ import * as store from './question-store.ts';
 import { patchOfQuestion } from './read-questions.ts';
 import { findSetting } from './setting-store.ts';
 
-/** The claims of each game that has them. */
+/** Looks up a game's claims; undefined for a game without any. */
 export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (game: GameName) => Claims | undefined {
   const all = new Map(games.map(({ name, makeClaims }) => [name, makeClaims?.(context)]));
   return (game) => all.get(game);
@@ -25,7 +25,7 @@ export function makeActiveIn(games: readonly RoomGame[]) {
 }
 export type ActiveIn = ReturnType<typeof makeActiveIn>;
 
-/** At most this many expired questions are settled in one go. */
+/** The maximum number of expired questions settled per run. */
 const batchSize = 200;
 
 export type ClaimsOf = ReturnType<typeof makeClaimsOf>;
@@ -73,7 +73,7 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
     await store.removeInactive(trx, { roomId, active, userId });
   }
 
-  /** Returns whether it was due. */
+  /** Returns whether the question was due. */
   async function settleIfDue(trx: Trx, at: store.QuestionAt): Promise<boolean> {
     const question = await store.findQuestion(trx, at);
     if (question === undefined || question.outcome !== null) return false;
@@ -127,7 +127,7 @@ export const endQuestions = (
   },
 });
 
-/** Settles a room's expired questions before somebody reads them: the job runs only once a minute. */
+/** Settles a room's expired questions before somebody reads them, as the job runs only once a minute. */
 export const makeSettleExpired =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {

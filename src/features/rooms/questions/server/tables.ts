@@ -2,17 +2,16 @@ import type { Outcome, Settler } from '../rules.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Questions about members' claims. */
     questions: {
       room_id: string;
       /** The number of the claim's event, which may have been pruned. */
       seq: number;
-      /** The claim's owner; null if the account is gone. */
+      /** The claim's owner; null if the account has been deleted. */
       owner_id: string | null;
-      /** The owner's login when it was asked, for deleted accounts; for others, the current login is used. */
+      /** The owner's login when the question was asked, used only if their account has been deleted. */
       owner: string;
       title: string;
-      /** The room's setting when it was asked. */
+      /** The room's setting when the question was asked. */
       settler: Settler;
       judge_id: string | null;
       ends_at: Ms;
@@ -22,7 +21,7 @@ declare module '#server/db/tables.ts' {
       outcome: Outcome | null;
       settled_by: 'owner' | 'group' | 'judge' | null;
       settled_at: Ms | null;
-      /** The votes when it was settled. */
+      /** The votes when the question was settled. */
       counts: number;
       against: number;
     };

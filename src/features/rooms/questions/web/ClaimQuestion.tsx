@@ -24,7 +24,7 @@ interface VotesProps {
   room: { guests?: readonly string[] | undefined };
 }
 
-/** The two ways to vote, with the voters; a vote can be changed until it's settled. */
+/** Both votes with their voters. A vote can be changed until the question is settled. */
 function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
   const { send } = useClaimActs();
   const vote = (isFor: boolean) => {
@@ -58,7 +58,7 @@ function Votes({ claim, question: { counts, against }, login, room }: VotesProps
   );
 }
 
-/** Who asked what, and the owner's answer. */
+/** The members' questions and the owner's answer. */
 function Conversation({ question: { asked, answer, owner } }: { question: Question }) {
   return (
     <ul className={css.talk}>

@@ -16,7 +16,7 @@ const texts = messages.questions;
 
 export interface Props {
   roomId: string;
-  /** The open ones about this user's claims. */
+  /** Open questions about the user's claims. */
   questions: readonly Question[];
   /** Opens the game's camera for this claim; absent if the game has none. */
   onPhoto?: (seq: number) => void;
@@ -33,14 +33,14 @@ export function QuestionStrip({ roomId, questions, onPhoto }: Props) {
 
 export interface VoteProps {
   roomId: string;
-  /** The user, who has a vote. */
+  /** The logged-in user. */
   login: string;
   questions: readonly Question[];
-  /** The claim's dialog; undefined while the claim is unknown. */
+  /** The address of the claim's dialog; undefined while the claim is unknown. */
   pathOf: (question: Question) => string | undefined;
 }
 
-/** Questions that the user may vote on, above the board, with one tap; each links to its claim. */
+/** Questions above the board that the user may vote on with one tap; each links to its claim. */
 export function VoteStrip({ roomId, login, questions, pathOf }: VoteProps) {
   return (
     <Strips label={texts.voteStrip} questions={questions} isDone={(question) => voteOf(question, login) !== undefined}>

@@ -3,7 +3,7 @@ import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 
 const name = 'ask';
 
-/** The claim's page, with its dialog and the form to ask open. */
+/** Adds the parameter that opens the question form in the claim's dialog. */
 export const askPath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}${name}=1`;
 
 /** Whether the URL requests that form. The parameter is then removed, so that the next dialog opens without it. */

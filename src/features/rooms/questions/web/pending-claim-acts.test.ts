@@ -65,7 +65,7 @@ test('refused entries, and entries about a settled or unknown question, change n
   assert.deepEqual(withPending([], [entry('dan', vote)]), []);
 });
 
-test("a claim counts as taken back while that's delayed or being sent, but not once it's refused", () => {
+test("a claim counts as taken back while the call is delayed or being sent, but not once it's refused", () => {
   const back = { act: 'take back' } as const;
   const all = [entry('ana', back, 'held', 4), entry('ana', back, 'waiting', 5), entry('ana', back, 'refused', 6)];
   assert.deepEqual([...undoneSeqs([...all, entry('ana', { act: 'vote', counts: true }, 'waiting', 7)])], [4, 5]);

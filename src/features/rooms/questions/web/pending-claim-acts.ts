@@ -6,7 +6,7 @@ import { questionLimits } from '../rules.ts';
 
 export const claimEntryKind = 'question';
 
-/** What somebody can do about a claim, as queued in the outbox. */
+/** An action on a claim, as queued in the outbox. */
 export type ClaimAct =
   | { act: 'ask'; word: string }
   | { act: 'answer'; text: string }
@@ -19,7 +19,6 @@ export interface AskedClaim {
   /** The number of the claim's event. */
   seq: number;
   title: string;
-  /** The claim's owner. */
   owner: string;
 }
 
@@ -69,7 +68,7 @@ function after(question: Question, act: ClaimAct, login: string): Question {
     : { ...question, counts, against: [...against, login] };
 }
 
-/** Event numbers of claims being taken back: delayed while that can be undone, or being sent. */
+/** Event numbers of claims being taken back, whether that can still be undone or is being sent. */
 export const undoneSeqs = (pending: readonly ClaimEntry[]): ReadonlySet<number> =>
   new Set(
     pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),

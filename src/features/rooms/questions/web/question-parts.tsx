@@ -51,7 +51,7 @@ export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
         dir="auto"
         autoComplete="off"
         enterKeyHint="send"
-        // It appears on request, sometimes together with its dialog.
+        // The form opens on request, sometimes together with its dialog.
         autoFocus
         data-autofocus
       />

@@ -14,7 +14,6 @@ export function settledText({ settled }: Pick<Question, 'settled'>): string | un
 
 const isUser = (other: string | undefined, login: string) => other !== undefined && loginKey(other) === loginKey(login);
 
-/** Whether this member has a vote on it. */
 export function mayVote({ owner, settler, judge, settled }: Question, login: string): boolean {
   if (settled !== undefined || settler === 'trust' || isUser(owner, login)) return false;
   return settler === 'group' || isUser(judge, login);
@@ -26,7 +25,7 @@ export function voteOf({ counts, against }: Question, login: string): boolean | 
   return against.some((voter) => isUser(voter, login)) ? false : undefined;
 }
 
-/** Names whoever settles it, and whether the claim counts until then. */
+/** Says who settles the question, and whether the claim counts until then. */
 export function footText({ owner, settler, judge = '' }: Question, login: string): string {
   if (settler === 'group') return texts.foot.group;
   if (settler === 'trust') return texts.foot.trust(owner);
@@ -34,7 +33,7 @@ export function footText({ owner, settler, judge = '' }: Question, login: string
 }
 
 /**
- * What a feed entry shows beside its title: the question, the answer or the result. Undefined if it's unknown, and for
+ * The text a feed entry shows next to its title: the question, answer or result. Undefined if that's unknown, and for
  * other kinds of entries.
  */
 export function questionText(

@@ -34,7 +34,7 @@ function entryOf(claim: AskedClaim, act: ClaimAct): NewEntry {
     label: texts.pending(act.act, title),
     request: requestFor(claim, act),
     data: { roomId, seq, title, owner, ...act },
-    // It's already removed or settled: there's nothing left to take back.
+    // If it's already removed or settled, there's nothing left to take back.
     ...(act.act === 'take back' && { settledBy: [404, 409], isHeld: true }),
   };
 }

@@ -8,13 +8,10 @@ import { claimOutbox, sendClaimAct } from './sending.ts';
 
 const texts = messages.questions;
 
-/** How long taking back can be undone: as long as the message with Undo is shown. */
+/** How long taking a claim back can be undone, which is how long the notice with Undo is shown. */
 const undoForMs = 8 * secondMs;
 
-/**
- * Sends what the user does about a claim, stored on the device until the server has it. Returns whether it was stored,
- * and shows an alert if not.
- */
+/** Actions on a claim, stored on the device until the server has them. Shows an alert if one couldn't be stored. */
 export function useClaimActs() {
   const alert = useAlert();
   const notify = useNotice();
@@ -33,8 +30,8 @@ export function useClaimActs() {
       (await store(claim, act)) !== undefined,
 
     /**
-     * Delayed on the device until it can't be undone any more: if the page is closed earlier, it's among the pending
-     * entries.
+     * Delayed on the device until it can no longer be undone. If the page is closed before that, the entry stays
+     * pending.
      */
     takeBack: async (claim: AskedClaim) => {
       const entry = await store(claim, { act: 'take back' });

@@ -9,13 +9,13 @@ import { mayVote } from './question-state.ts';
 import { claimOutbox } from './sending.ts';
 
 export interface RoomQuestions {
-  /** By event number of their claim, including the user's pending entries. */
+  /** By the event number of their claim, including the user's pending entries. */
   bySeq: ReadonlyMap<number, Question>;
-  /** Claims with an open question. */
+  /** Event numbers of claims with an open question. */
   open: ReadonlySet<number>;
-  /** The open ones about the user's own claims. */
+  /** Open questions about the user's own claims. */
   own: readonly Question[];
-  /** The open ones that the user may vote on. */
+  /** Open questions that the user may vote on. */
   votes: readonly Question[];
   /** Own claims that are being taken back. */
   undoneSeqs: ReadonlySet<number>;

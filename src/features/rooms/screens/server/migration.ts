@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** One screen per room. It belongs to the membership of whoever made it: when they leave or are removed, it ends. */
+/** One screen per room. It references its maker's membership, so it ends when they leave or are removed. */
 export const screensOfRooms: Migration = {
   number: 22,
   name: 'screens of rooms',

@@ -19,7 +19,7 @@ export const isScreen = (userId: string) => userId.startsWith('screen ');
 
 /**
  * Authenticates a screen by its secret. Throws AppError notFound for an invalid one, and tooOften for an address that
- * tries many.
+ * has tried too many.
  */
 export function makeScreenAccess(context: Pick<Context, 'db' | 'limits'>) {
   const { read } = context.db;

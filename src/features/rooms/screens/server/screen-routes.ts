@@ -66,7 +66,7 @@ export function screenRoutes(parts: Parts): Route[] {
     route(contract.getScreenView, async (call) => {
       const screen = await authenticate(call);
       const view = await readView(screen).catch((error: unknown) => {
-        // The room was deleted just now.
+        // The room has just been deleted.
         if (error instanceof AppError && error.code === 'notFound') return undefined;
         throw error;
       });
@@ -150,8 +150,8 @@ function endRoute({ context, store, publish }: Parts): Route {
 type CachedView = Omit<RoomOnScreen, 'now' | 'guest_path'>;
 
 /**
- * What a screen shows of its room's document, as the member who made it sees it: undefined if they're no longer one, as
- * for a missing room. Built once per revision, however many screens there are.
+ * Reads a screen's view of its room, as the screen's member sees it; undefined if they're no longer a member or the
+ * room is missing. Built once per revision.
  */
 export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly RoomGame[], documents: Documents) {
   const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>

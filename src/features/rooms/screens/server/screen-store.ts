@@ -3,7 +3,7 @@ import { prepared } from '#server/db/prepared.ts';
 
 export interface Screen {
   roomId: string;
-  /** The member who made or inherited it. The screen sees the room as they do. */
+  /** The member who made or inherited the screen, which shows the room as they see it. */
   userId: string;
   secretHash: string;
   createdAt: number;
@@ -18,7 +18,7 @@ const screenOf = (row: Row): Screen => ({
 });
 const columns = ['room_id', 'user_id', 'secret_hash', 'screens.created_at'] as const;
 
-/** Runs with every call of a screen; undefined if the secret is unknown or the screen's member is disabled. */
+/** Runs with every call from a screen. Undefined if the secret is unknown or the screen's member is disabled. */
 export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) => Promise<Screen | undefined> {
   const screenBy = prepared<{ secretHash: string }, Row>(read, (db, parameter) =>
     db
@@ -50,7 +50,7 @@ export async function findScreenOf(
   );
 }
 
-/** Replaces an earlier one, which stops working. */
+/** Replaces an earlier screen, which stops working. */
 export async function putScreen(trx: Trx, { roomId, userId, secretHash, createdAt }: Screen): Promise<void> {
   const values = { user_id: userId, secret_hash: secretHash, created_at: createdAt };
   await trx

@@ -64,7 +64,7 @@ describe("a game's screen view", () => {
     assert.equal(await see({ roomId: '000000', userId }), undefined);
   });
 
-  test('may be absent, and then only the room is shown', async () => {
+  test('may be absent, in which case only the room is shown', async () => {
     const see = screenOf({});
     const { seq, ...room } = (await see({ roomId, userId })) ?? assert.fail();
     assert.deepEqual(room, { n: 0, name: 'Room of ana', number: roomId, is_private: false, game: 'bingo', count: 1 });

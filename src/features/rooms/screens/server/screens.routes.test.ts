@@ -39,7 +39,7 @@ describe("a room's screen", () => {
     return String(body.secret);
   };
   let addresses = 0;
-  /** From a new address each time, as an address that tries many has to wait. */
+  /** Each call needs a new address, to stay below the rate limit. */
   const nextAddress = () => `2001:db8:${(++addresses).toString(16)}::1`;
   const view = (secret: string, remoteAddress = nextAddress()) =>
     app.app.inject({ url: '/api/screen', headers: { authorization: `Screen ${secret}` }, remoteAddress });
@@ -101,14 +101,14 @@ describe("a room's screen", () => {
     assert.equal(await shows(secret), 404);
   });
 
-  test("a removed member's screen ends", async () => {
+  test('ends when its member is removed', async () => {
     const { admin, ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     await game.leave(roomId, admin, ben);
     assert.equal(await shows(secret), 404);
   });
 
-  test("a disabled member's screen is blocked until they return; others may replace it, and deleting the member ends it", async () => {
+  test('is blocked while its member is disabled; others may replace it, and it ends when that member is deleted', async () => {
     const set = (login: string, disabled: boolean) =>
       app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
     const { admin, ben, cem, roomId } = await party();
@@ -139,7 +139,7 @@ describe("a room's screen", () => {
     assert.deepEqual(await left.execute(), []);
   });
 
-  test("strangers and guests can't create, end or see one", async () => {
+  test("can't be created, ended or seen by strangers and guests", async () => {
     const { admin, roomId } = await party();
     const stranger = await newcomer(app, 'zoe', playerRole);
     const guest = await guestOf(app, admin, roomId);

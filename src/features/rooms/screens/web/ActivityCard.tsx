@@ -14,7 +14,6 @@ interface Props {
   isSmall: boolean;
 }
 
-/** A member's recent activity, with its photo and hearts. */
 export function ActivityCard({ activity, room, isSmall }: Props) {
   const { login, title, photo, hearts, is_questioned: isQuestioned } = activity;
   return (

@@ -8,12 +8,12 @@ import css from './Screen.module.css';
 
 const texts = messages.onScreen;
 
-/** The QR standard's quiet zone, needed because the yellow begins right beside it. */
+/** The QR standard's quiet zone, needed because the yellow sign starts right next to the code. */
 const quietZone = 4;
 
 interface Props {
   room: Pick<RoomOnScreen, 'game' | 'number' | 'is_private' | 'is_locked' | 'guest_path'>;
-  /** Hides the room's number, for displays in public; whoever scans still needs the password. */
+  /** Hides the room's number, for displays in public; anyone who scans the code still needs the password. */
   withoutNumber?: boolean;
 }
 

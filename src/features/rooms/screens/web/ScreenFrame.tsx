@@ -8,10 +8,10 @@ import { JoinSign } from './JoinSign.tsx';
 import css from './Screen.module.css';
 import type { ScreenResponse } from './screen-call.ts';
 
-/** What a game renders its room screen from. */
+/** The props of a game's screen. */
 export interface OnScreen<View> {
   room: Omit<ScreenResponse, 'view'>;
-  /** The view that its server sends. */
+  /** The game's view, as sent by the server. */
   view: View;
   /** Undefined while unknown. */
   here: CurrentPresence | undefined;
@@ -29,7 +29,6 @@ const texts = messages.onScreen;
 const longName = 18;
 
 interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
-  /** Less space between items. */
   isDense?: boolean;
   /** Replaces the name and presence, and must contain the heading. */
   head?: ReactNode;

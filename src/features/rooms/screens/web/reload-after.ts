@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 
 const key = 'screen-reload';
 const [firstMs, maxMs] = [5 * secondMs, 5 * minuteMs];
-/** After working this long, a failure counts as a new one. */
+/** A failure after working for this long resets the delay. */
 const resetMs = 30 * minuteMs;
 
 interface Last {
@@ -10,7 +10,7 @@ interface Last {
   afterMs: number;
 }
 
-/** How long a broken screen waits before it reloads: twice as long each time, up to five minutes. */
+/** The delay before a broken screen reloads, which doubles with each failure, up to five minutes. */
 export function reloadAfterMs(
   now: number,
   store: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
@@ -22,7 +22,7 @@ export function reloadAfterMs(
     store().setItem(key, JSON.stringify({ at: now, afterMs } satisfies Last));
     return afterMs;
   } catch {
-    // Without storage the number of attempts is unknown.
+    // Without storage, the number of attempts is unknown.
     return maxMs;
   }
 }

@@ -14,7 +14,7 @@ export function useTurn(isTurning: boolean): number {
   return isTurning ? turn : 0;
 }
 
-/** The members shown in a turn, `atOnce` at a time: group by group, wrapping at the end. */
+/** The members shown in a turn: one group after another, starting over after the last. */
 export function membersOfTurn<M>(members: readonly M[], turn: number, atOnce: number): readonly M[] {
   const turns = Math.max(1, Math.ceil(members.length / atOnce));
   const first = (turn % turns) * atOnce;
