@@ -8,7 +8,6 @@ import { games } from '#shared/site-map.ts';
 import { questionKinds } from './questions/rules.ts';
 import { roomErrors, roomLimits } from './room-rules.ts';
 
-/** For a URL with an unknown game. */
 export const noSuchGame = () => new AppError('notFound', 'There is no such game.');
 
 /** Which role each game needs, for the API docs. */
@@ -17,7 +16,7 @@ const rolesInWords = gameNames.map((name) => `${name}: ${games[name].role}`).joi
 const byGame = (from: 'params' | 'body') => ({
   words: rolesInWords,
   roleFor: (input: { params: Record<string, unknown>; body: unknown }) => {
-    // An unknown game in the URL is the same 404 for everybody, as on its page.
+    // An unknown game in the URL is a 404 for every caller, whatever their roles.
     if (from === 'params' && !isGame(input.params.gameName)) throw noSuchGame();
     return roleForGame(
       from === 'params' ? input.params.gameName : (input.body as { game?: unknown } | undefined)?.game,
@@ -33,7 +32,7 @@ export const Room = z.object({
   name: z.string(),
   admin: z.string(),
   is_private: z.boolean(),
-  /** Nobody new can join; left out otherwise. */
+  /** True while nobody new can join; left out otherwise. */
   is_locked: z.optional(z.literal(true)),
   /** Only for members of a private room who aren't guests. */
   password: z.optional(z.string()),
@@ -70,7 +69,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** Events in rooms of any game; a game adds its own kinds. */
+/** Kinds of events in rooms of any game; a game adds its own. */
 export const roomEventKinds = [
   'created',
   'joined',
@@ -90,7 +89,6 @@ export const roomEventKinds = [
 /** Any text, so that an unknown or inaccessible room is simply not found. */
 const roomId = z.string().check(z.minLength(1), z.maxLength(100));
 export const roomParams = z.strictObject({ id: roomId });
-/** Somebody's membership of a room. */
 export const membershipParams = z.strictObject({ login: loginParam.shape.login, roomId });
 const gameParams = z.strictObject({ gameName: z.string().check(z.minLength(1), z.maxLength(100)) });
 
@@ -142,7 +140,7 @@ export const listUserRooms = endpoint({
   answer: z.array(Room),
 });
 
-/** A new room; the creation form shows these messages in this order. */
+/** The creation form shows these messages in this order. */
 export const NewRoom = z
   .strictObject({
     game: z.enum(gameNames, 'There is no such game'),

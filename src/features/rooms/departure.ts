@@ -1,7 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { isGuest } from './guests/is-guest.ts';
 
-/** What matters about a remaining member. */
 interface Remaining {
   isGuest: boolean;
 }
@@ -21,7 +20,7 @@ export function departureOf<M extends Remaining>(others: readonly M[], isAdmin: 
   return isAdmin ? { kind: 'passes', successor } : { kind: 'stays' };
 }
 
-/** The same for a room as sent to its members. */
+/** The same for a room as it's sent to its members. */
 export function departureIn(
   room: { users?: readonly string[] | undefined; guests?: readonly string[] | undefined; admin: string },
   login: string,

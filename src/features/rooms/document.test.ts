@@ -35,7 +35,7 @@ describe('an event', () => {
     assert.deepEqual(roomOf(permanent).guests, ['Ben']);
   });
 
-  test('hands the room to another admin', () => {
+  test('makes another member the admin', () => {
     assert.equal(roomOf(applyEvent(room, { seq: 9, kind: 'inherited', login: 'ben' })).admin, 'Ben');
   });
 
@@ -44,11 +44,11 @@ describe('an event', () => {
       assert.deepEqual(Object.keys(applyEvent(room, { seq: 9, kind, login: 'BEN' }).members), ['@ana'], kind);
   });
 
-  test('for a rename has no patch: the room is read again', () => {
+  test('for a rename has no patch, so the room is read again', () => {
     assert.equal(patchOfEvent({ seq: 9, at, kind: 'respelled', login: 'ben' }), undefined);
   });
 
-  test('appears in the feed, which has the last fifty', () => {
+  test('appears in the feed, which shows the last fifty events', () => {
     let known = room;
     for (let seq = 1; seq <= 60; seq += 1)
       known = applyEvent(known, { seq, kind: 'completed', login: 'ben', title: `T${seq}`, position: seq % 12 });
@@ -72,7 +72,7 @@ describe('a feed entry', () => {
     assert.deepEqual(heartsOf(given, 8), []);
   });
 
-  test('is the same object until it changes, which avoids re-rendering', () => {
+  test("stays the same object until it changes, so that it isn't rendered again", () => {
     const [before] = feedOf(given);
     assert.ok(feedOf({ ...given, questions: { settler: 'group', about: {} } })[0] === before);
     assert.ok(feedOf({ ...given, hearts: { 9: { '@ana': 7 } } })[0] !== before);

@@ -21,14 +21,14 @@ export const roomParts = {
     /** A key of `members`. */
     admin: z.string(),
     is_private: z.boolean(),
-    /** Nobody new can join; left out otherwise. */
+    /** True while nobody new can join; left out otherwise. */
     is_locked: z.optional(z.literal(true)),
     created_at: z.string(),
     game: z.enum(gameNames),
   }),
-  /** By `memberKey`; the lowest `since` joined first. */
+  /** By `memberKey`; the member with the lowest `since` joined first. */
   members: z.record(z.string(), z.object({ login: z.string(), since: z.number(), guest: z.optional(z.literal(true)) })),
-  /** Events by number: the last 50. */
+  /** The last 50 events, by number. */
   feed: z.record(
     z.string(),
     z.object({
@@ -41,15 +41,15 @@ export const roomParts = {
     }),
   ),
   /**
-   * Who gave a heart to the event with this number, by `memberKey`, ordered by these numbers. Events beyond the feed
-   * are included while they have a photo.
+   * For each event's number, the members who gave it a heart, by `memberKey`, with numbers that give their order.
+   * Events no longer in the feed are included while they have a photo.
    */
   hearts: z.record(z.string(), z.record(z.string(), z.number())),
   /** Shown photos, by the number of the activity's event. */
   photos: z.record(
     z.string(),
     z.object({
-      /** Whose it is, as `memberKey`. */
+      /** The owner's `memberKey`. */
       by: z.string(),
       of: z.string(),
       title: z.string(),
@@ -67,10 +67,11 @@ export const roomParts = {
 const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
 
-/** A login's key in a document, whatever its spelling: user text must never be a property name. */
+/**
+ * A login's key in a document, whatever its spelling. It has a prefix because user text must never be a property name.
+ */
 export const memberKey = (login: string): string => `@${previousLoginKey(login)}`;
 
-/** A document at a revision. */
 export interface Snapshot<All = unknown, Own = unknown> {
   revision: number;
   /** The server's clock, if the game needs it. */
@@ -96,7 +97,7 @@ export function isDocumentChange(payload: unknown): payload is DocumentChange {
   return Number.isSafeInteger(revision) && typeof now === 'string' && isPatch;
 }
 
-/** The snapshot schema of a game's rooms: the game adds `all` for everybody in the room, and `own` for one person. */
+/** The endpoint for a room's snapshot. A game adds `all` for everybody in the room, and `own` for one person. */
 export const roomDocument = <All extends z.core.$ZodShape, Own extends z.core.$ZodShape>(
   game: GameName,
   { all, own }: { all: All; own: Own },
@@ -128,7 +129,6 @@ export const snapshotOf = <All extends z.core.$ZodShape, Own extends z.core.$Zod
     own: z.object(own),
   });
 
-/** How many of a room's newest events the feed shows. */
 export const feedLength = 50;
 
 /** An event in a room's history, as sent to members. */
@@ -145,7 +145,6 @@ interface SentEvent {
 
 type Entry = RoomParts['feed'][string];
 
-/** An event in the feed. */
 export const entryOf = ({ at, login, kind, title, position }: SentEvent): Entry => ({
   ...{ at, login, kind },
   ...(typeof title === 'string' && { title }),
@@ -153,8 +152,8 @@ export const entryOf = ({ at, login, kind, title, position }: SentEvent): Entry 
 });
 
 /**
- * What an event changes in the room itself; undefined if everything must be read again: a renamed login appears
- * everywhere.
+ * The changes that an event makes to the room; undefined if the document must be read again, because a renamed login
+ * appears everywhere.
  */
 export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
   const { seq, kind, login, isGuest } = event;
@@ -189,7 +188,7 @@ export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'member
     .flatMap(([key]) => members[key]?.login ?? []);
 }
 
-/** Caches what is made from an object until an input changes, so that unchanged results stay the same object. */
+/** Caches a result per object until one of its inputs changes, so that unchanged results stay the same object. */
 export function makeOnce<Of extends WeakKey, Made>() {
   const known = new WeakMap<Of, { inputs: readonly unknown[]; made: Made }>();
   return (of: Of, inputs: readonly unknown[], make: () => Made): Made => {
@@ -242,7 +241,6 @@ export interface Questions extends Settling {
   questions: Question[];
 }
 
-/** The questions in a room. */
 export function questionsOf({ questions: { about, ...settling } }: RoomParts): Questions {
   const all = Object.values(about);
   const open = all.filter(isOpen).sort((a, b) => compare(a.ends_at, b.ends_at) || a.seq - b.seq);

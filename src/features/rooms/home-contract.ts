@@ -19,13 +19,12 @@ const WaitingVote = z.object({
   room: z.object({ id: z.string(), name: z.string(), game: z.enum(gameNames) }),
   /** The number of the claim's event. */
   seq: z.number(),
-  /** What it's about, and whose claim it is. */
   title: z.string(),
   owner: z.string(),
   ends_at: z.string(),
 });
 
-/** What Home shows of a person's rooms. */
+/** The part of Home about a person's rooms. */
 export const RoomsHome = z.object({
   /** The most recently active first, without bingo rooms, which have their own part of Home. */
   active: z.array(ActiveRoom),
@@ -34,5 +33,4 @@ export const RoomsHome = z.object({
 });
 export type RoomsHome = z.infer<typeof RoomsHome>;
 
-/** At most this many are listed. */
 export const votesOnHome = 20;

@@ -8,6 +8,5 @@ export const roomErrors = {
   passwordNeeded: 'You must enter a password to join this room.',
 } as const;
 
-/** Why nobody new can join. */
 export const lockedError = (admin: string): string =>
   `This room is locked: nobody new can join. Ask ${admin} to unlock it.`;

@@ -4,7 +4,7 @@ export interface Grid {
   readonly columns: number;
 }
 
-/** What full lines are worth on top of their squares. */
+/** Points for full lines, in addition to their squares. */
 export interface Bonus {
   readonly row: number;
   readonly column: number;

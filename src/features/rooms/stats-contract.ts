@@ -4,17 +4,17 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 
 const Counted = z.object({
-  /** Games they took part in. */
+  /** Games the user took part in. */
   games: z.number(),
   points: z.number(),
 });
 
 export const GamesStats = z.extend(Counted, {
-  /** Rooms they're in, over all games. */
+  /** Rooms the user is in, over all games. */
   rooms: z.number(),
   /** Over the games that have winners. */
   wins: z.number(),
-  /** Games they took part in, in menu order. */
+  /** Games the user took part in, in menu order. */
   by_game: z.array(
     z.extend(Counted, {
       game: z.enum(gameNames),

@@ -13,10 +13,10 @@ export interface RoomEvent {
   at: number;
   /** One of `roomEventKinds`, or the game's own. */
   kind: string;
-  /** Null if the account is gone. */
+  /** Null if the account has been deleted. */
   userId: string | null;
   login: string;
-  /** The part of the game it happened to, if any, such as a square; for questions, the number of the claim's event. */
+  /** The part of the game that the event is about, such as a square; for questions, the number of the claim's event. */
   position?: number;
   title?: string;
   /** For `joined`: true for a guest. It's published with the event, but stored with the account. */
@@ -31,10 +31,10 @@ type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | 
  */
 export const storedEvents = 500;
 
-/** Pruned in batches: one by one, each event would also change a second, older page of the file. */
+/** Pruned in batches, because pruning with each event would also change a second, older page of the file every time. */
 export const pruneBatchSize = 50;
 
-/** How many events are stored at this revision: the newest, without a gap. */
+/** The number of events stored at this revision, which are the newest. */
 export const storedAt = (revision: number): number =>
   revision <= storedEvents ? revision : storedEvents + (revision % pruneBatchSize);
 
@@ -42,8 +42,8 @@ export const storedAt = (revision: number): number =>
 type EventParts = Record<Exclude<keyof RoomEvent, 'isGuest'>, unknown>;
 
 /**
- * Counts and stores an event as parts of one PostgreSQL statement, for a single round trip: `counted` has the new
- * counts if the event `happens` and no row otherwise; `from` names the source of the columns.
+ * The parts of one PostgreSQL statement that counts and stores an event in a single round trip. `counted` has the new
+ * counts if `happens` is true, and no row otherwise; `from` is the source of the columns.
  */
 export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens' | 'from', RawBuilder<unknown>>) {
   const { roomId, at, kind, userId, login, position, title } = event;
@@ -58,7 +58,7 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
   };
 }
 
-/** The room's two counts: of events, and of other changes. Each change of its document raises one of them by one. */
+/** A room's two counts, of events and of other changes. Each change to its document raises one of them by one. */
 export type Counted = { revision: number; hearts: number };
 
 /** The revision of a room's document. */
@@ -70,7 +70,9 @@ export interface EventCount {
   revision: number;
 }
 
-/** What an event with this number changes in the game's part of the document; undefined if that must be read again. */
+/**
+ * The patch for the game's part of the document after an event with this number; undefined if it must be read again.
+ */
 export type PatchOfGame = (seq: number) => (Patch<Partial<RoomParts>> & object) | undefined;
 
 const makeInsert = (db: Reader) =>
@@ -97,7 +99,7 @@ export const makeIncrement = (db: Reader, count: keyof Counted = 'hearts') =>
       .returning(['hearts', 'revision']),
   );
 
-/** Writes to a locked room's history and publishes to its members: when the transaction commits, never earlier. */
+/** Writes to a locked room's history, and publishes to its members once the transaction has committed. */
 export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>) {
   const insert = makeInsert(read);
   const countEvent = makeIncrement(read, 'revision');
@@ -107,19 +109,17 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
   );
   const announce = (trx: Trx, announcement: Announcement) => trx.onCommit(() => live.announce(announcement));
   const publish = {
-    /** The next change to its document. */
     change(trx: Trx, roomId: string, changed: DocumentChange): void {
       revisions.set(trx, changed.revision);
       announce(trx, { channel: roomChannel(roomId), changed });
     },
-    /** After a commit: more changed than was published, so the document must be read again. */
+    /** For use after a commit that changed more than was published, so that the document is read again. */
     invalidate: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
     deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
     removed: (trx: Trx, roomId: string, userId: string) =>
       announce(trx, { channel: roomChannel(roomId), gone: 'removed', userId }),
   };
 
-  /** Counts and stores an event. */
   async function writeEvent(trx: Trx, { isGuest: _, ...event }: RoomEvent): Promise<EventCount> {
     const [room] = await countEvent(trx, { roomId: event.roomId });
     if (room === undefined) throw new Error('An event of a deleted room');
@@ -142,15 +142,15 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
     writeEvent,
     publishEvent,
     /**
-     * Writes and publishes an event, and returns its number: events are numbered one by one, and only the newest are
-     * stored, without a gap.
+     * Writes and publishes an event, and returns its number. Numbers have no gaps, but only the newest events are
+     * stored.
      */
     async addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
       const count = await writeEvent(trx, event);
       publishEvent(trx, event, count, ofGame);
       return count.seq;
     },
-    /** The first event of a room that has just been created, at revision 1: nobody is subscribed yet. */
+    /** Adds the first event of a new room, at revision 1. It isn't published, as nobody is subscribed yet. */
     async addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
       await insert(trx, { position: null, title: null, ...event, seq: 1 });
       return 1;
@@ -176,7 +176,7 @@ type StoredRow = {
   title: string | null;
 };
 
-/** The room's feed, as its document has it. */
+/** Reads a room's feed in the form that its document needs. */
 export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promise<RoomParts['feed']> {
   const newestOf = prepared<{ roomId: string }, StoredRow>(db, (kysely, parameter) =>
     kysely
@@ -192,7 +192,6 @@ export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promis
   };
 }
 
-/** Who did what. */
 export type Activity = { seq: number; kind: string; userId: string | null };
 
 /** The room's events after number `after`, oldest first; undefined if some of them were pruned. */
@@ -219,11 +218,11 @@ export const roomChannel = (roomId: string) => `room/${roomId}`;
 export const presenceIn = (live: Pick<Live, 'presenceIn'>, roomId: string): PresenceList =>
   live.presenceIn(roomChannel(roomId));
 
-/** Publishes something to current viewers that isn't stored anywhere, so it doesn't wait for a commit. */
+/** Publishes a payload to current viewers. It isn't stored, so there's no commit to wait for. */
 export const publishTransient = (live: Pick<Live, 'announce'>, roomId: string, payload: object): void =>
   live.announce({ channel: roomChannel(roomId), passing: payload });
 
-/** The last revision that a transaction publishes. */
+/** The last revision published in a transaction. */
 const revisions = new WeakMap<Trx, number>();
 
 /** For the response: the room's revision after the change; absent if nothing changed. */

@@ -30,7 +30,7 @@ describe("a room's events", () => {
     return reader.status === 200 ? fromNowOn(reader, id) : reader;
   };
   let marks = 0;
-  /** Earlier events may still be in transit through PostgreSQL: a marker shows when they're done. */
+  /** Earlier events may still be in transit through PostgreSQL, so a marker shows when they have all arrived. */
   const fromNowOn = async (reader: TestReader, id: string): Promise<TestReader> => {
     const mark = `mark/${++marks}`;
     app.context.live.announce({ channel: `room/${id}`, stale: [mark] });
@@ -42,7 +42,7 @@ describe("a room's events", () => {
       for (;;) {
         const event = last ?? (await reader.next());
         last = undefined;
-        // Another reader's marker.
+        // Skips other readers' markers.
         if (!event?.data.topics?.[0]?.startsWith('mark/')) return event;
       }
     };
@@ -54,7 +54,7 @@ describe("a room's events", () => {
   };
   const gone = (reason: string) => ({ event: 'gone', data: { reason } });
 
-  test('every member receives joins, deals, completions, undos, leaves and the end', async () => {
+  test('reach every member when someone joins, deals, completes or undoes a square, or leaves, and when the room is deleted', async () => {
     const id = await game.room(ana, [ben]);
     const readers = await Promise.all([watch(id, ana.token), watch(id, ben.token)]);
     const all = async (expected: string) => {
@@ -93,7 +93,7 @@ describe("a room's events", () => {
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test("calls that change nothing aren't published", async () => {
+  test("aren't published for calls that change nothing", async () => {
     const id = await game.room(ana, [ben]);
     const board = await game.deal(id, ana);
     const open = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();

@@ -10,29 +10,28 @@ import type { GamesStats } from '../stats-contract.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { Previous } from './snapshot-cache.ts';
 
-/** What a game adds to a room in the list of your own rooms. */
+/** A game's additions to a room in a user's own list. */
 export interface OwnInGame {
   roomId: string;
-  /** Undefined before they play there. */
+  /** Undefined before the user plays there. */
   mine?: { done: number; of: number };
-  /** Shown on its sign. */
+  /** Text on the room's sign. */
   sign?: string;
   /** When time runs out. */
   until?: string;
-  /** A game is being played. */
+  /** Whether a game is being played. */
   isRunning?: boolean;
   /** Version of the photo of the room's last event. */
   photo?: string;
 }
 
-/** `roomIds`: a JSON list, of rooms of any game. */
+/** `roomIds` is a JSON list, and may contain rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
 
-/** What a user did in all rooms of a game; the API docs list the names of `figures`. */
+/** A user's statistics over all rooms of a game; the API docs list the names of `figures`. */
 export type OwnPart = Omit<GamesStats['by_game'][number], 'game'>;
 export type CountOwn = (userId: string) => Promise<OwnPart>;
 
-/** A photo that a game shows in a room. */
 export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {
   /** Its name in the photo store. */
   name: string;
@@ -43,7 +42,7 @@ export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | '
 export interface GamePhotos {
   /** All photos of a room, the newest first. */
   listShown(roomId: string): Promise<ShownPhoto[]>;
-  /** Which of `names`, a JSON list, the room shows. */
+  /** The names in `names`, a JSON list, that the room shows. */
   listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
 }
 
@@ -51,7 +50,7 @@ export interface GamePhotos {
 export interface Claim {
   /** The number of its event, which may have been pruned. */
   seq: number;
-  /** Its owner; null if the account is gone. */
+  /** Its owner; null if the account has been deleted. */
   userId: string | null;
   login: string;
   /** What it's about, such as the title of a square. */
@@ -59,19 +58,19 @@ export interface Claim {
 }
 
 /**
- * What rooms need from a game whose claims may be questioned; the game calls the room kit's `claims` when a claim is
+ * Implemented by a game whose claims may be questioned. The game also calls the room kit's `claims` when a claim is
  * undone or gets a photo.
  */
 export interface Claims {
   /** Undefined if it was undone or never existed. A claim can outlive its owner's membership. */
   find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
-  /** Undoes it as its owner would: event, score, photo. The claim is active, and the room is locked. */
+  /** Undoes the claim as its owner would, with its event, score and photo. It must be active, and the room locked. */
   remove(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
 /** Reads the game's shared part of its rooms' documents. */
 export interface GameDocument {
-  /** `previous`: what this was `made` from at an earlier revision, if that's still cached. */
+  /** `previous` is the `made` of an earlier revision, if that's still cached. */
   read(db: Reader, roomId: string, previous: Previous<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
   /** Runs before the document is read, to end what's overdue. */
   before?(roomId: string): Promise<void>;
@@ -94,7 +93,7 @@ export interface RoomGame {
   listActive?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
   /** If absent, nothing in the game can be questioned. */
   makeClaims?(context: Context): Claims;
-  /** Runs with each list of your own rooms: one statement, prepared once. */
+  /** Runs with each list of a user's own rooms, as one statement that is prepared once. */
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;
@@ -111,11 +110,11 @@ export interface RoomGame {
   makeCountOwn?(context: Context): CountOwn;
   /** Adds to a room's data download. */
   makeData?(context: Context): ListData;
-  /** The photos on its wall. */
+  /** The photos on the room's wall. */
   makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
-  /** What changes in the game's part of the document when this user, possibly a former member, joins. */
+  /** Returns the changes to the game's part of the document when this user, possibly a former member, joins. */
   onJoin?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
-  /** What changes in it when they leave; called before they do. `key`: their key in the document. */
+  /** Returns the changes to that part when this user leaves, before they do. `key` is their key in the document. */
   onLeave?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
    * Cleans up when a room is deleted or a member leaves: called inside the transaction, before their rows and

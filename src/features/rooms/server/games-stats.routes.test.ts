@@ -91,12 +91,12 @@ describe("a user's statistics over all games", () => {
         },
       ],
     });
-    // They have no board in the bingo room, and found nothing in Plates.
+    // This player has no board in the bingo room, and found nothing in Plates.
     const { rooms, by_game } = await statsOf(second);
     assert.deepEqual([rooms, by_game.map((entry) => entry.game)], [3, ['partyfun']]);
   });
 
-  test('are visible to the user and root only', async () => {
+  test('are only visible to the user and root', async () => {
     const [host, second] = people();
     assert.equal((await ask(boss, host.login)).status, 200);
     assert.equal((await ask(boss, 'nobody-here')).status, 404);

@@ -114,19 +114,19 @@ declare module '#server/rate-limits.ts' {
 
 const roomLimits = {
   roomPassword: { burst: 10, refillMs: minuteMs },
-  /** The burst covers a whole feed; after that, nobody taps faster than this. */
+  /** The burst covers a whole feed; people don't tap any faster after that. */
   heart: { burst: 60, refillMs: secondMs },
   /** By address, so that nobody can try all codes to find out who is playing. */
   roomPreview: { burst: 30, refillMs: minuteMs / 10 },
   screenByMaker: { burst: 20, refillMs: minuteMs },
   /** Downloads of all photos of a room. */
   photosByUser: { burst: 10, refillMs: hourMs / 10 },
-  /** Each reads everything in a room. */
+  /** Each download reads everything in a room. */
   roomData: { burst: 10, refillMs: minuteMs / 2 },
 };
 
 /**
- * Who invites to a public room, for its link's preview: undefined for a private room as for a missing one, after the
+ * Finds the host of a public room, for its link's preview. Private and missing rooms both return undefined, after the
  * same single query.
  */
 export function makeFindHost({ read }: Pick<Database, 'read'>) {
@@ -167,7 +167,6 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Metric> {
   };
 }
 
-/** The feature with the rooms of these games. */
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
   migrations: [

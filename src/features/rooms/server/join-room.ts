@@ -19,8 +19,8 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
 
 /**
  * Adds a user with an account to a room and returns the updated room; the caller has checked access. `also` runs first,
- * in the same transaction, if they weren't a member. Throws AppError notFound for a deleted room,
- * and conflict for a locked one, or one from which they were removed for good.
+ * in the same transaction, unless the user is already a member. Throws AppError notFound for a deleted room, and
+ * conflict for a locked room or a banned user.
  */
 export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }: Parts) {
   const refuseBanned = makeRefuseBannedAccount(db);
@@ -32,7 +32,7 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
     try {
       return await db.transact(async (trx) => {
         await lockRoom(trx, roomId);
-        // Read after locking the room: it may be gone, or another tab may have joined first.
+        // Read after locking the room: it may have been deleted, or another tab may have joined first.
         const room = await roomOrNone(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
         if (room.isLocked) throw new AppError('conflict', lockedError(room.admin));

@@ -16,8 +16,8 @@ import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 
 /**
- * Removes a user from a room, inside a transaction: deletes what they have in its game, and applies `departureOf` to
- * the room. False if they aren't a member.
+ * Removes a user from a room inside a transaction, which includes deleting their data in its game and applying
+ * `departureOf`. Returns false if they aren't a member.
  */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
@@ -56,8 +56,7 @@ export function makeLeave(
     const adminId = departure.kind === 'passes' ? departure.successor.userId : room.adminId;
     const screen = await findScreenOf(trx, roomId);
     if (screen?.userId === person.id) {
-      // The screen belongs to the room and stays. A removed or disabled member knows its link, so theirs ends with
-      // their membership.
+      // The screen belongs to the room and stays, unless a removed or disabled member still knows its link.
       if (kind === 'left' && !screen.isBlocked) await passScreen(trx, roomId, adminId);
       else publish.removed(trx, roomId, readerOf(screen));
     }
@@ -79,8 +78,8 @@ export function makeLeave(
 export type Leave = ReturnType<typeof makeLeave>;
 
 /**
- * What changes in the document when a member leaves, as a patch; undefined if the room has questions, whose outcome may
- * then be different.
+ * Returns the document's patch for a member who leaves; undefined if the room has questions, whose outcome may change
+ * too.
  */
 function makePatchOfLeaving(db: Context['db'], games: readonly RoomGame[]) {
   const ofGames = new Map(games.map((game) => [game.name, { game, photos: game.makePhotos?.(db) }]));
@@ -120,11 +119,11 @@ export async function clearGame(
   return (await game?.clear?.(trx, room.id, userId, cleanupParts)) ?? [];
 }
 
-/** Handles a user's rooms when their account is deleted. */
+/** Removes a user from all rooms when their account is deleted. */
 export function makeLeaveAllRooms(leave: Leave): DeletePersonData {
   return async (trx, person) => {
     for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
-    // Last, and for former rooms too: a transaction that locks one of those may be settling a question there.
+    // Last, and for former rooms too, because a transaction that locks one of those may be settling a question there.
     await dropAnswers(trx, person.id);
   };
 }

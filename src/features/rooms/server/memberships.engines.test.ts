@@ -172,7 +172,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('an admin who leaves hands over to the longest-standing member, who may have three rooms of their own', async () => {
+  test('when an admin leaves, the longest-standing member becomes admin, even with three rooms of their own', async () => {
     const own = [await game.room(ben), await game.room(ben), await game.room(ben)];
     const id = await game.room(ana, [cem, ben]);
     await game.leave(id, cem);

@@ -20,9 +20,9 @@ export const anyGame: Migration = {
 const partOf = (room: string) => `substr(${room}id, 6, 1)`;
 
 /**
- * How many rooms each game has, maintained by triggers, so it's right however rooms are created or deleted. Split into
- * ten parts, by the code's last digit, to reduce contention between concurrent creations; on PostgreSQL they block each
- * other only while committing.
+ * The number of rooms per game, maintained by triggers so that it's right however rooms are created or deleted. Split
+ * into ten parts, by the code's last digit, to reduce contention between concurrent creations; on PostgreSQL they block
+ * each other only while committing.
  */
 export const roomsCounted: Migration = {
   number: 16,
@@ -36,7 +36,8 @@ export const roomsCounted: Migration = {
       primary key (game, part)
     )${strict === '' ? '' : `${strict}, without rowid`}`,
     ...(strict === '' ? countersOfPostgres : countersOfSqlite),
-    // Afterwards: creating the trigger waits for open transactions and blocks new ones, so no room is missed.
+    // Must come after the triggers: creating them waits for open transactions and blocks new ones, so no room is
+    // missed.
     `insert into game_rooms (game, part, rooms) select game, ${partOf('')}, count(*) from rooms group by game, ${partOf('')}`,
   ],
 };
@@ -61,10 +62,10 @@ const countersOfPostgres = [
 ];
 
 /**
- * Every turn of a game writes an event, so it should change one place in the file. SQLite stores rows with such a key
- * twice: in insertion order and in the key's index; now only by key (PostgreSQL has no such tables). Events no longer
- * reference their user, which required an index: queries by user know the rooms, and a deleted account's id names
- * nobody.
+ * Every turn of a game writes an event, so that should change only one place in the file. SQLite stored these rows
+ * twice, in insertion order and in the key's index, and now stores them only by key; PostgreSQL has no such tables.
+ * Events no longer reference their user, which required an index: queries by user know the rooms, and a deleted
+ * account's id doesn't match anyone.
  */
 export const eventsByKey: Migration = {
   number: 18,

@@ -6,7 +6,7 @@ import { listRoomsOf } from './room-store.ts';
 
 const maxDetails = 20;
 
-/** What deleting an account does to its rooms, as in `leaving.ts`. */
+/** Counts what deleting an account does to its rooms, by the same rules as `leaving.ts`. */
 export const countRoomData: CountUserData = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const departures = own.map((room) => ({ ...room, departure: departureFrom(room, person.id) }));
@@ -39,8 +39,8 @@ export const countRoomData: CountUserData = async (db, person) => {
 };
 
 /**
- * The user's rooms, their events in the feeds, and what they gave hearts to and asked. Other members are only included
- * as a count, and passwords not at all.
+ * The user's rooms with their own events, the hearts they gave, and their questions and votes. Other members are
+ * included only as a count, and passwords aren't included.
  */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);

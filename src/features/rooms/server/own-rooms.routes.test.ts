@@ -70,7 +70,7 @@ test("only a user's own view of their room list shows their progress, who is pre
   assert.deepEqual(await listOf('root', root), { error: 'There is no such user.' });
 });
 
-test('the rooms that count towards the limit of three are those created and not handed over, in any game', async (t) => {
+test("the rooms that count towards a user's limit of three are those they created and haven't passed on, in any game", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

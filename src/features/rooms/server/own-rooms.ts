@@ -17,8 +17,8 @@ interface Parts {
 }
 
 /**
- * Details that only a person's own room list has, by room: one statement for rooms, and one for each game that adds
- * something.
+ * Reads the details that only a person's own room list shows, with one statement for all rooms, and one for each game
+ * that adds details.
  */
 export function makeOwnRooms({ db: { read }, live, games }: Parts) {
   const lastOf = prepared<{ roomIds: string }, LastRow>(read, (db, parameter) =>

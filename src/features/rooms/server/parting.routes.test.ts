@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     assert.deepEqual(await game.board(visited, again), []);
   });
 
-  test('a refused deletion changes and publishes nothing', async () => {
+  test("changes and publishes nothing if it's refused", async () => {
     const dora = await app.person('dora', playerRole);
     const roomId = await game.room(dora, [ben]);
     app.announced();

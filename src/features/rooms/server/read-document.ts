@@ -81,9 +81,9 @@ export function makeDocument(
   const cache = new SnapshotCache<CachedDocument>(read, name, ({ bytes }) => 4 * bytes.bytes);
 
   /**
-   * Reads all parts at one revision: a game part from a later one would break when the events in between are applied
-   * again. In a very busy room the parts may be from different revisions: patches set absolute values, so later patches
-   * lead to the same result.
+   * Reads all parts at one revision, because a game's part from a later one would break when the events in between are
+   * applied again. After `maxTries`, the parts may be from different revisions; patches set absolute values, so later
+   * ones lead to the same result.
    */
   async function readAtOnce(roomId: string, previous: Previous<unknown> | undefined) {
     for (let row = await roomOrNone(store, read, roomId), tries = 1; ; tries++) {

@@ -19,8 +19,8 @@ import type { RoomStore } from './room-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Who is a member of which room, for any game or only `game`: a game's calls must not find another game's rooms. Runs
- * with every action of every game, so it's prepared once.
+ * Looks up memberships in rooms of any game, or only of `game`, because a game's calls must not find another game's
+ * rooms. Prepared once, as it runs with every action of every game.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
   const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
@@ -102,8 +102,8 @@ export async function requireMember(
 }
 
 /**
- * The caller's login, inside a transaction that locks their room: a guest may have been renamed while their call was
- * arriving, and a change published under the previous name would belong to nobody.
+ * The caller's login, inside a transaction that locks their room. A guest may have been renamed while the call was
+ * arriving, and a change published under the previous name wouldn't match any member.
  */
 export async function currentLogin(
   db: Reader,
@@ -123,7 +123,7 @@ export async function findOwnId(db: Reader, caller: Caller, login: string): Prom
   return userId;
 }
 
-/** A room's channel: its subscribers are the members, and the screen that shows it. */
+/** A room's channel, for its members and the screen that shows it. */
 export function makeRoomChannel({ db }: Pick<Context, 'db'>, memberships: Memberships) {
   return (roomId: string): EventChannel => ({
     sendsPresence: true,

@@ -47,7 +47,7 @@ describe('counts and caches of all rooms', () => {
     await assertCounted(1);
     await game.leave(first, ana);
     await assertCounted(1);
-    // Not through the API, like a restore, or somebody with access to the database.
+    // Bypasses the API, like a restore or somebody with access to the database.
     const { userId } = (await app.context.sessions.find(cem.token)) ?? assert.fail();
     await app.context.db.transact(async (trx) => {
       const room = {
@@ -121,7 +121,7 @@ describe('counts and caches of all rooms', () => {
   }
   const bensRooms = new Set<string>();
 
-  test("a list shows each room's current state, and as much of it as the room's own page shows the caller", async () => {
+  test("a list shows each room's current state, with as much as the caller sees on the room's own page", async () => {
     const open = await game.room(ana);
     const closed = await game.room(ana, [], 'a password');
     await assertListsMatch();

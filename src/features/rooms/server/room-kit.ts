@@ -8,8 +8,8 @@ import { makeEvents, type RoomEvents } from './event-store.ts';
 import { makeMemberships } from './rights.ts';
 
 /**
- * What every game needs: memberships, locking, history, publishing to members, and reporting changed claims to
- * questions.
+ * Everything a game needs from rooms: memberships, locking, history, publishing to members, and notifying questions of
+ * changed claims.
  */
 export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
   const events = makeEvents({ db, live, clock });
@@ -34,8 +34,8 @@ function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Loc
 }
 
 /**
- * Called by a game when its claims change, inside the transaction that locks the room. For claims that were never
- * questioned it does nothing.
+ * Called by a game when a claim changes, inside the transaction that locks the room. Does nothing for claims that were
+ * never questioned.
  */
 function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -69,7 +69,7 @@ function makeClaimEvents(
   return {
     answer,
 
-    /** The claim of event `seq` was taken back, which settles an open question about it. */
+    /** Settles an open question about the claim of event `seq`, which has been taken back. */
     onUndone(trx: Trx, roomId: string, seq: number): void {
       const values = { roomId, seq, at: clock() };
       let wasQuestioned = false;
@@ -81,7 +81,7 @@ function makeClaimEvents(
       });
     },
 
-    /** A photo was added to an active claim, or replaced its photo. This answers the claim's question. */
+    /** Answers the claim's open question, as its photo has been added or replaced. */
     photoAdded: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
   };
 }

@@ -9,9 +9,9 @@ import type { OwnRooms } from './own-rooms.ts';
 import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row.ts';
 import { listedTexts } from './views.ts';
 
-/** Which rooms: of a game, a user's, or both. */
+/** Selects the rooms of a game, of a user, or both. */
 export interface RoomsOf {
-  /** Of the user's, only those that take up one of their slots. */
+  /** Only those of the user's rooms that count towards their limit. */
   isCounted?: boolean;
   game?: GameName | undefined;
   userId?: string | undefined;
@@ -41,7 +41,7 @@ interface Card {
 const maxCards = 20_000;
 const maxCachedText = 500;
 
-/** How many rooms a statement reads; if there are fewer, the last one fills the remaining parameters. */
+/** Rooms read per statement; if there are fewer, the last one fills the remaining parameters. */
 const sizes = [1, 10, 100];
 
 /**

@@ -43,7 +43,7 @@ interface Parts extends RoomKit {
 }
 
 const defaultPageSize = 50;
-/** Codes are random; with this many tries one is free until nearly all are taken. */
+/** Codes are random; this many tries find a free one until nearly all are taken. */
 const maxTries = 20;
 
 export function roomRoutes(parts: Parts): Route[] {
@@ -233,7 +233,6 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
   });
 }
 
-/** The stream of a room's events for its members. */
 function eventRoute({ context, channelOf }: Parts): Route {
   return route(contract.roomEvents, ({ params, caller, request, reply }) =>
     openEventStream(context, request, reply, { channel: channelOf(params.id), caller, refusal: noSuchRoom }),

@@ -13,7 +13,7 @@ export type NewRoomRow = Pick<
 type NewRoomValues = Omit<NewRoomRow, 'isPrivate'> & { isPrivate: number };
 type NewMember = { roomId: string; userId: string; joinedAt: number; joinedSeq: number };
 
-/** What a join needs to know about the room; `member_id` is null for a non-member. */
+/** The facts that joining depends on; `member_id` is null for a non-member. */
 export type JoinTarget = { name: string; sealed_password: string | null; member_id: string | null };
 
 /** The statements that run whenever a room is created, joined or read, prepared once. */
@@ -58,9 +58,9 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
     },
 
     /**
-     * Creates the room in a free slot of its creator, at revision 1 for its first event; false if all three are taken.
-     * One statement finds and takes the slot; if two find the same one, the unique constraint rejects the later one,
-     * whose caller may retry, as for a taken code (`isUnique`).
+     * Creates the room in one of its creator's free slots, at revision 1 for its first event. Returns false if all
+     * three are taken. One statement finds and takes the slot; if two calls find the same one, the unique constraint
+     * rejects the later call, which may be retried, as for a taken code (`isUnique`).
      */
     async addRoom(trx: Trx, { isPrivate, ...room }: NewRoomRow): Promise<boolean> {
       return (await insertRoom(trx, { ...room, isPrivate: isPrivate ? 1 : 0 })).length > 0;
@@ -102,7 +102,7 @@ const makeInsertRoom = (read: Reader) =>
       .returning('id'),
   );
 
-/** Makes the changes to one room take turns until the transaction ends. */
+/** Makes other changes to the room wait until the transaction ends. */
 export async function lockRoom(trx: Trx, id: string): Promise<void> {
   if (!trx.isAlone) await lockRows(trx, trx.selectFrom('rooms').where('id', '=', id).select('id'));
 }
@@ -112,7 +112,7 @@ export async function removeMember(trx: Trx, roomId: string, userId: string): Pr
   await trx.deleteFrom('members').where('room_id', '=', roomId).where('user_id', '=', userId).execute();
 }
 
-/** An inherited room takes up none of anybody's three slots. */
+/** An inherited room doesn't count towards anybody's limit. */
 export async function handOver(trx: Trx, roomId: string, adminId: string): Promise<void> {
   await trx
     .updateTable('rooms')
@@ -121,7 +121,7 @@ export async function handOver(trx: Trx, roomId: string, adminId: string): Promi
     .execute();
 }
 
-/** With everything that references it. False if it's already gone. */
+/** Also deletes everything that references the room. Returns false if it had already been deleted. */
 export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('rooms').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -137,7 +137,7 @@ export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]
   return rows.map(roomOf);
 }
 
-/** Locks a user's rooms in a fixed order, so that two who leave can't deadlock. */
+/** Locks a user's rooms in a fixed order, so that two leaving users can't deadlock. */
 export async function lockRoomsOf(trx: Trx, userId: string): Promise<string[]> {
   const query = trx
     .selectFrom('rooms')

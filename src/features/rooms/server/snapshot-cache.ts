@@ -7,7 +7,7 @@ import type { Membership } from './rights.ts';
 /** Enough for ten rooms of 500 members, with what their snapshots are made from. */
 const usualMaxBytes = 12 * 1024 * 1024;
 
-/** A cached snapshot: it includes every event up to that number, and perhaps more. */
+/** A cached snapshot, which includes every event up to its revision, and perhaps more. */
 export interface Previous<V> {
   revision: number;
   value: V;

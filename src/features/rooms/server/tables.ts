@@ -18,9 +18,9 @@ declare module '#server/db/tables.ts' {
       created_at: Ms;
       /** Order of creation, for paging. */
       created_seq: Generated<number>;
-      /** Counts all events ever, one by one: the last `room_events.seq`. */
+      /** The number of all events so far, which is the last `room_events.seq`. */
       revision: number;
-      /** Counts each heart that was given or taken back. */
+      /** The number of changes that aren't events, such as hearts given or taken back. */
       hearts: Generated<number>;
       /** Who settles future questions; `judge_id` is null unless it's a judge. */
       settler: Generated<Settler>;
@@ -38,7 +38,7 @@ declare module '#server/db/tables.ts' {
       room_id: string;
       user_id: string;
       joined_at: Ms;
-      /** The room's revision when joining: orders members whatever the clock does. */
+      /** The room's revision when joining, which orders members independently of the clock. */
       joined_seq: number;
     };
     /** Links by which friends join with just a name. */
@@ -59,7 +59,7 @@ declare module '#server/db/tables.ts' {
       secret_hash: string;
       created_at: Ms;
     };
-    /** Guest links shown on a room's screen; each counts only while the room has that screen and that admin. */
+    /** Guest links shown on a room's screen; each works only while the room has that screen and that admin. */
     screen_guest_links: {
       room_id: string;
       screen_hash: string;
@@ -75,13 +75,13 @@ declare module '#server/db/tables.ts' {
       seq: number;
       at: Ms;
       kind: string;
-      /** An unknown id, or null, once the account is gone; `login` is still what the feed shows. */
+      /** An unknown id, or null, once the account has been deleted; the feed still shows `login`. */
       user_id: string | null;
       login: string;
       position: number | null;
       title: string | null;
     };
-    /** What members gave to others' activities; deleted with the giver's membership. */
+    /** Hearts for others' activities, deleted with the giver's membership. */
     hearts: {
       room_id: string;
       /** The number of the activity's event, which may have been pruned while the activity is still active. */

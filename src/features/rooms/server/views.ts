@@ -7,7 +7,7 @@ import { Room } from '../contract.ts';
 import { isMemberOf } from './rights.ts';
 import type { Member, RoomRow } from './room-row.ts';
 
-/** What views are built from, including a room that's just being created. */
+/** The parts of a row that views need, which a room that's being created has too. */
 interface RoomView extends Omit<RoomRow, 'createdSeq' | 'hearts' | 'members'> {
   members: Omit<Member, 'since'>[];
 }
