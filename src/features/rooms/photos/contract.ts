@@ -2,21 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from '../contract.ts';
 
-/** At most this many thumbnails per call. */
+/** Per call. */
 export const maxThumbnails = 24;
 const version = '[\\w-]{1,40}';
 const versions = new RegExp(`^${version}(?:,${version}){0,${maxThumbnails - 1}}$`);
 
-/** A photo shown in a room. */
 export interface RoomPhoto {
   login: string;
   /**
-   * What the photo shows, by the game's id: in bingo the square's challenge. A player has at most one photo of each.
+   * The game's id for the photo's subject; in bingo, the square's challenge. A player has at most one photo of each.
    */
   of: string;
   title: string;
   at: string;
-  /** The photo's version: it changes when the photo is replaced. */
+  /** The photo's version, which changes when the photo is replaced. */
   v: string;
   /** The number of the activity's event, used in the photo page's URL. */
   seq: number;

@@ -32,14 +32,16 @@ const texts = messages.guests;
 const joinSecret = linkSecret('join');
 
 interface Problem {
-  /** What's wrong with the field itself. */
+  /** The error shown at the field. */
   field?: string;
   rest?: string;
-  /** No answer arrived: the guest may exist already, and a retry finds out. */
+  /** True if no answer arrived. The guest may already exist, which a retry finds out. */
   isUnanswered?: boolean;
 }
 
-/** A form that lets a guest in. `join` returns what went wrong, and is retried once the device is back online. */
+/**
+ * The state of a form that lets a guest in. `join` returns any problem, and is retried once the device is back online.
+ */
 function useJoinForm(field: string, join: () => Promise<Problem>) {
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -71,7 +73,7 @@ function JoinForm({ secret }: { secret: string }) {
       notify(user.login === trimmed.replace(/\s+/gu, '-') ? texts.joined(user.login) : texts.renamed(user.login));
       return {};
     } catch (error) {
-      // The link may be closed or the room full by now: the page then says so instead of the form.
+      // The link may be closed or the room full by now, which the page then shows instead of the form.
       if (error instanceof ApiError && [404, 409].includes(error.status)) {
         void client.invalidateQueries({ queryKey: invitationQuery(secret).queryKey });
       }
@@ -103,7 +105,7 @@ function JoinForm({ secret }: { secret: string }) {
   );
 }
 
-/** Logs the guest in, in their room. */
+/** Logs the guest in and opens their room. */
 function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
   forgetAttempt();
   if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
@@ -113,8 +115,8 @@ function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
 }
 
 /**
- * Lets a guest who has already joined come back with a code. A lost answer is retried with the attempt's key, as the
- * code works only once.
+ * Lets a guest who has already joined return with a code. A lost answer is retried with the attempt's key, as the code
+ * works only once.
  */
 function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const [code, setCode] = useState('');
@@ -165,7 +167,7 @@ function problemOf(error: unknown): Problem {
   return status === 400 ? { field: sentence } : { rest: sentence };
 }
 
-/** Someone with an account joins with it: the link replaces the room's password. */
+/** Joins with an account; the link replaces the room's password. */
 function JoinAsMember({ secret, login }: { secret: string; login: string }) {
   const client = useQueryClient();
   const logOut = useLogOut();
@@ -194,7 +196,7 @@ function JoinAsMember({ secret, login }: { secret: string; login: string }) {
   );
 }
 
-/** For a guest who opens a link: to their own room, or to another one, which needs an account. */
+/** For a guest who opens a link. They can return to their own room, but need an account to join another one. */
 function GuestAlready({ login, guest }: { login: string; guest: NonNullable<SessionUser['guest']> }) {
   return (
     <Page title={pages.join.title} lead={texts.guestAlready(login)} width="narrow">

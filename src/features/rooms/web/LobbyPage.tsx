@@ -40,7 +40,7 @@ interface Props {
   game?: GameLobby;
 }
 
-/** Where to create, find and return to rooms. */
+/** The page for creating, finding and returning to rooms. */
 export function LobbyPage({ gameName, game }: Props) {
   if (gameName === undefined) return <NotFoundPage />;
   return <SignedIn>{(user) => <Lobby gameName={gameName} game={game} user={user} />}</SignedIn>;
@@ -55,7 +55,7 @@ interface LobbyProps {
 function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   const { title, sign } = games[gameName];
-  // What's below the rooms is shown once they're loaded, so that it doesn't jump.
+  // The parts below the rooms are shown once these are loaded, so that they don't jump.
   const query = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   const failure = useFailure(query);
   return (
@@ -88,7 +88,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
   );
 }
 
-/** The buttons: creating a room, and the lists. */
+/** The buttons for creating a room and opening the lists. */
 function LobbyButtons({ gameName, game, user }: LobbyProps) {
   const isNew = useQueryValue('new') !== undefined;
   // A game with its own `Top` reads the URL itself.
@@ -161,7 +161,7 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
                 <li key={room.id}>{game && <game.RoomSign room={room} />}</li>
               ))}
             </ul>
-            {/* Whoever may create rooms has the same link below, as My Rooms. */}
+            {/* Users who may create rooms have the same link below, as My Rooms. */}
             {rooms.length > atMost && !mayOpen && (
               <ButtonLink to={pathTo('rooms', { gameName }, { login })}>
                 {all(rooms.length, query.hasNextPage)}
@@ -174,7 +174,6 @@ function CurrentRooms({ gameName, login, game, mayOpen }: CurrentRoomsProps) {
   );
 }
 
-/** The form for a new room, in a dialog over the lobby. */
 function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void }) {
   return (
     <Dialog title={messages.lobby.create} onClose={onClose}>
@@ -229,5 +228,5 @@ function factsOf({ games: played, wins, points, figures }: GamesStats['by_game']
   ];
 }
 
-/** An API key such as `board_rows` in words. */
+/** Turns a key such as `board_rows` into words. */
 const labelOf = (key: string) => key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());

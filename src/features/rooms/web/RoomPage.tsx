@@ -29,7 +29,7 @@ import { messages } from './messages.ts';
 import css from './RoomPage.module.css';
 import { useJoinRoom } from './room-mutations.ts';
 
-/** Joining and leaving a room; what happens inside is up to its game. */
+/** Handles joining and leaving a room; its game renders everything inside. */
 export function RoomPage({ gameName, game }: { gameName?: GameName; game?: GameRoom }) {
   const { roomNumber } = usePageParams('room');
   if (gameName === undefined) return <NotFoundPage />;
@@ -61,7 +61,7 @@ function isMember(room: Room, login: string): boolean {
   return room.users?.some((user) => loginKey(user) === loginKey(login)) ?? false;
 }
 
-/** Decides what to show: the room, the question whether to join, the room's end, or an error. */
+/** Decides what to show: the room, the prompt to join, the room's end, or an error. */
 function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   const [ending, setEnding] = useState<RoomEnding>();
   const query = useQuery({ ...roomQuery(roomId), enabled: ending === undefined });
@@ -101,7 +101,7 @@ function OneRoom({ gameName, Game, roomId, login, isRoot }: Props) {
   );
 }
 
-/** Someone whose name is no longer among the members has been removed, or has just got another name from the admin. */
+/** A user whose name is no longer among the members has been removed, or has just been renamed by the admin. */
 function LostMembership({ gameName }: { gameName: GameName }) {
   const { refetch } = useUser();
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -115,7 +115,7 @@ function LostMembership({ gameName }: { gameName: GameName }) {
   return isConfirmed && <RoomEnded ending="removed" gameName={gameName} />;
 }
 
-/** A code belongs to one room: redirects if the URL has the wrong game. */
+/** Redirects if the URL has the wrong game, as codes are unique across games. */
 function RedirectToGame({ room: { id, game } }: { room: Room }) {
   useEffect(() => navigate(pathTo('room', { gameName: game, roomNumber: id }), { replace: true }), [id, game]);
   return null;
@@ -210,7 +210,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
 }
 
 /**
- * A wrong password, too many of them and a network failure can be retried here; any other refusal leads back to the
+ * Wrong passwords, too many attempts and network failures can be retried here; any other refusal leads back to the
  * lobby.
  */
 const canRetry = (error: unknown) =>

@@ -102,7 +102,7 @@ function Rooms({ gameName }: { gameName: GameName }) {
 interface RoomListProps {
   gameName: GameName;
   login: string | undefined;
-  /** The user's own list, where they can delete rooms. */
+  /** Whether it's the user's own list, where they can delete rooms. */
   isMine: boolean;
 }
 

@@ -36,7 +36,7 @@ function ScreenMessage({ title, heading, lead }: { title: string; heading: strin
 const texts = messages.onScreen;
 const retryAfterMs = 10 * secondMs;
 const { title } = pages.screen;
-// Stored, because a television is switched off at night; forgotten once the screen has ended.
+// Stored, because a television is switched off at night.
 const screenSecret = linkSecret('screen', () => localStorage);
 
 interface Props {
@@ -44,7 +44,7 @@ interface Props {
   loadGame: (name: GameName) => Promise<GameScreen<unknown> | undefined>;
 }
 
-/** A room on a television, for whoever has its screen's link. It has no controls. */
+/** A room on a television, for anyone with its screen's link. It has no controls. */
 export function ScreenPage({ loadGame }: Props) {
   const secret = useLinkSecret(screenSecret);
   useWakeLock();
@@ -72,7 +72,7 @@ function OneScreen({ secret, loadGame }: Props & { secret: string }) {
   );
 }
 
-/** Nobody is there to press anything, so it retries until it succeeds. */
+/** Retries until it succeeds, as nobody is there to press a button. */
 async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<GameScreen<unknown>> {
   try {
     return (await loadGame(game)) ?? ScreenFrame;
@@ -82,7 +82,7 @@ async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<G
   }
 }
 
-/** Module-level: a suspended component restarts on each render, and would load the code again. */
+/** Module-level, because a suspended component restarts on each render, and would load the code again. */
 const screens = new Map<GameName, LazyExoticComponent<GameScreen<unknown>>>();
 
 function screenOf(game: GameName, loadGame: Props['loadGame']): LazyExoticComponent<GameScreen<unknown>> {
@@ -98,7 +98,7 @@ function GameOnScreen({ loadGame, screen }: Props & { screen: OnScreen<unknown> 
   return <Game {...screen} />;
 }
 
-/** Nobody is there to press anything: an error reloads the page, later each time it happens again. */
+/** Reloads the page after an error, with growing delays, as nobody is there to press a button. */
 class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
   override state = { failed: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +135,7 @@ interface ScreenState {
 const lostAfterMs = 3 * secondMs;
 const path = addressFor<typeof screenEvents>('/screen/events', {});
 
-/** What a screen shows at any moment. */
+/** The current state of a screen. */
 function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
   const { data: room, error } = useQuery(viewQuery(secret));

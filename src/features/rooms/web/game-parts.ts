@@ -6,8 +6,8 @@ import type { Room } from '../contract.ts';
 export type RoomEnding = 'deleted' | 'removed';
 
 /**
- * A game's parts of the pages that all games share. The site map refers to both by file, so each is loaded only with
- * its page.
+ * A game's part of the room page, which all games share. Like `GameLobby`, it's named by file in the site map, and
+ * loaded only with its page.
  */
 export type GameRoom = ComponentType<{
   room: Room;
@@ -17,18 +17,18 @@ export type GameRoom = ComponentType<{
 }>;
 
 export interface GameLobby {
-  /** What the game is, in a sentence. */
+  /** A sentence that describes the game. */
   lead: string;
-  /** Its rules in one line, shown before the full table. */
+  /** The rules in one line, shown before the full table. */
   rules?: string;
-  /** Above everything else. It also creates rooms if the user may, so the usual button is left out. */
+  /** Shown above everything else. It also creates rooms if the user may, so the usual button is left out. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
   /** The sign of a room the user is in: the usual one (`RoomSign`), or the game's own. */
   RoomSign: ComponentType<{ room: Room }>;
   /** Replaces the default of four rooms: how many are shown, and the label of the link to all. */
   rooms?: { atMost: number; all: (count: number, hasMore: boolean) => string };
-  /** Beside the links to the room lists, for users who may create rooms. */
+  /** Shown beside the links to the room lists, for users who may create rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
-  /** Below the user's statistics over all games: more about this one. */
+  /** Shown below the user's statistics over all games, with more about this game. */
   OwnStats?: ComponentType<{ login: string }>;
 }

@@ -22,11 +22,11 @@ export const roomSearch: SearchProvider = {
   },
 };
 
-/** Offline: the rooms in cached lists. */
+/** The rooms in cached lists, for use offline. */
 function cachedRooms(): Room[] {
   const lists = queryClient.getQueriesData<{ pages: Room[][] }>({ queryKey: ['rooms', 'of user'] });
   const rooms = lists.flatMap(([, list]) => list?.pages.flat() ?? []);
-  // A game's list and that of all games may name the same room.
+  // A game's list and the list of all games may contain the same room.
   return [...new Map(rooms.map((room) => [room.id, room])).values()];
 }
 
@@ -65,7 +65,7 @@ function photosOf(room: Room): SearchHit {
   };
 }
 
-/** Only found by typing: before that, the user's own rooms are enough. */
+/** Only found by typing, as the user's own rooms are enough before that. */
 function copyOf(room: Room): SearchHit {
   return {
     group: 'actions',

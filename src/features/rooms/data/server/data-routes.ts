@@ -52,7 +52,7 @@ export function dataRoutes({ context, games, memberships, store }: Parts): Route
     return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
   }
 
-  /** Aborts the stream if the caller loses membership: a slow reader may take a while. */
+  /** Stops the download if the caller loses their membership, because a slow one can take a while. */
   async function* whileMember(roomId: string, caller: Caller, chunks: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of chunks) {
       await requireMember(memberships, db.read, roomId, caller);
@@ -80,7 +80,7 @@ export function dataRoutes({ context, games, memberships, store }: Parts): Route
   ];
 }
 
-/** What members asked about claims, and the outcome: one row per question and member. */
+/** Questions about claims, with one row for each member who asked. */
 function makeListQuestions(db: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   return async (roomId) => {
     const { about } = await readQuestions(db.read, roomId);
@@ -115,7 +115,7 @@ interface MemberRow {
   admin_id: string;
 }
 
-/** Who is in a room, in order of joining. */
+/** The room's members, in order of joining. */
 function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   const membersIn = prepared<{ roomId: string }, MemberRow>(read, (db, parameter) =>
     db
@@ -141,7 +141,6 @@ function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => 
   };
 }
 
-/** Rows per chunk. */
 const rowsPerChunk = 200;
 
 /** CSV lines for all tables: the first column names the table, and one header has all tables' columns. */
@@ -160,7 +159,7 @@ async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
 const csvValue = (cell: Cell | undefined): string | number | null =>
   typeof cell === 'boolean' ? String(cell) : (cell ?? null);
 
-/** The same as one JSON object: the room, then each table's rows, one per line. */
+/** One JSON object: the room, then each table's rows, one per line. */
 async function* jsonOf(room: object, tables: readonly DataTable[]): AsyncGenerator<string> {
   yield `{"room":${JSON.stringify(room)},\n"tables":{`;
   for (const [at, { name, columns, rows }] of tables.entries()) {

@@ -6,11 +6,11 @@ type Rows<Row> = Iterable<Row> | AsyncIterable<Row>;
 export interface DataTable {
   name: string;
   columns: readonly string[];
-  /** Only fetched after the earlier tables were sent, so that rows are streamed at the reader's pace. */
+  /** Fetched only after the earlier tables have been sent, so that rows are streamed at the reader's pace. */
   rows: Rows<Readonly<Record<string, Cell>>>;
 }
 
-/** A table whose rows have all the columns. */
+/** Lets the compiler check that each row has all the columns. */
 export const dataTable = <const Column extends string>(
   name: string,
   columns: readonly Column[],
@@ -18,7 +18,7 @@ export const dataTable = <const Column extends string>(
 ): DataTable => ({ name, columns, rows });
 
 /**
- * A room's data as its game exports it to members: tables for other programs, with nothing that a member can't see in
- * the game, and the names shown there.
+ * Lists a room's tables for export. They contain nothing that a member can't see in the game, and use the names shown
+ * there.
  */
 export type ListData = (roomId: string) => Promise<readonly DataTable[]>;

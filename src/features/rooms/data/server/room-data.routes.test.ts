@@ -124,7 +124,7 @@ describe("a room's data", () => {
     }
   });
 
-  test('has no text that a spreadsheet would evaluate, and leaves titles complete', async () => {
+  test('contains no text that a spreadsheet would evaluate, and keeps titles complete', async () => {
     await game.deal(roomId, host());
     const title = '=HYPERLINK("http://example.org";"Ａ👩‍🚀 שלום, so")';
     await app.context.db.transact((trx) =>
@@ -136,7 +136,7 @@ describe("a room's data", () => {
     assert.equal((await read()).tables.squares?.[0]?.title, title);
   });
 
-  test('has the questions about a claim, with who asked and the outcome', async () => {
+  test('lists the questions about a claim, with the people who asked and the outcome', async () => {
     const board = await game.deal(roomId, host());
     const square = board.find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, host(), square, true);
@@ -170,7 +170,7 @@ describe("a room's data", () => {
     }
   });
 
-  test("is for members only: to others the room doesn't exist", async () => {
+  test("is only available to members; for anyone else the room doesn't exist", async () => {
     for (const shape of [downloadRoomJson, downloadRoomCsv]) {
       assert.equal((await app.app.inject({ url: addressOf(shape, { id: roomId }) })).statusCode, 401);
       for (const as of [zoe, boss]) {

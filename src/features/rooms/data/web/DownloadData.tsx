@@ -12,7 +12,7 @@ import { downloadRoomCsv, downloadRoomJson } from '../contract.ts';
 const texts = messages.details;
 type DataFormat = 'json' | 'csv';
 
-/** Saves what happened in the room as a file. Throws `ApiError`. */
+/** Saves the room's data as a file. Throws `ApiError`. */
 async function saveRoomData(id: string, format: DataFormat): Promise<boolean> {
   const params = { id };
   const file =
@@ -22,7 +22,6 @@ async function saveRoomData(id: string, format: DataFormat): Promise<boolean> {
 
 const formats: readonly DataFormat[] = ['json', 'csv'];
 
-/** Downloads the room's data for other programs. */
 export function DownloadData({ roomId }: { roomId: string }) {
   const [saving, setSaving] = useState<DataFormat>();
   const [problem, setProblem] = useState<string>();

@@ -15,7 +15,6 @@ interface Parts extends Pick<RoomKit, 'memberships'> {
   roomPhotos: RoomPhotos;
 }
 
-/** The photos of a room of any game. */
 export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
   const sendZip = zipDownloads(context, 'Photos are already being downloaded.');
@@ -26,7 +25,7 @@ export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[
     return list;
   }
 
-  /** Aborts the stream if the caller loses membership: a large download takes a while. */
+  /** Stops the download if the caller loses their membership, because a large one takes a while. */
   async function* whileMember<Entry>(
     roomId: string,
     caller: Caller,
@@ -75,7 +74,6 @@ interface RoomPhotosParts {
   games: readonly RoomGame[];
 }
 
-/** For games without photos. */
 const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
 
 /**
@@ -99,7 +97,7 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
     return room && (byGame.get(room.game) ?? noPhotos);
   }
 
-  /** Which of these names are photos of the room. */
+  /** The names that belong to photos of the room. */
   const namedFor = async (membership: Membership, names: readonly string[]): Promise<string[] | undefined> =>
     (await photosFor(membership))?.listNamed({ roomId: membership.roomId, names: JSON.stringify(names) });
 

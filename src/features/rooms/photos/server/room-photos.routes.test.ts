@@ -226,7 +226,7 @@ describe("a room's photos", () => {
   });
 });
 
-test('all photos can be downloaded as one file ten times in a row, then once more six minutes later', async (t) => {
+test('all photos can be downloaded as one file ten times in a row, and again six minutes later', async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const game = gameOn(app);

@@ -96,7 +96,6 @@ function StepButton({ label, icon, isEnabled, onClick }: StepButtonProps) {
   );
 }
 
-/** The index of the item in the middle. */
 function placeOf(list: HTMLOListElement | null): number {
   const [first, second] = list?.children ?? [];
   if (list === null || !(first instanceof HTMLElement)) return 0;

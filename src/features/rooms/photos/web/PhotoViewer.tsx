@@ -34,7 +34,7 @@ interface PhotoFactsProps {
   photo: RoomPhoto;
 }
 
-/** What a photo shows, whose it is, and who gave it a heart. */
+/** A photo's title, owner and hearts. */
 function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
   const { title, at, hearts } = photo;
   return (

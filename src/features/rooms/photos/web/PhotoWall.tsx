@@ -79,7 +79,7 @@ function Cell({ room, photo: { login, title, v, seq, hearts } }: { room: Room; p
   );
 }
 
-/** All photos of the room as one file, after showing its size. */
+/** Downloads all of the room's photos as one file, after showing its size. */
 function DownloadPhotos({ roomId, onClose }: { roomId: string; onClose: () => void }) {
   const { data: size } = useQuery(photosSizeQuery(roomId));
   const notify = useNotice();
@@ -116,7 +116,6 @@ export interface Props {
   emptyDetail: string;
 }
 
-/** All photos of a room, newest first, by day. */
 export function PhotoWall({ room, query, emptyDetail }: Props) {
   const [isDownloading, setIsDownloading] = useState(false);
   const photos = query.data;
@@ -181,7 +180,7 @@ interface PlayerChipsProps {
   onChange: (player: string | undefined) => void;
 }
 
-/** Whose photos are shown, players with the most first. */
+/** Filters photos by player; players with the most photos come first. */
 function PlayerChips({ room, photos, player, onChange }: PlayerChipsProps) {
   const players = [...groupBy(photos, ({ login }) => loginKey(login))]
     .map(([key, own]) => ({ key, login: own[0]?.login ?? key, count: own.length }))

@@ -31,6 +31,6 @@ export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
     gcTime: minuteMs,
   });
 
-/** The page of one photo, by the number of its activity's event. */
+/** The address of a photo's page, by the number of its activity's event. */
 export const photoPath = ({ id, game }: Pick<Room, 'id' | 'game'>, seq: number): string =>
   pathTo('photo', { gameName: game, roomNumber: id, seq: String(seq) });

@@ -68,7 +68,7 @@ function useAskToDelete(room: Room) {
     try {
       await remove.mutateAsync();
     } catch (error) {
-      // Somebody else deleted it first: it's gone anyway.
+      // If somebody else deleted it first, it's gone anyway.
       if (!(error instanceof ApiError && error.status === 404)) {
         alert(`${messages.errors.deleting} ${errorText(error)}`);
         // A network failure can be retried; a refusal leads back to the lobby.

@@ -15,11 +15,11 @@ const texts = messages.sharing;
 interface Props {
   room: Room;
   link: string;
-  /** Names the link's field. */
+  /** The label of the link's field. */
   label: string;
-  /** Names the QR code. */
+  /** The label of the QR code. */
   qr: string;
-  /** Shows the room's number, which its link leads to. */
+  /** Shows the room's number. */
   hasPlate?: boolean;
 }
 

@@ -45,7 +45,7 @@ const lastWay = storedIn<Way | undefined>({
   toText: (way) => way ?? null,
 });
 
-/** Who can join the room, and how: one of three ways is expanded. */
+/** The ways to share a room, one of which is expanded. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const { user } = useUser();
   const isAdmin = useIsAdmin(room);
@@ -86,7 +86,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** One way to share. Its content requests nothing before it's opened. */
+/** One way to share. Its content makes no requests until it's opened. */
 function Choice({ title, hint, shape, isOpen, onOpen, children }: ChoiceProps) {
   const id = useId();
   return (

@@ -68,7 +68,7 @@ export function useInvite(room: Room) {
   return {
     link: path === undefined ? roomLink(room) : `${siteOrigin()}${path}`,
     isForGuests: path !== undefined,
-    /** This user can open a guest link now, and there's none yet. */
+    /** Whether this user can open a guest link, and there's none yet. */
     mayOpen: isAdmin && path === undefined && guest.data?.is_allowed === true && guest.data.since === null,
   };
 }

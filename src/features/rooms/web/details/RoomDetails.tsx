@@ -82,7 +82,7 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
   );
 }
 
-/** Who becomes admin, if that changes. */
+/** Says who becomes admin, if that changes. */
 function newAdminText(departure: ReturnType<typeof departureIn>): string {
   if (departure.kind !== 'passes') return '';
   const { login, isGuest: isByLink } = departure.successor;
@@ -155,7 +155,7 @@ interface MemberProps {
   consequence: string;
 }
 
-/** Memoized: the room is a new object after every event, but most members don't change. */
+/** Memoized, because the room is a new object after every event, but most members don't change. */
 const Member = memo(function Member({
   roomId,
   user,

@@ -10,13 +10,13 @@ const pauseMs = 4 * secondMs;
 interface Props {
   feed: readonly FeedItem[] | undefined;
   login: string;
-  /** The last event's number when the page opened: earlier events are in the list, and aren't announced. */
+  /** The last event's number when the page opened. Earlier events are in the list, and aren't announced. */
   openedAt: number | undefined;
   game: Pick<GameFeed, 'announcementOf'>;
 }
 
 /**
- * Announces to screen readers what others did: immediately, then after each pause, everything since in one sentence.
+ * Announces others' activities to screen readers: the first immediately, then all later ones together after each pause.
  */
 export function Announcer({ feed, login, openedAt, game }: Props) {
   const [sentence, setSentence] = useState('');

@@ -90,7 +90,7 @@ function useFrozenDuringTouch<T>(value: T): T {
   const [frozen, setFrozen] = useState<{ value: T }>();
   const freeze = useEffectEvent(() => setFrozen((previous) => previous ?? { value }));
   useEffect(() => {
-    // Not pointer events: scrolling cancels those while the finger is still down.
+    // Touch events, because scrolling cancels pointer events while the finger is still down.
     const onTouch = (event: TouchEvent) => {
       if (event.touches.length > 0) freeze();
       else setFrozen(undefined);
@@ -128,7 +128,6 @@ const roomViews: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
 
 const isRoomKind = (kind: string): kind is keyof typeof roomViews => Object.hasOwn(roomViews, kind);
 
-/** How many entries show until the user opens all. */
 const initialCount = 6;
 
 const entryHeight = '4.25rem';
@@ -166,7 +165,7 @@ function PresenceList({ roomId, live }: { roomId: string; live: LiveState }) {
 
 /**
  * The server's timestamp as a time of day, with the date if the entry above is from another day. Not an age, which
- * would depend on the device's clock: phones' clocks are often wrong.
+ * would depend on the device's clock, and phones' clocks are often wrong.
  */
 function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
   const isSameDay = formatDate(newerAt) === formatDate(item.at);
@@ -179,24 +178,24 @@ interface FeedEntryProps extends Pick<Room, 'game' | 'guests'> {
   login: string;
   item: FeedItem;
   view: FeedView;
-  /** The URL that its title links to. */
+  /** The URL that the title links to. */
   path: string | undefined;
-  /** The URL to ask about it. */
+  /** The URL for asking about the activity. */
   askPath: string | undefined;
   /** For a question's events: its current state, and the claim's page while the claim is active. */
   question: Question | undefined;
   claimPath: string | undefined;
-  /** Somebody has questioned this activity. */
+  /** Whether somebody has questioned this activity. */
   isQuestioned: boolean;
   /** The timestamp of the entry above. */
   newerAt: string | undefined;
-  /** It arrived while the page was open. */
+  /** Whether the entry arrived while the page was open. */
   isNew: boolean;
 }
 
 /**
- * An event: an activity with its photo and hearts, or who joined or left. Events and hearts are frequent and must only
- * re-render the entries they change: the room is a new object each time, so its parts are separate props.
+ * An event, such as an activity with its photo and hearts, or a new member. Events and hearts are frequent and must
+ * only re-render the entries they change. The room is a new object each time, so its parts are separate props.
  */
 const FeedEntry = memo(function FeedEntry(props: FeedEntryProps) {
   const { roomId, game, guests, login, item, view, path, askPath, question, claimPath, isQuestioned } = props;
@@ -262,7 +261,7 @@ const FeedEntry = memo(function FeedEntry(props: FeedEntryProps) {
   );
 });
 
-/** What a question is about; while the claim is active, a link to it. */
+/** A question's subject, which is a link while the claim is active. */
 function Claim({ path, title }: { path: string | undefined; title: string }) {
   if (path === undefined) return <bdi>{title}</bdi>;
   return (

@@ -9,22 +9,22 @@ const item = (seq: number, login: string, kind: string): FeedItem => ({
   kind,
   at: '2026-05-01T10:00:00.000Z',
 });
-/** A game that announces what's done and undone, and nothing else. */
+/** A game that only announces completed and undone activities. */
 const announcementOf = ({ kind, login, seq }: FeedItem) =>
   kind === 'done' || kind === 'undone' ? `${login} ${kind} ${seq}` : undefined;
 const eventsSince = (feed: FeedItem[], lastSeq: number, login: string) => since(feed, lastSeq, login, announcementOf);
 
-test('announces the events after the last announcement, oldest first', () => {
+test('events after the last announcement are announced, oldest first', () => {
   const feed = [item(4, 'ben', 'undone'), item(3, 'eva', 'done'), item(2, 'ben', 'done')];
   assert.deepEqual(eventsSince(feed, 2, 'ana'), ['eva done 3', 'ben undone 4']);
 });
 
-test("doesn't announce the user's own activity, in any spelling of the login", () => {
+test("the user's own activity isn't announced, in any spelling of the login", () => {
   const feed = [item(3, 'Ana', 'done'), item(2, 'ben', 'done')];
   assert.deepEqual(eventsSince(feed, 0, 'ANA'), ['ben done 2']);
 });
 
-test('announces joins and leaves in every game, but not removals, inheritance, or events that the game doesn’t announce', () => {
+test('joins and leaves are announced in every game, but not removals, inheritance, or events that the game doesn’t announce', () => {
   const feed = [
     item(5, 'ben', 'left'),
     item(4, 'ben', 'joined'),
@@ -35,7 +35,7 @@ test('announces joins and leaves in every game, but not removals, inheritance, o
   assert.deepEqual(eventsSince(feed, 0, 'ana'), ['ben joined.', 'ben left.']);
 });
 
-test('announces what happens to a question in every game', () => {
+test('questions and their results are announced in every game', () => {
   const feed = [
     { ...item(2, 'ben', 'kept'), title: 'A bridge' },
     { ...item(1, 'eva', 'questioned'), title: 'A bridge' },
@@ -46,7 +46,7 @@ test('announces what happens to a question in every game', () => {
   assert.deepEqual(eventsSince(feed, 0, 'eva'), announced.slice(1));
 });
 
-test('combines everything since the last announcement into one sentence', () => {
+test('all events since the last announcement are combined into one sentence', () => {
   assert.equal(summaryOf([]), '');
   assert.equal(summaryOf(['eva done 3']), 'eva done 3');
   assert.equal(summaryOf(['eva done 3', 'ben left.']), '2 updates, the latest: ben left.');

@@ -8,8 +8,8 @@ const texts = messages.announcements;
 type AnnouncementOf = GameFeed['announcementOf'];
 
 /**
- * What others did after `lastSeq`, oldest first, a sentence each, for screen readers. Leaves out the user's own
- * activity, and what would only be noise.
+ * Announcements of the events after `lastSeq`, one sentence each, oldest first. Leaves out the user's own activity, and
+ * whatever would only be noise.
  */
 export function eventsSince(
   feed: readonly FeedItem[],
@@ -24,14 +24,14 @@ export function eventsSince(
     .flatMap((item) => ofRoom(item) ?? announcementOf(item) ?? []);
 }
 
-/** Results come from others even in events under the owner's name: nobody settles their own question. */
+/** Results have the owner's name but come from others, as nobody settles a question about their own claim. */
 const isOfOthers = (kind: string) => kind === 'kept' || kind === 'taken-off';
 
 const isAnnounced = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);
 const ofRoom = ({ kind, login, title = '' }: FeedItem) =>
   isAnnounced(kind) ? texts.of[kind](login, title) : undefined;
 
-/** All of it in one sentence. */
+/** Combines announcements into one sentence. */
 export function summaryOf(sentences: readonly string[]): string {
   const last = sentences.at(-1);
   if (last === undefined) return '';

@@ -7,19 +7,19 @@ import type { FeedItem } from '../../feed-contract.ts';
 export interface FeedView {
   sign: ComponentProps<typeof Icon>;
   /**
-   * What somebody did, shown after their name. Only screen readers get an activity's verb, as its icon and title say
+   * The action, shown after the person's name. Only screen readers get an activity's verb, as its icon and title say
    * the same.
    */
   verb: string;
-  /** The subject is shown above the name. */
+  /** Whether the subject is shown above the name. */
   hasTitle?: boolean;
-  /** Its title links to the activity's page, if `pathTo` knows one. */
+  /** Whether the title links to the activity's page, if `pathTo` returns one. */
   isLink?: boolean;
-  /** Others may give it a heart. */
+  /** Whether others may give it a heart. */
   isActivity?: boolean;
-  /** Others may ask about it, until somebody has; this needs a page to link to. */
+  /** Whether others may ask about it, until somebody has; this needs a page to link to. */
   canBeQuestioned?: boolean;
-  /** Shown at the end of its line. */
+  /** Shown at the end of the line. */
   more?: ReactNode;
 }
 
@@ -28,9 +28,9 @@ export type FeedActivity<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> &
 
 /** A game's part of its rooms' feed: how its own kinds of entries look. */
 export interface GameFeed<Item extends FeedItem = FeedItem> {
-  /** Undefined for an unknown kind: such an entry is left out. */
+  /** Undefined for an unknown kind, whose entry is left out. */
   viewOf(item: Item): FeedView | undefined;
-  /** The page of an active activity, for the logged-in user: titles and questions link to it. */
+  /** The page of an active activity, for the logged-in user. Titles and questions link to it. */
   pathTo?(
     activity: FeedActivity<Item>,
     at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string },

@@ -15,13 +15,13 @@ import { followState, isFollowed } from './stream-state.ts';
 export interface CachedRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock minus the page's, if the game needs it. */
   clockOffsetMs: number;
-  /** The document with which the server sent the member's own part; absent if there is none. */
+  /** The document that the server sent with the member's own part; absent if there is no such part. */
   ownOf?: Snapshot<All, Own>['document'];
 }
 
 export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] as const;
 
-/** A snapshot from the server, with its clock's offset. */
+/** Adds the clock's offset to a snapshot from the server. */
 export function cachedRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): CachedRoom<All, Own> {
   const before = queryClient.getQueryData<CachedRoom>(documentKey(roomId));
   const { now } = snapshot;
@@ -31,7 +31,7 @@ export function cachedRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own
 }
 
 /**
- * The single cached copy of a room: `read` fetches its snapshot. While the room is followed it doesn't become stale.
+ * The query for the only cached copy of a room; `read` fetches its snapshot. It isn't stale while the room is followed.
  */
 export const documentQuery = <All, Own>(
   roomId: string,
@@ -72,7 +72,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   const reread = refetcher(client);
   /** The latest revision announced by the stream. */
   let last: number | undefined;
-  /** Changes without a gap up to `last`. */
+  /** Consecutive changes up to `last`. */
   let buffered: DocumentChange[] = [];
   /** The revision for which a snapshot was fetched, so a response older than the stream isn't fetched twice. */
   let fetchedFor: number | undefined;
@@ -102,7 +102,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     return buffered.filter(({ revision }) => revision > known.revision).reduce(afterChange, known);
   }
 
-  /** The room query's data is a part of the document. */
+  /** The parts of the document that were last copied to the room query. */
   let cached: readonly unknown[] = [];
   function cacheRoom(known: CachedRoom): void {
     const { room, members } = known.document;
@@ -135,7 +135,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     if (cache.find({ queryKey }) !== event.query) return;
     if (action.type === 'success') settle();
     if (action.type !== 'error') return;
-    // A quiet room has no next change to trigger it.
+    // In a quiet room, no further change would trigger a retry.
     retryTimer ??= setTimeout(retry, pauseMs(failures, firstPauseMs, Math.random()));
   });
   function retry(): void {
@@ -157,7 +157,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
         buffered = [];
         return invalidate();
       }
-      // The stream is connected again and nothing was missed: retry what failed.
+      // The stream is connected again and nothing was missed, so a failed fetch is retried.
       if (cache.find({ queryKey })?.state.isInvalidated) reread(queryKey);
       settle();
     },
@@ -165,7 +165,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
       if (!isDocumentChange(change)) return invalidate();
       syncServerTimeFromChange(change.now);
       if (last !== undefined && change.revision <= last) return;
-      // More changed than was published.
+      // More has changed than was published.
       if (change.patch === undefined) return jumpTo(change.revision, []);
       const isNext = change.revision === (last ?? 0) + 1;
       jumpTo(change.revision, isNext ? [...buffered, change].slice(-maxBuffered) : [change]);
@@ -191,7 +191,7 @@ export function updateOwn<All, Own>(
   client.setQueryData<CachedRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
 }
 
-/** How long to wait for the stream to confirm the response; then the room is refetched. */
+/** How long to wait for the stream to confirm the response, before the room is refetched. */
 const confirmationMs = 2 * secondMs;
 
 /**
@@ -203,7 +203,7 @@ export async function untilShown(roomId: string, revision: number | undefined): 
   const cache = queryClient.getQueryCache();
   const known = () => queryClient.getQueryData<CachedRoom>(queryKey);
   const isKnown = () => (known()?.revision ?? Infinity) >= (revision ?? Infinity);
-  // A first fetch may have started before.
+  // The first fetch may have started before the change.
   if (known() === undefined) await cache.find({ queryKey })?.promise?.catch(() => undefined);
   if (!isKnown() && revision !== undefined && isFollowed(roomId)) {
     await new Promise<void>((resolve) => {
@@ -216,7 +216,7 @@ export async function untilShown(roomId: string, revision: number | undefined): 
       const stop = cache.subscribe(() => isKnown() && end());
     });
   }
-  // After a logout its entries are gone, and nothing may be fetched any more.
+  // After a logout, the cache is empty and nothing may be fetched.
   if (!isKnown() && readToken() !== null) await queryClient.refetchQueries({ queryKey, exact: true });
   // The query client notifies its pages asynchronously.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve));

@@ -40,7 +40,7 @@ test('a deleted room, or one that the user is removed from, ends once, and is re
   }
 });
 
-test("a member who can't follow a missing room any more is told that it's deleted", async () => {
+test('a member who can no longer follow a missing room sees that it has been deleted', async () => {
   const { end, endings } = open({ isGone: async () => true });
   await end.onGone('removed');
   assert.deepEqual(endings, ['deleted']);

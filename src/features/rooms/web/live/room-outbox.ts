@@ -14,7 +14,7 @@ export type RoomEntry = OutboxEntry & { data: { roomId: string } };
 
 interface Parts<E extends RoomEntry> {
   kinds: readonly string[];
-  /** Which of a room's pending entries, oldest first, have become pointless. */
+  /** Selects the obsolete ones of a room's pending entries, which are oldest first. */
   obsoleteOf?: (pending: readonly E[]) => readonly RoomEntry[];
   onOpen?: (outbox: Outbox) => void;
 }
@@ -69,7 +69,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     }
   }
 
-  /** This user's pending entries in a room, oldest first; without `outbox` they're not known yet. */
+  /** This user's pending entries in a room, oldest first. They aren't known until `outbox` is defined. */
   function usePending(roomId: string): { outbox: Outbox | undefined; pending: readonly E[] } {
     const outbox = opened.useValue();
     useEffect(() => {
@@ -92,7 +92,7 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
     storeOptimistically,
     put: (entry: NewEntry) => storeOptimistically(entry, (outbox) => outbox.put(entry)),
     usePending,
-    /** The room is over for this user: drops its pending and stored entries. */
+    /** Called when the room is over for this user: drops its obsolete entries and its thumbnails. */
     end: (roomId: string) => {
       ended.add(roomId);
       const outbox = opened.read();
@@ -105,5 +105,5 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
 /** Sorts after all stored entries. */
 const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
-/** In a room that's over: what hasn't been sent, or was refused. */
+/** In a room that's over, entries are obsolete unless they may already have been sent. */
 const isObsolete = (entry: RoomEntry) => !isQueued(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);

@@ -12,11 +12,11 @@ export const isFollowed = (roomId: string): boolean => followed.has(roomId);
 export const setFollowed = (roomId: string, isOn: boolean): unknown =>
   isOn ? followed.add(roomId) : followed.delete(roomId);
 
-/** For a room's queries: followed data doesn't become stale. */
+/** The stale time of a room's queries, which don't become stale while the room is followed. */
 export const staleTimeIn = (roomId: string) => () =>
   isFollowed(roomId) ? Number.POSITIVE_INFINITY : (queryClient.getDefaultOptions().queries?.staleTime as number);
 
-/** Who is viewing a room: some of them by name, and how many there are. */
+/** The people viewing a room: the logins of some, and the number of all. */
 export interface CurrentPresence {
   logins: readonly string[];
   count: number;

@@ -13,7 +13,7 @@ import { type CachedRoom, type documentQuery, followDocument } from './room-docu
 interface EndOptions {
   roomId: string;
   onEnd: (ending: RoomEnding) => void;
-  /** The room is over for this user and its page is closed: pending entries for it are pointless. */
+  /** Runs when the room is over for this user and its page has closed, so pending entries are obsolete. */
   onCleanup?: () => void;
 }
 
@@ -22,7 +22,7 @@ interface Options<All, Own> extends EndOptions {
   /** If false, the snapshot isn't fetched yet. */
   isEnabled?: boolean;
   onTransient?: (passing: unknown) => void;
-  /** When, by the server's clock, the document is due to change; undefined for never. */
+  /** The time, by the server's clock, when the document is due to change; undefined for never. */
   dueAt?: (known: CachedRoom<All, Own>) => string | null | undefined;
 }
 
@@ -74,7 +74,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
     if (requests.current.due !== due) requests.current = { due, times: 0 };
     const leftMs = Date.parse(due) - offsetMs - performance.now();
     const ask = () => {
-      // Only once: a slow server shouldn't get more connections on top.
+      // Only once, as a slow server shouldn't get more connections on top.
       if (requests.current.times++ === 0) replace();
       void refetch();
     };
@@ -98,15 +98,15 @@ interface EndParts extends EndOptions {
   isGone: () => Promise<boolean>;
 }
 
-/** Watches for the room being over for this user, while its page is open. */
+/** Detects the end of the room for this user, while its page is open. */
 export function roomEnd({ client, roomId, isGone, onEnd, onCleanup }: EndParts) {
   let isLeaving = false;
   let isOver = false;
-  /** Arrived while the user was leaving: ignored, unless that fails. */
+  /** The reason that arrived while the user was leaving. It's ignored unless leaving fails. */
   let missedReason: string | undefined;
 
   const onGone = async (reason: string) => {
-    // The next response says so too, and removes the token.
+    // The next response also reports this, and removes the token.
     if (reason === 'signed-out') return client.invalidateQueries({ queryKey: userQuery.queryKey });
     if (isLeaving) missedReason = reason;
     if (isLeaving || isOver) return;
@@ -117,14 +117,14 @@ export function roomEnd({ client, roomId, isGone, onEnd, onCleanup }: EndParts) 
 
   return {
     onGone,
-    /** The user is leaving, or that has failed. */
+    /** Reports that the user is leaving, or that leaving has failed. */
     setLeaving: (leaving: boolean) => {
       isLeaving = leaving;
       if (!leaving && missedReason !== undefined) void onGone(missedReason);
     },
     close: () => {
       if (!isOver && !isLeaving) return;
-      // Someone coming back later must not be taken for a member because of cached data.
+      // A user who returns later must not be taken for a member because of cached data.
       client.removeQueries({ queryKey: roomKey(roomId) });
       clearOfflineCache(roomKey(roomId));
       void client.invalidateQueries({ queryKey: ['rooms'] });

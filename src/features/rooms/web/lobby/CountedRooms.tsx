@@ -32,7 +32,7 @@ export function CountedRooms({ onDeleted }: { onDeleted: () => void }) {
 
 function List({ rooms, onDeleted }: { rooms: readonly Room[]; onDeleted: () => void }) {
   const list = useRef<HTMLUListElement>(null);
-  // The newest browsers return a promise, which isn't a cleanup.
+  // Newer browsers return a promise, which React must not take for a cleanup function.
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), []);
   const afterDeleting = () => {
     list.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();

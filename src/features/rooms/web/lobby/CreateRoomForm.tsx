@@ -31,7 +31,6 @@ interface Props {
   afterwards?: (room: Room) => Promise<void>;
 }
 
-/** Creates a room, and opens it. */
 export function CreateRoomForm({ game, suggestedName = '', children, afterwards }: Props) {
   const [name, setName] = useState(suggestedName);
   const [isPrivate, setIsPrivate] = useState(false);
@@ -105,11 +104,11 @@ const CountedRooms = fetched(async () => (await import('./CountedRooms.tsx')).Co
 interface CreateProblemProps {
   error: unknown;
   problem: string | undefined;
-  /** A room was deleted, so that there is space for the new one. */
+  /** Called after a room has been deleted to make space for the new one. */
   onDeleted: () => void;
 }
 
-/** Why a room wasn't created; at the limit, also the rooms that count, so that one can be deleted here. */
+/** Says why a room wasn't created. At the limit, it lists the rooms that count, so that one can be deleted. */
 export function CreateProblem({ error, problem, onDeleted }: CreateProblemProps) {
   const isFull = error instanceof ApiError && error.message === roomErrors.tooMany;
   return (

@@ -14,12 +14,12 @@ import { fieldText, findByName, roomNumberIn } from './find-room.ts';
 import css from './JoinRoomForm.module.css';
 
 interface Props {
-  /** Absent on pages that don't belong to a game: a name then finds the user's rooms of all games. */
+  /** Absent on pages that don't belong to a game, where a name finds the user's rooms of all games. */
   gameName?: GameName;
   login: string;
-  /** Whether the name search includes rooms of others. */
+  /** Whether the name search includes others' rooms. */
   mayList: boolean;
-  /** Other ways into a game come first on the page, so its button isn't the main one. */
+  /** Whether other ways to play come first on the page, so that this button isn't the main one. */
   isSecond?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
 /** An error whose message is shown as it is. */
 class Refused extends Error {}
 
-/** Fetches the room with a code, or searches by name: in the user's own rooms, then in the newest of all. */
+/** Fetches the room with a code, or searches by name: in the user's own rooms, then in the newest of everybody's. */
 function useFindRooms(
   gameName: GameName | undefined,
   login: string,
@@ -112,7 +112,7 @@ function useFindRooms(
 
 const maxShown = 8;
 
-/** Asks which of several matching rooms is meant. */
+/** Lets the user choose one of several matching rooms. */
 function MatchingRooms({ rooms }: { rooms: readonly Room[] }) {
   return (
     <div className={css.choices} role="status">

@@ -2,7 +2,7 @@ import type { Room } from '../../contract.ts';
 
 type Activity = Pick<Room, 'created_at' | 'here' | 'last'>;
 
-/** When it was last active, or else created; in milliseconds since 1970. */
+/** The time of the room's last activity, or else of its creation, in milliseconds since 1970. */
 const lastMs = ({ last, created_at }: Activity) => Date.parse(last?.at ?? created_at);
 
 /**

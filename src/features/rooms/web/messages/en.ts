@@ -10,7 +10,7 @@ export { people } from './en/people.ts';
 export { questions } from './en/questions.ts';
 export { screens, sharing } from './en/sharing.ts';
 
-/** Texts of the question whether to join a room. */
+/** Texts for joining a room. */
 export const joining = {
   failed: 'An error occurred while joining the room.',
   page: (name: string, code: string) => `${isolated(name)} ${code}`,
@@ -36,7 +36,7 @@ export const errors = {
   removing: (login: string) => `Couldn’t remove ${isolated(login)}.`,
 };
 
-/** What somebody did, by event kind. */
+/** Verbs of events, by kind. */
 const verbs = {
   created: 'created the room',
   joined: 'joined',
@@ -54,7 +54,7 @@ const verbs = {
   'taken-off': 'lost',
 };
 
-/** Texts of what happened in a room. */
+/** Texts of a room's feed. */
 export const feed = {
   title: 'What happened',
   verbs,
@@ -71,7 +71,7 @@ export const feed = {
 
 /** Screen reader announcements about others. */
 export const announcements = {
-  /** By event kind; rooms announce no others. */
+  /** By event kind; rooms' other events aren't announced. */
   of: {
     joined: (login: string) => `${login} joined.`,
     left: (login: string) => `${login} left.`,
@@ -88,7 +88,7 @@ export const announcements = {
 
 const hearts = (count: number) => plural(count, 'heart', 'hearts');
 
-/** Texts of the hearts that members give to others' activities. */
+/** Texts of hearts for others' activities. */
 export const heart = {
   count: hearts,
   /** For a toggle button. */

@@ -6,7 +6,6 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { messages } from '../messages.ts';
 import type { MakeRecap, RecapRoom } from './recap-facts.ts';
 
-/** Opens the room's recap picture. */
 export function RecapButton({ room, make }: { room: RecapRoom; make: MakeRecap }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

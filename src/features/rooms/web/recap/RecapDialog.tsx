@@ -17,7 +17,7 @@ export interface Props {
   onClose: () => void;
 }
 
-/** The recap picture as of now, to save and share. */
+/** Shows the current recap picture, for saving and sharing. */
 export function RecapDialog({ room, make, onClose }: Props) {
   const client = useQueryClient();
   // Made again each time, as more may have happened since.
@@ -66,7 +66,6 @@ function Shown({ recap, room }: { recap: Recap; room: RecapRoom }) {
   );
 }
 
-/** Whether this browser can share files. */
 function canShare(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] });
 }

@@ -16,7 +16,7 @@ export interface LoadedPhoto {
   likes: number;
 }
 
-/** Draws white, slightly tilted frames below the sign. `inside` draws each one's content, from its top left. */
+/** Draws white, slightly tilted frames below the sign. `inside` draws the content of each, from its top left. */
 export function drawFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T) => void): void {
   for (const [index, place] of framesFor(things.length).entries()) {
     const thing = things[index];
@@ -49,7 +49,7 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
   });
 }
 
-/** Writes a name below a frame's content, within the width `room`. */
+/** Writes a name below a frame's content. */
 export function writeName(pen: Pen, login: string, room = imageWidth): void {
   write(pen, truncate(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
 }
@@ -58,7 +58,7 @@ const heart = new Path2D(
   'M12 20.5C5 15.6 2.5 12 2.5 8.6 2.5 5.9 4.6 4 7 4c2 0 3.8 1.100 5 3.100C13.200 5.100 15 4 17 4c2.400 0 4.500 1.900 4.500 4.600 0 3.400-2.500 7-9.500 11.900z',
 );
 
-/** The heart and its count on the right; returns their total width. */
+/** Draws the heart and its count on the right, and returns their total width. */
 function drawLikes(pen: Pen, likes: number): number {
   const text = String(likes);
   const numberWidth = measureWith(pen)(text, size);
@@ -72,7 +72,7 @@ function drawLikes(pen: Pen, likes: number): number {
   return numberWidth + 44;
 }
 
-/** The pixels of these photos, to be closed after drawing. A photo that can't be loaded is left out. */
+/** Loads these photos' pixels, which must be closed after drawing. A photo that can't be loaded is left out. */
 export async function loadPhotos(
   client: QueryClient,
   roomId: string,

@@ -24,7 +24,7 @@ export function drawPlate(
   roundRect(pen, box, radius, { fill: paper });
   roundRect(pen, [box[0], box[1], strip, box[3]], [radius, 0, 0, radius], { fill: '#0b55b5' });
   roundRect(pen, box, radius, { edge: ink, edgeWidth: edge });
-  // Capitals and digits are 0.7 of their size high.
+  // Capitals and digits are 0.7 times as high as the font size.
   const base = (letters: number) => y + height / 2 + letters * 0.35;
   const markSize = Math.min(size, strip * 0.72);
   write(pen, mark, { x: box[0] + strip / 2, y: base(markSize), size: markSize, colour: '#ffffff', align: 'center' });

@@ -33,7 +33,7 @@ export async function drawRecap(
   return asJpeg(canvas);
 }
 
-/** Loads the font for the letters it needs; if that fails, the system's font is used. */
+/** Loads the font for the letters that are drawn; if that fails, the system's font is used. */
 async function loadFace({ name, podium }: RecapFacts): Promise<void> {
   const letters = `${name}${podium.map(({ login }) => login).join('')}0123456789`;
   await document.fonts.load(signFont(48), letters).catch(() => undefined);
@@ -57,7 +57,7 @@ const right = 947;
 const plateAt = 650;
 const gap = 24;
 
-/** The big sign: the room's name, when it was played, and its code unless it's private. */
+/** Draws the big sign with the room's name, the days of play, and the code unless the room is private. */
 function drawSign(pen: Pen, { name, game, days, number }: RecapFacts): void {
   roundRect(pen, [70, 56, 940, 236], 34, { fill: yellow });
   roundRect(pen, [84.5, 70.5, 911, 207], 22, { edge: ink, edgeWidth: 5 });
@@ -136,7 +136,6 @@ const hills: readonly { colour: string; points: readonly (readonly [number, numb
 ];
 const roadAt = 1228;
 
-/** Sky, hills, the sign's posts, and the road at the bottom. */
 function drawLandscape(pen: Pen): void {
   pen.fillStyle = gradient(
     pen,

@@ -82,7 +82,6 @@ function drawStone(pen: Pen, { x, y, width, height, cap }: Stone, place: number)
 interface Fitting {
   x: number;
   y: number;
-  /** Its maximum width. */
   room: number;
   size: number;
   min: number;

@@ -37,7 +37,7 @@ export function write(pen: Pen, text: string, { x, y, size, colour = ink, align 
   pen.fillText(text, x, y);
 }
 
-/** From left to right or from top to bottom: positions from 0 to 1, and their colours. */
+/** A linear gradient. `stops` are positions from 0 to 1, with their colours. */
 export function gradient(
   pen: Pen,
   [x0, y0, x1, y1]: readonly [number, number, number, number],
@@ -48,7 +48,7 @@ export function gradient(
   return made;
 }
 
-/** Draws a rectangle with rounded corners: filled, and optionally with a border. */
+/** Draws a rectangle with rounded corners, optionally filled and with a border. */
 export function roundRect(
   pen: Pen,
   [x, y, width, height]: readonly [number, number, number, number],

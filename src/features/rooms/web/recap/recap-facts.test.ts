@@ -33,7 +33,7 @@ const facts = (
   { of, ...more }: Partial<RecapInput<Ranked>> & { of?: Partial<Room> } = {},
 ) => recapFacts({ room: { ...room, ...of }, standings, photos, times: [], totals: [], ...more });
 
-test("the sentence says who won, with how many points, ahead of whom, and the game's detail", () => {
+test("the sentence names the winners, their points and the players behind them, with the game's detail", () => {
   const sentence = (...standings: Ranked[]) => facts(standings).sentence;
   assert.equal(
     sentence(ranked('ana', 1, 2550), ranked('ben', 2, 1300), ranked('eva', 3, 900), ranked('tom', 4, 100)),
@@ -56,7 +56,7 @@ test('the picture of a private room hides its code', () => {
   assert.equal(facts([], [], { of: { is_private: true } }).number, undefined);
 });
 
-test("the span is from the room's creation to the last activity, and the totals count what was done", () => {
+test("the span is from the room's creation to the last activity, and the totals include those of the game", () => {
   const done = { times: ['2026-11-22T12:00:00.000Z'], totals: [{ mark: 'B', text: '10 squares' }] };
   const { days, totals } = facts([ranked('ana', 1, 700)], [photo('ana', 3)], done);
   assert.equal(days, '20–22 November 2026');
@@ -67,7 +67,7 @@ test("the span is from the room's creation to the last activity, and the totals 
   ]);
 });
 
-test("the picture shows the photos with the most hearts, one from each player first; without photos it doesn't count any", () => {
+test('the picture shows the photos with the most hearts, one from each player first; without photos, their number is left out', () => {
   const { photos } = facts(
     [],
     [photo('ben', 4, ['ana', 'eva']), photo('Ana', 5, ['eva']), photo('ana', 6), photo('eva', 7)],

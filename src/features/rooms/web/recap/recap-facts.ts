@@ -11,10 +11,10 @@ const maxShown = 4;
 /** A player who may be on the podium. */
 export interface Ranked {
   login: string;
-  /** 1, 1, 3: ties share a place. */
+  /** Ties share a place, as in 1, 1, 3. */
   place: number;
   points: number;
-  /** What they achieved, in a few words. */
+  /** The player's result in a few words. */
   caption: string;
 }
 
@@ -24,7 +24,7 @@ export interface Total {
   text: string;
 }
 
-/** Everything that the picture shows. */
+/** The contents of the picture. */
 export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name' | 'game'> {
   /** The room's code; undefined for a private room. */
   number: string | undefined;
@@ -33,21 +33,21 @@ export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name'
   podium: R[];
   photos: RoomPhoto[];
   totals: Total[];
-  /** The same as a sentence, as alternative text. */
+  /** Describes the picture, as its alternative text. */
   sentence: string;
 }
 
-/** What a game provides about its room. */
+/** A game's input for the recap of its room. */
 export interface RecapInput<R extends Ranked> {
   room: RecapRoom;
   /** In the order of the leaderboard. */
   standings: readonly R[];
   photos: readonly RoomPhoto[];
-  /** When something was done: the span of days ends with the last of them. */
+  /** Timestamps of activities. The span of days ends with the last of them. */
   times: readonly string[];
-  /** Between the photos and the days. */
+  /** Shown between the photos and the days. */
   totals: readonly Total[];
-  /** At the end of the sentence, as in "30 of 46 countries found". */
+  /** Ends the sentence, as in "30 of 46 countries found". */
   detail?: string;
 }
 
@@ -90,20 +90,20 @@ function spanOf({ room, photos, times }: RecapInput<Ranked>) {
   return { startMs, endMs: all.reduce((last, at) => Math.max(last, Date.parse(at)), startMs) };
 }
 
-/** What the recap needs to know about a room; an offline evening has the same shape. */
+/** The parts of a room that the recap needs; an offline evening has the same shape. */
 export type RecapRoom = Pick<Room, 'id' | 'name' | 'game' | 'is_private' | 'created_at'>;
 
 /** The picture that sums up a room. */
 export interface Recap {
   picture: Blob;
-  /** What it shows, in a sentence. */
+  /** A sentence that describes the picture. */
   sentence: string;
 }
 
 /** Reads a room's results, and draws them on this device. */
 export type MakeRecap = (client: QueryClient, room: RecapRoom) => Promise<Recap>;
 
-/** What decides whether a photo is in the picture. */
+/** The facts that decide whether a photo is in the picture. */
 interface Candidate {
   /** The owner's login key. */
   key: string;

@@ -71,7 +71,7 @@ const lowTall = {
   sizes: { place: 100, name: 66 },
   wheelHeight: 80,
 } as const;
-/** Narrower ones for lower places, with less space above the name. */
+/** Stones for lower places are narrower, with less space above the name. */
 function lowStoneFor(place: number) {
   if (place <= 1) return lowTall;
   const height = place === 2 ? 258 : 230;
@@ -132,7 +132,7 @@ export function sizeToFit(measure: Measure, text: string, maxWidth: number, max:
 export function truncate(measure: Measure, text: string, maxWidth: number, size: number): string {
   if (measure(text, size) <= maxWidth) return text;
   const letters = Array.from(text);
-  // Letter by letter is fast enough: a name has at most 120.
+  // Letter by letter is fast enough, as a name has at most 120.
   while (letters.length > 1 && measure(`${letters.join('').trimEnd()}…`, size) > maxWidth) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
@@ -140,8 +140,8 @@ export function truncate(measure: Measure, text: string, maxWidth: number, size:
 const name = { max: 118, min: 64 } as const;
 
 /**
- * The room's name: as large as one line allows, down to 64 px; longer ones wrap to two lines of that size, then are
- * cut.
+ * The room's name: as large as one line allows, down to 64 px. Longer names wrap to two lines of that size, and are
+ * then truncated.
  */
 export function nameLines(measure: Measure, text: string, maxWidth: number): { size: number; lines: string[] } {
   const size = sizeToFit(measure, text, maxWidth, name.max, name.min);

@@ -45,7 +45,7 @@ export const guests = {
   qr: (code: string) => `QR code with the guest link to room ${code}`,
 };
 
-/** Texts for guests who come back from another browser. */
+/** Texts for guests who return from another browser. */
 export const returns = {
   wasHere: 'I was here already',
   wasHereTitle: 'Welcome back',

@@ -3,7 +3,7 @@ import { isolated } from '#web/text/isolate.ts';
 
 const settlers = { trust: 'Trust', group: 'Vote', judge: 'Judge' };
 
-/** Texts of questions about what somebody did. */
+/** Texts of questions about claims. */
 export const questions = {
   ask: 'Ask',
   askToo: 'I doubt it too',
@@ -63,7 +63,7 @@ export const questions = {
     judge: 'One of you has the final say.',
   },
   judge: 'Who decides',
-  /** What's queued until the device is online. */
+  /** Labels of entries that are queued until the device is online. */
   pending: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
     ({
       ask: `Question about “${title}”`,
