@@ -5,7 +5,7 @@ import type { Scores } from '#features/bingo/score-contract.ts';
 import * as roomContract from '#features/rooms/contract.ts';
 import type { Snapshot } from '#features/rooms/document.ts';
 import { giveHeart, takeHeart } from '#features/rooms/hearts/contract.ts';
-import { storedAt } from '#features/rooms/server/event-store.ts';
+import { storedEventCount } from '#features/rooms/server/event-store.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { inShort, type StreamEvent } from '#server/live/test-reader.ts';
 import { type GameName, games } from '#shared/site-map.ts';
@@ -96,7 +96,7 @@ export function gameOn(app: TestApp) {
         .execute();
       assert.deepEqual(
         events.map(({ seq }) => seq),
-        Array.from({ length: room.revision }, (_, i) => i + 1).slice(-storedAt(room.revision)),
+        Array.from({ length: room.revision }, (_, i) => i + 1).slice(-storedEventCount(room.revision)),
       );
     },
   };

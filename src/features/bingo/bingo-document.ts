@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedOf, heartsOf, makeOnce, memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
+import { feedOf, heartsOf, makeMemo, memberKey, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import type { FeedItem as RoomItem } from '#features/rooms/feed-contract.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
@@ -36,7 +36,7 @@ type BingoRoom = RoomParts & BingoParts;
 
 export const getBingoRoom = roomDocument('bingo', { all: { bingo: BingoDocument }, own: {} });
 
-const resultOnce = makeOnce<BoardDocument, BoardResult>();
+const resultOnce = makeMemo<BoardDocument, BoardResult>();
 const notDealt: BoardResult = { points: 0, done: '' };
 
 export function resultOfBoard(board: BoardDocument | undefined): BoardResult {
@@ -87,7 +87,7 @@ export function challengeDone({ bingo: { boards } }: BingoParts, login: string, 
   return board?.squares[Number(placeDone(board, seq) ?? -1)]?.[0];
 }
 
-const itemOnce = makeOnce<RoomItem, FeedItem>();
+const itemOnce = makeMemo<RoomItem, FeedItem>();
 
 /** A room's feed, newest first, with the challenges of active completions. */
 export function feedOfBingo(room: BingoRoom): FeedItem[] {

@@ -7,7 +7,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { type Room, roomParams } from './contract.ts';
 import type { FeedItem } from './feed-contract.ts';
 import type { RoomPhoto } from './photos/contract.ts';
-import { Question, type Settling, settledShown } from './questions/contract.ts';
+import { maxSettledShown, Question, type Settling } from './questions/contract.ts';
 import { isOpen, settlers } from './questions/rules.ts';
 
 /**
@@ -189,7 +189,7 @@ export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'member
 }
 
 /** Caches a result per object until one of its inputs changes, so that unchanged results stay the same object. */
-export function makeOnce<Of extends WeakKey, Made>() {
+export function makeMemo<Of extends WeakKey, Made>() {
   const known = new WeakMap<Of, { inputs: readonly unknown[]; made: Made }>();
   return (of: Of, inputs: readonly unknown[], make: () => Made): Made => {
     const before = known.get(of);
@@ -200,7 +200,7 @@ export function makeOnce<Of extends WeakKey, Made>() {
   };
 }
 
-const itemOnce = makeOnce<Entry, FeedItem>();
+const memoItem = makeMemo<Entry, FeedItem>();
 
 /** The latest events, newest first. */
 export function feedOf(document: RoomParts): FeedItem[] {
@@ -215,7 +215,7 @@ export function feedOf(document: RoomParts): FeedItem[] {
       const given = hearts[seq];
       const photo = photos[seq]?.v;
       const inputs = [photo, given, given && members];
-      return itemOnce(entry, inputs, () => itemOf(seq, entry, photo, heartsOf(document, seq)));
+      return memoItem(entry, inputs, () => itemOf(seq, entry, photo, heartsOf(document, seq)));
     });
 }
 
@@ -248,7 +248,7 @@ export function questionsOf({ questions: { about, ...settling } }: RoomParts): Q
   const settled = all
     .filter((question) => !isOpen(question))
     .sort((a, b) => compare(settledAt(b), settledAt(a)) || b.seq - a.seq)
-    .slice(0, settledShown);
+    .slice(0, maxSettledShown);
   return { ...settling, questions: [...open, ...settled] };
 }
 

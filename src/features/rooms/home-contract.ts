@@ -15,7 +15,7 @@ const ActiveRoom = z.object({
 export type ActiveRoom = z.infer<typeof ActiveRoom>;
 
 /** An open question that this person can still vote on. */
-const WaitingVote = z.object({
+const PendingVote = z.object({
   room: z.object({ id: z.string(), name: z.string(), game: z.enum(gameNames) }),
   /** The number of the claim's event. */
   seq: z.number(),
@@ -29,8 +29,8 @@ export const RoomsHome = z.object({
   /** The most recently active first, without bingo rooms, which have their own part of Home. */
   active: z.array(ActiveRoom),
   /** The questions that end soonest. */
-  votes: z.array(WaitingVote),
+  votes: z.array(PendingVote),
 });
 export type RoomsHome = z.infer<typeof RoomsHome>;
 
-export const votesOnHome = 20;
+export const maxVotesOnHome = 20;

@@ -60,7 +60,7 @@ describe('claims of members who leave', () => {
     assert.equal((await moves.ask(roomId, cem, seq)).status, 201);
     await moves.vote(roomId, ana, seq, false);
     app.pass(questionLimits.lastsMs);
-    await moves.endThem();
+    await moves.settleExpired();
     assert.deepEqual(await targets(roomId), []);
     const [question] = (await moves.list(roomId, ana)).questions;
     assert.deepEqual([question?.owner, question?.settled?.outcome], ['ben', 'off']);

@@ -44,7 +44,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-export const settledShown = 100;
+export const maxSettledShown = 100;
 
 /** The room's revision with the change; left out if nothing changed. */
 const revision = z.optional(z.number());

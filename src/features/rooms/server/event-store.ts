@@ -35,7 +35,7 @@ export const storedEvents = 500;
 export const pruneBatchSize = 50;
 
 /** The number of events stored at this revision, which are the newest. */
-export const storedAt = (revision: number): number =>
+export const storedEventCount = (revision: number): number =>
   revision <= storedEvents ? revision : storedEvents + (revision % pruneBatchSize);
 
 /** The parts of an event as SQL: parameters, or columns of its `square`. */

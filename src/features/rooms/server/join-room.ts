@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { makeRefuseBannedAccount } from '../people/server/ban-store.ts';
 import { lockedError } from '../room-rules.ts';
 import type { RoomGame } from './game.ts';
-import { isMemberOf, roomOrNone } from './rights.ts';
+import { isMemberOf, requireRoom } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import { lockRoom, type RoomStore } from './room-store.ts';
@@ -33,7 +33,7 @@ export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }:
       return await db.transact(async (trx) => {
         await lockRoom(trx, roomId);
         // Read after locking the room: it may have been deleted, or another tab may have joined first.
-        const room = await roomOrNone(store, trx, roomId);
+        const room = await requireRoom(store, trx, roomId);
         if (isMemberOf(room, userId)) return { room, hasJoined: false };
         if (room.isLocked) throw new AppError('conflict', lockedError(room.admin));
         await refuseBanned(trx, { roomId, userId });

@@ -64,7 +64,7 @@ export function makeLeave(
     const at = clock();
     await addEvent(trx, { roomId, at, kind, userId: person.id, login: person.login }, () => patch);
     if (departure.kind === 'passes') {
-      await rooms.handOver(trx, roomId, adminId);
+      await rooms.setAdmin(trx, roomId, adminId);
       // A former admin must not leave a link behind.
       await dropLink(trx, roomId);
       await dropScreenLink(trx, roomId);

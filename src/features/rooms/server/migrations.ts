@@ -44,17 +44,17 @@ export const roomsCounted: Migration = {
 
 const increment = `insert into game_rooms (game, part, rooms) values (new.game, ${partOf('new.')}, 1)
   on conflict (game, part) do update set rooms = game_rooms.rooms + 1;`;
-const countDown = `update game_rooms set rooms = rooms - 1 where game = old.game and part = ${partOf('old.')};`;
+const decrement = `update game_rooms set rooms = rooms - 1 where game = old.game and part = ${partOf('old.')};`;
 
 const countersOfSqlite = [
   `create trigger rooms_counted_up after insert on rooms begin ${increment} end`,
-  `create trigger rooms_counted_down after delete on rooms begin ${countDown} end`,
+  `create trigger rooms_counted_down after delete on rooms begin ${decrement} end`,
 ];
 
 const countersOfPostgres = [
   `create function count_rooms() returns trigger language plpgsql as $$
     begin
-      if tg_op = 'INSERT' then ${increment} else ${countDown} end if;
+      if tg_op = 'INSERT' then ${increment} else ${decrement} end if;
       return null;
     end $$`,
   `create constraint trigger rooms_counted after insert or delete on rooms

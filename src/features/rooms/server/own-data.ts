@@ -21,7 +21,7 @@ export const countRoomData: CountUserData = async (db, person) => {
     .where('user_id', '=', person.id)
     .select((eb) => eb.fn.countAll<number>().as('given'))
     .executeTakeFirstOrThrow();
-  const named = <R>(list: R[], say: (room: R) => string) => list.slice(0, maxDetails).map(say);
+  const named = <R>(list: R[], textOf: (room: R) => string) => list.slice(0, maxDetails).map(textOf);
   return [
     {
       kind: 'rooms_handed_over',

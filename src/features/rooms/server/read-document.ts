@@ -9,7 +9,7 @@ import { makeReadHearts } from '../hearts/server/store.ts';
 import { readQuestions } from '../questions/server/read-questions.ts';
 import { makeReadFeed, revisionOf } from './event-store.ts';
 import type { RoomGame } from './game.ts';
-import { noSuchRoom, roomOrNone } from './rights.ts';
+import { noSuchRoom, requireRoom } from './rights.ts';
 import type { RoomRow } from './room-row.ts';
 import { makeRoomStore } from './room-store.ts';
 import { type Previous, SnapshotCache } from './snapshot-cache.ts';
@@ -85,12 +85,12 @@ export function makeDocument(
    * applied again. After `maxTries`, the parts may be from different revisions; patches set absolute values, so later
    * ones lead to the same result.
    */
-  async function readAtOnce(roomId: string, previous: Previous<unknown> | undefined) {
-    for (let row = await roomOrNone(store, read, roomId), tries = 1; ; tries++) {
+  async function readConsistently(roomId: string, previous: Previous<unknown> | undefined) {
+    for (let row = await requireRoom(store, read, roomId), tries = 1; ; tries++) {
       const { all, made } = await ofGame.read(read, roomId, previous);
       const document = { ...(await readParts(row)), ...all };
       const revision = revisionOf(row);
-      row = await roomOrNone(store, read, roomId);
+      row = await requireRoom(store, read, roomId);
       if (tries === maxTries || revisionOf(row) <= revision) return { revision, document, made };
     }
   }
@@ -101,7 +101,7 @@ export function makeDocument(
     find: (roomId: string, userId: string): Promise<CachedDocument | undefined> =>
       cache.get(roomId, userId, async (known) => {
         const previous = known && { revision: known.revision, value: known.value.made };
-        const { made, ...found } = await readAtOnce(roomId, previous);
+        const { made, ...found } = await readConsistently(roomId, previous);
         // A personal game serves the document itself, with the member's own part.
         const json = isPersonal ? JSON.stringify(found.document) : serialized(shape, { ...found, own: {} }).json;
         return { ...found, bytes: cacheForNow(json), made };

@@ -78,7 +78,7 @@ export const isMemberOf = (room: { members: readonly Pick<Member, 'userId'>[] },
 export const isAdminOf = (room: Pick<RoomRow, 'adminId'>, caller: Caller) =>
   room.adminId === caller.userId || hasRole(caller, 'root');
 
-export async function roomOrNone(store: RoomStore, db: Reader, id: string): Promise<RoomRow> {
+export async function requireRoom(store: RoomStore, db: Reader, id: string): Promise<RoomRow> {
   const room = await store.findRoom(db, id);
   if (room === undefined) throw noSuchRoom();
   return room;
@@ -86,7 +86,7 @@ export async function roomOrNone(store: RoomStore, db: Reader, id: string): Prom
 
 /** The room, for its admin or root. Throws noSuchRoom for a stranger and forbidden for another member. */
 export async function roomOfAdmin(store: RoomStore, db: Reader, id: string, caller: Caller): Promise<RoomRow> {
-  const room = await roomOrNone(store, db, id);
+  const room = await requireRoom(store, db, id);
   if (isAdminOf(room, caller)) return room;
   if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
   throw roleMissing(caller, 'root', 'Only the room’s admin can do this.');

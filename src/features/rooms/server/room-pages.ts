@@ -10,7 +10,7 @@ import { type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-row
 import { listedTexts } from './views.ts';
 
 /** Selects the rooms of a game, of a user, or both. */
-export interface RoomsOf {
+export interface RoomFilter {
   /** Only those of the user's rooms that count towards their limit. */
   isCounted?: boolean;
   game?: GameName | undefined;
@@ -61,7 +61,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
 
   /** Only rooms that still exist. */
   async function cardsOf(page: readonly Listed[]): Promise<Card[]> {
-    const found = page.map((listed) => storedAt(cards.get(listed.id), listed));
+    const found = page.map((listed) => currentCard(cards.get(listed.id), listed));
     const missing = page.filter((_, index) => found[index] === undefined).map(({ id }) => id);
     if (missing.length === 0) return found as Card[];
     const made = new Map((await findRooms(missing)).map((room) => [room.id, cache(room)]));
@@ -79,7 +79,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
 
   return {
     /** Newest first, with as much as this caller may see; their own rooms include their progress. */
-    async jsonOf(caller: Caller, of: RoomsOf, paging: Paging): Promise<string> {
+    async jsonOf(caller: Caller, of: RoomFilter, paging: Paging): Promise<string> {
       const knowsAll = hasRole(caller, 'root');
       const page = await cardsOf(await listing(of, paging));
       const ids = page.map(({ id }) => id);
@@ -95,7 +95,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
 }
 export type RoomPages = ReturnType<typeof makeRoomPages>;
 
-const storedAt = (card: Card | undefined, { created_seq, revision }: Listed) =>
+const currentCard = (card: Card | undefined, { created_seq, revision }: Listed) =>
   card?.createdSeq === created_seq && card.revision === revision ? card : undefined;
 
 type ListValues = { game: string; userId: string; before: string; limit: number };
@@ -104,7 +104,7 @@ type ListValues = { game: string; userId: string; before: string; limit: number 
 function makeListing(read: Reader) {
   const listings = new Map<string, ReturnType<typeof compile>>();
 
-  const compile = ({ game, userId, isCounted }: RoomsOf, before: string | undefined) =>
+  const compile = ({ game, userId, isCounted }: RoomFilter, before: string | undefined) =>
     prepared<ListValues, Listed>(read, (db, parameter) => {
       let query = db
         .selectFrom('rooms')
@@ -128,7 +128,7 @@ function makeListing(read: Reader) {
       );
     });
 
-  return async (of: RoomsOf, { limit, before }: Paging): Promise<Listed[]> => {
+  return async (of: RoomFilter, { limit, before }: Paging): Promise<Listed[]> => {
     const { game = '', userId = '', isCounted = false } = of;
     const kind = `${game !== ''} ${userId !== ''} ${isCounted} ${before !== undefined}`;
     let list = listings.get(kind);

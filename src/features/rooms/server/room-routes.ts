@@ -25,7 +25,7 @@ import {
   noSuchRoom,
   type RoomChannel,
   requireMember,
-  roomOrNone,
+  requireRoom,
 } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { RoomPages } from './room-pages.ts';
@@ -57,7 +57,7 @@ export function roomRoutes(parts: Parts): Route[] {
   ];
 }
 
-function gameOrNone(name: string): GameName {
+function requireGame(name: string): GameName {
   if (!isGame(name)) throw contract.noSuchGame();
   return name;
 }
@@ -70,13 +70,13 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
   });
   return [
     route(contract.getGame, async ({ params }) => {
-      const game = gameOrNone(params.gameName);
+      const game = requireGame(params.gameName);
       const facts = await games.find(({ name }) => name === game)?.facts(db.read);
       return { name: gameTable[game].title, ...facts, rooms: await store.countRooms(db.read, game) };
     }),
 
     route(contract.listRooms, async ({ params, query, caller }) => {
-      return new SerializedResponse(await pages.jsonOf(caller, { game: gameOrNone(params.gameName) }, paging(query)));
+      return new SerializedResponse(await pages.jsonOf(caller, { game: requireGame(params.gameName) }, paging(query)));
     }),
 
     route(contract.listUserRooms, async ({ params, query, caller }) => {
@@ -89,7 +89,7 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
     }),
 
     route(contract.getRoom, async ({ params, caller }) => {
-      const room = await roomOrNone(store, db.read, params.id);
+      const room = await requireRoom(store, db.read, params.id);
       const view = roomView(room, caller, sealer);
       if (!isMemberOf(room, caller.userId)) return view;
       const guests = room.members.filter(({ isGuest }) => isGuest).map(({ login }) => login);
@@ -168,7 +168,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
     const { room, hasJoined } =
       target.member_id === null
         ? await join(roomId, caller)
-        : { room: await roomOrNone(store, db.read, roomId), hasJoined: false };
+        : { room: await requireRoom(store, db.read, roomId), hasJoined: false };
     const answer = {
       message: hasJoined ? `Joined "${room.name}"` : `You’re already in "${room.name}"`,
       room: roomView(room, caller, sealer),
@@ -180,7 +180,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
 function leaveRoute({ context, leave, publish, store }: Parts): Route {
   const { db, clock } = context;
   return route(contract.leaveRoom, async ({ params, caller, request }) => {
-    const room = await roomOrNone(store, db.read, params.roomId);
+    const room = await requireRoom(store, db.read, params.roomId);
     const isAdmin = isAdminOf(room, caller);
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
     const person = byLogin(room.members, params.login);
@@ -211,7 +211,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
   const { publish } = kit;
   const { db, photos, clock } = context;
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
-    const room = await roomOrNone(store, db.read, params.id);
+    const room = await requireRoom(store, db.read, params.id);
     if (room.adminId !== caller.userId && !hasRole(caller, 'root')) {
       throw roleMissing(caller, 'root', 'Only the room’s admin can delete it.');
     }

@@ -113,7 +113,7 @@ export async function removeMember(trx: Trx, roomId: string, userId: string): Pr
 }
 
 /** An inherited room doesn't count towards anybody's limit. */
-export async function handOver(trx: Trx, roomId: string, adminId: string): Promise<void> {
+export async function setAdmin(trx: Trx, roomId: string, adminId: string): Promise<void> {
   await trx
     .updateTable('rooms')
     .set({ admin_id: adminId, slot_user_id: null, slot: null })

@@ -69,7 +69,7 @@ export class SnapshotCache<V> {
     const entry = { room, value: remake(make, known), bytes: 0 };
     this.#entries.set(roomId, entry);
     entry.value.then(
-      (value) => this.#weigh(roomId, entry, value),
+      (value) => this.#countBytes(roomId, entry, value),
       () => {
         if (this.#entries.get(roomId) === entry) this.#drop(roomId);
       },
@@ -78,7 +78,7 @@ export class SnapshotCache<V> {
   }
 
   /** Evicts the oldest first. */
-  #weigh(roomId: string, entry: Entry<V>, value: V): void {
+  #countBytes(roomId: string, entry: Entry<V>, value: V): void {
     if (this.#entries.get(roomId) !== entry) return;
     entry.bytes = this.#bytesOf(value);
     this.#bytes += entry.bytes;

@@ -197,7 +197,7 @@ function JoinAsMember({ secret, login }: { secret: string; login: string }) {
 }
 
 /** For a guest who opens a link. They can return to their own room, but need an account to join another one. */
-function GuestAlready({ login, guest }: { login: string; guest: NonNullable<SessionUser['guest']> }) {
+function AlreadyGuest({ login, guest }: { login: string; guest: NonNullable<SessionUser['guest']> }) {
   return (
     <Page title={pages.join.title} lead={texts.guestAlready(login)} width="narrow">
       <p>{texts.guestAlreadyHelp}</p>
@@ -210,7 +210,7 @@ function GuestAlready({ login, guest }: { login: string; guest: NonNullable<Sess
 }
 
 const title = pages.join.title;
-const unread = { title, failed: texts.reading, blocks: 2 };
+const uncheckedProps = { title, failed: texts.reading, blocks: 2 };
 
 /** The page of a room's guest link: join with a name, or with an account. */
 export function JoinByLinkPage() {
@@ -218,7 +218,7 @@ export function JoinByLinkPage() {
   const isSignedIn = useToken() !== null;
   const [isReturning, setIsReturning] = useState(false);
   const { user } = useUser();
-  if (user?.guest) return <GuestAlready login={user.login} guest={user.guest} />;
+  if (user?.guest) return <AlreadyGuest login={user.login} guest={user.guest} />;
   if (isReturning && user === undefined) {
     return (
       <Page title={title} heading={messages.returns.wasHereTitle} lead={messages.returns.wasHereLead} width="narrow">
@@ -232,7 +232,7 @@ export function JoinByLinkPage() {
     </Button>
   );
   if (secret === null) return <NoLink heading={texts.noLink} lead={texts.noLinkHelp} returnButton={returnButton} />;
-  if (isSignedIn && user === undefined) return <UncheckedLink {...unread} />;
+  if (isSignedIn && user === undefined) return <UncheckedLink {...uncheckedProps} />;
   return <WithLink key={secret} secret={secret} login={user?.login} returnButton={returnButton} />;
 }
 
@@ -247,7 +247,7 @@ function WithLink({ secret, login, returnButton }: LinkProps) {
   const query = useQuery(invitationQuery(secret));
   const refusal = linkRefusal(query.error);
   if (refusal) return <NoLink heading={texts.dead} lead={refusal} returnButton={returnButton} />;
-  if (query.data === undefined) return <UncheckedLink {...unread} query={query} />;
+  if (query.data === undefined) return <UncheckedLink {...uncheckedProps} query={query} />;
   return <Welcome {...{ secret, login, returnButton }} invitation={query.data} />;
 }
 

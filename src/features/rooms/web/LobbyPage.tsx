@@ -62,7 +62,7 @@ function Lobby({ gameName, game, user }: LobbyProps) {
     <Page title={title} sign={sign}>
       <div className={css.lobby} data-top={game?.Top && true}>
         {game?.Top && <game.Top user={user} mayOpen={mayOpen} />}
-        <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} isSecond={game?.Top !== undefined} />
+        <JoinRoomForm gameName={gameName} login={user.login} mayList={mayOpen} isSecondary={game?.Top !== undefined} />
         <section className={css.rooms} aria-labelledby="current-rooms">
           <h2 id="current-rooms">{texts.currentRooms}</h2>
           <CurrentRooms gameName={gameName} login={user.login} game={game} mayOpen={mayOpen} />

@@ -31,7 +31,7 @@ export function More({ user, totalCars }: { user: SessionUser; totalCars: number
 function JoinField({ user }: { user: SessionUser }) {
   return (
     <FocusOnRequest action="join a room" className={classes(css.wide, css.join)}>
-      <JoinRoomForm login={user.login} mayList={false} isSecond />
+      <JoinRoomForm login={user.login} mayList={false} isSecondary />
       {user.roles.length === 0 && <p>{messages.yours.noRoles}</p>}
     </FocusOnRequest>
   );

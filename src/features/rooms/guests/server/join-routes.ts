@@ -55,7 +55,7 @@ export function joinRoutes(parts: Parts): Route[] {
   return [
     route(contract.viewGuestLink, async ({ body, address }) => {
       const { roomId, name: room, admin: host, game, isLocked } = await find(body.secret, address);
-      const taken = (await links.listSlots(db.read, roomId)).length;
+      const taken = (await links.listTakenSlots(db.read, roomId)).length;
       const places = Math.max(0, guestLimits.perRoom - taken);
       return { room, host, game, places, ...(isLocked && { is_locked: true as const }) };
     }),
@@ -175,7 +175,7 @@ async function addGuest(
   if (link?.roomId !== roomId) throw deadLink();
   if (link.isLocked) throw new AppError('conflict', lockedError(link.admin));
   await refuseBannedDevice(trx, roomId, usedDevice);
-  const slot = links.freeSlot(await links.listSlots(trx, roomId));
+  const slot = links.freeSlot(await links.listTakenSlots(trx, roomId));
   if (slot === undefined) throw new AppError('conflict', guestErrors.full);
   const login = await firstFreeLogin(trx, logins);
   const createdAt = clock();

@@ -8,7 +8,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { findScreenOf } from '../../screens/server/screen-store.ts';
-import { isAdminOf, noSuchRoom, roomOrNone } from '../../server/rights.ts';
+import { isAdminOf, noSuchRoom, requireRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
@@ -26,7 +26,7 @@ interface LinkParts extends Pick<RoomKit, 'publish'> {
 
 /** Throws unless the caller may let guests into the room. */
 async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
-  const room = await roomOrNone(store, context.db.read, id);
+  const room = await requireRoom(store, context.db.read, id);
   if (isAdminOf(room, caller)) return room;
   throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
 }
@@ -42,7 +42,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
       return {
         since: link === undefined ? null : toIso(link.createdAt),
         is_allowed: config.takesGuests,
-        guests: (await links.listSlots(db.read, room.id)).length,
+        guests: (await links.listTakenSlots(db.read, room.id)).length,
         most: guestLimits.perRoom,
       };
     }),

@@ -65,7 +65,7 @@ export async function findLink(db: Reader, secretHash: string): Promise<GuestLin
   return { roomId: row.id, name: row.name, game: row.game as GameName, admin: row.login, isLocked };
 }
 
-export async function listSlots(db: Reader, roomId: string): Promise<number[]> {
+export async function listTakenSlots(db: Reader, roomId: string): Promise<number[]> {
   const rows = await db.selectFrom('users').where('guest_of', '=', roomId).select('guest_slot').execute();
   return rows.map(({ guest_slot }) => Number(guest_slot));
 }

@@ -3,7 +3,7 @@ import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { memberKey, type RoomParts } from '../../document.ts';
-import { type Counted, makeIncrement, revisionOf, storedAt } from '../../server/event-store.ts';
+import { type Counted, makeIncrement, revisionOf, storedEventCount } from '../../server/event-store.ts';
 import type { Membership } from '../../server/rights.ts';
 
 type ActivityAt = Membership & { seq: number };
@@ -16,7 +16,7 @@ export interface HeartTarget {
   userId: string | null;
 }
 
-const sweptEach = 50;
+const changesPerSweep = 50;
 
 /** Prepared once, because hearts are given as often as squares are completed. */
 export function makeHeartStore({ read }: Pick<Database, 'read'>) {
@@ -33,7 +33,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
         .where('members.user_id', '=', parameter('userId'))
         .select(['rooms.game', 'room_events.kind', 'room_events.user_id']),
   );
-  const countUpFor = preparedWrite<ActivityAt, Counted>(read, (db, parameter) =>
+  const countHeart = preparedWrite<ActivityAt, Counted>(read, (db, parameter) =>
     db
       .updateTable('rooms')
       .set((eb) => ({ hearts: eb('hearts', '+', 1) }))
@@ -78,7 +78,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
     await trx
       .deleteFrom('hearts')
       .where('room_id', '=', roomId)
-      .where('seq', '<=', revision - storedAt(revision))
+      .where('seq', '<=', revision - storedEventCount(revision))
       .where((eb) =>
         eb(
           eb.cast<string>('seq', 'text'),
@@ -100,10 +100,10 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
      * Gives a heart in the locked room, and returns its number and the room's new revision; undefined if already given.
      */
     async give(trx: Trx, at: ActivityAt, listActive: () => Promise<readonly number[]>) {
-      const [room] = await countUpFor(trx, at);
+      const [room] = await countHeart(trx, at);
       if (room === undefined) return undefined;
       await insert(trx, { ...at, n: room.hearts });
-      if (room.hearts % sweptEach === 0 && room.revision > storedAt(room.revision))
+      if (room.hearts % changesPerSweep === 0 && room.revision > storedEventCount(room.revision))
         await sweep(trx, at.roomId, room.revision, await listActive());
       return { n: room.hearts, revision: revisionOf(room) };
     },

@@ -9,7 +9,7 @@ import type { Caller, Device } from '#server/sessions/sessions.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import { findGuest, lockGuest } from '../../guests/server/guest-store.ts';
-import { isSelf, noSuchMember, noSuchRoom, roomOfAdmin, roomOrNone } from '../../server/rights.ts';
+import { isSelf, noSuchMember, noSuchRoom, requireRoom, roomOfAdmin } from '../../server/rights.ts';
 import type { RoomRow } from '../../server/room-row.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import { makeReturnCode } from '../contract.ts';
@@ -25,7 +25,7 @@ interface Parts {
 
 /** Routes for the codes with which guests return from another browser. */
 export function codeRoutes(parts: Parts): Route[] {
-  return [makeCodeRoute(parts), comeBackRoute(parts)];
+  return [makeCodeRoute(parts), returnRoute(parts)];
 }
 
 function makeCodeRoute({ context, store }: Parts): Route {
@@ -38,7 +38,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
   async function guestFor(trx: Trx, id: string, login: string, caller: Caller) {
     const isOwn = isSelf(caller, login);
     if (isOwn && !(await isSessionOpen(trx, caller.sessionId))) throw notAuthenticated();
-    const room = isOwn ? await roomOrNone(store, trx, id) : await roomOfAdmin(store, trx, id, caller);
+    const room = isOwn ? await requireRoom(store, trx, id) : await roomOfAdmin(store, trx, id, caller);
     const guest = byLogin(room.members, login);
     if (guest === undefined) throw noSuchMemberFor(room, caller);
     if (!guest.isGuest || (await lockGuest(trx, guest.userId)) === undefined)
@@ -68,7 +68,7 @@ function makeCodeRoute({ context, store }: Parts): Route {
 const noSuchMemberFor = ({ members }: RoomRow, { userId }: Caller) =>
   members.some((member) => member.userId === userId) ? noSuchMember() : noSuchRoom();
 
-interface Returning {
+interface ReturnRequest {
   codeHash: string;
   /** Identifies the call, so that a retry after a lost response gets in again. */
   by: string;
@@ -77,7 +77,7 @@ interface Returning {
   request: FastifyRequest;
 }
 
-function comeBackRoute({ context }: Parts): Route {
+function returnRoute({ context }: Parts): Route {
   const { limits, random } = context;
   return route(returnAsGuest, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
@@ -105,7 +105,7 @@ function comeBackRoute({ context }: Parts): Route {
 /** Starts a session for the guest whose code it is, and ends all others; undefined if the code doesn't work. */
 async function moveGuest(
   { db, clock, live, sessions }: Context,
-  { codeHash, by, deviceKey, device, request }: Returning,
+  { codeHash, by, deviceKey, device, request }: ReturnRequest,
 ) {
   return db.transact(async (trx) => {
     const now = clock();

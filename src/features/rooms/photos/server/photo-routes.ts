@@ -126,7 +126,7 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
 }
 export type RoomPhotos = ReturnType<typeof makeRoomPhotos>;
 
-const longest = 80;
+const maxNameLength = 80;
 
 /**
  * Where each photo goes in the ZIP: a folder per player, named by its title in a form that every file system accepts.
@@ -134,7 +134,7 @@ const longest = 80;
 export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
   const taken = new Set<string>();
   return photos.map(({ login, title, name: photo, at }) => {
-    const base = `${plain(login, 'player')}/${plain(title, 'photo')}`;
+    const base = `${safeName(login, 'player')}/${safeName(title, 'photo')}`;
     let name = base;
     // Titles may repeat, and some file systems ignore case.
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base} ${number}`;
@@ -143,8 +143,8 @@ export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' |
   });
 }
 
-function plain(text: string, otherwise: string): string {
+function safeName(text: string, fallback: string): string {
   const cleaned = text.normalize('NFC').replace(/[^\p{L}\p{M}\p{N} _-]+/gu, '-');
   // Not hidden, not a command option, and without the trailing characters that Windows strips.
-  return cleaned.slice(0, longest).replace(/^[ -]+|[ -]+$/g, '') || otherwise;
+  return cleaned.slice(0, maxNameLength).replace(/^[ -]+|[ -]+$/g, '') || fallback;
 }

@@ -43,7 +43,7 @@ export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoub
   useImperativeHandle(ref, () => ({ go }));
 
   const follow = () => {
-    const at = placeOf(list.current);
+    const at = middleIndexOf(list.current);
     const photo = photos[at];
     if (photo === undefined || at === middle.current) return;
     middle.current = at;
@@ -96,7 +96,7 @@ function StepButton({ label, icon, isEnabled, onClick }: StepButtonProps) {
   );
 }
 
-function placeOf(list: HTMLOListElement | null): number {
+function middleIndexOf(list: HTMLOListElement | null): number {
   const [first, second] = list?.children ?? [];
   if (list === null || !(first instanceof HTMLElement)) return 0;
   const step = second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : list.clientWidth;

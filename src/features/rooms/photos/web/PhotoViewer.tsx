@@ -118,7 +118,7 @@ export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
         onClose={onClose}
         kind="screen"
         hasAddress
-        headEnd={photo && <Acts room={room} photo={photo} />}
+        headEnd={photo && <PhotoActions room={room} photo={photo} />}
       >
         <QueryState
           query={{ ...query, data: index < 0 ? undefined : query.data }}
@@ -146,7 +146,7 @@ export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
   );
 }
 
-function Acts({ room, photo }: { room: Room; photo: RoomPhoto }) {
+function PhotoActions({ room, photo }: { room: Room; photo: RoomPhoto }) {
   return (
     <span className={css.acts}>
       <DownloadPhoto roomId={room.id} photo={photo} />

@@ -4,12 +4,12 @@ import { getHome, type Home } from '#features/home/contract.ts';
 import { dayMs, toIso } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn } from '#tests/game.ts';
-import { fourPeople, playedRoom, type QuestionMoves, questionsOn } from './test-questions.ts';
+import { fourPeople, playedRoom, type QuestionCalls, questionsOn } from './test-questions.ts';
 
 describe('Home', () => {
   let app: TestApp;
   let game: Game;
-  let moves: QuestionMoves;
+  let moves: QuestionCalls;
   let people: [Person, Person, Person, Person];
   before(async () => {
     app = await makeTestApp({ settings: { RATE_LIMITS: 'off' }, frozenClock: true });

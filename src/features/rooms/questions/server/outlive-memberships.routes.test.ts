@@ -30,7 +30,7 @@ interface Site {
   goOn: () => Promise<void>;
 }
 
-async function siteOfBefore(t: TestContext): Promise<Site> {
+async function siteBeforeMigration(t: TestContext): Promise<Site> {
   if (process.env.TEST_DATABASE !== 'postgres') {
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-outlive-'));
     const handle = new DatabaseSync(join(folder, 'pitstop.db'));
@@ -62,7 +62,7 @@ async function siteOfBefore(t: TestContext): Promise<Site> {
 }
 
 test("migrated questions keep their content, and then outlive their owner's membership and account", async (t) => {
-  const { run, goOn } = await siteOfBefore(t);
+  const { run, goOn } = await siteBeforeMigration(t);
   for (const row of rows) await run(row);
   await goOn();
   const stored = () => run('select owner_id, owner, title, answer, outcome from questions');

@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
-import { type RoomsHome, votesOnHome } from '../../home-contract.ts';
+import { maxVotesOnHome, type RoomsHome } from '../../home-contract.ts';
 
-interface Waiting {
+interface PendingVote {
   id: string;
   name: string;
   game: GameName;
@@ -16,7 +16,7 @@ interface Waiting {
 
 /** Lists for Home the open questions that a person may still vote on. */
 export function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>) {
-  const listPending = prepared<{ userId: string; now: number }, Waiting>(read, (db, parameter) =>
+  const listPending = prepared<{ userId: string; now: number }, PendingVote>(read, (db, parameter) =>
     db
       .selectFrom('members')
       .innerJoin('questions', 'questions.room_id', 'members.room_id')
@@ -42,7 +42,7 @@ export function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | '
       )
       .orderBy('questions.ends_at')
       .orderBy('questions.seq')
-      .limit(votesOnHome)
+      .limit(maxVotesOnHome)
       .select((eb) => [
         ...(['rooms.id', 'rooms.name', 'rooms.game', 'questions.seq', 'questions.title', 'questions.ends_at'] as const),
         eb.fn.coalesce('users.login', 'questions.owner').as('owner'),

@@ -28,7 +28,12 @@ test('two processes that see an expired question, or its last votes, settle it o
   await moves.ask(roomId, ben, seq);
   await moves.vote(roomId, cem, seq, false);
   app.pass(questionLimits.lastsMs);
-  await Promise.all([moves.endThem(), moves.endThem(other), moves.endThem(other), moves.endThem()]);
+  await Promise.all([
+    moves.settleExpired(),
+    moves.settleExpired(other),
+    moves.settleExpired(other),
+    moves.settleExpired(),
+  ]);
   const history = await moves.history(roomId);
   assert.deepEqual(history, ['completed ana', 'questioned ben', 'undone ana', 'taken-off ana']);
   await game.assertWholeHistory(roomId);

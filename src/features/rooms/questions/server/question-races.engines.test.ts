@@ -6,11 +6,11 @@ import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game
 import { newcomer } from '#tests/scene.ts';
 import { deleteRoom } from '../../contract.ts';
 import { questionLimits } from '../rules.ts';
-import { fourPeople, playedRoom, type QuestionMoves, questionsOn } from './test-questions.ts';
+import { fourPeople, playedRoom, type QuestionCalls, questionsOn } from './test-questions.ts';
 
 let app: TestApp;
 let game: Game;
-let moves: QuestionMoves;
+let moves: QuestionCalls;
 let people: [Person, Person, Person, Person];
 before(async () => {
   app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
@@ -65,8 +65,8 @@ test('an expired question is settled once, by whichever call comes first; a vote
     app.pass(questionLimits.lastsMs);
     const [{ status }] = await Promise.all([
       voting,
-      moves.endThem(),
-      moves.endThem(),
+      moves.settleExpired(),
+      moves.settleExpired(),
       ...[ana, ben, dan].map((person) => moves.list(roomId, person)),
     ]);
     const [question] = (await moves.list(roomId, dan)).questions;
@@ -187,7 +187,7 @@ test('questions that expired while the server was down are settled once after it
   // Calls queued on devices arrive before anybody reads the room.
   for (const late of [moves.vote(roomId, dan, seq, true), moves.answer(roomId, ana, seq), moves.ask(roomId, dan, seq)])
     assert.equal((await late).status, 409);
-  await Promise.all([moves.endThem(), moves.endThem(), moves.list(roomId, ben)]);
+  await Promise.all([moves.settleExpired(), moves.settleExpired(), moves.list(roomId, ben)]);
   const history = await moves.history(roomId);
   assert.deepEqual([countOf(history, 'undone'), countOf(history, 'taken-off')], [1, 1]);
   await remove(roomId);

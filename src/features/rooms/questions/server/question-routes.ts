@@ -7,7 +7,7 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { revisionWith } from '../../server/event-store.ts';
-import { isAdminOf, noSuchMember, requireMember, roomOrNone } from '../../server/rights.ts';
+import { isAdminOf, noSuchMember, requireMember, requireRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import type { RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
@@ -38,7 +38,7 @@ const isOpen = ({ outcome, ends_at }: Pick<QuestionRow, 'outcome' | 'ends_at'>, 
   outcome === null && ends_at > now;
 
 /** Settled questions about undone claims are swept when the number of settled ones is a multiple of this. */
-const sweptEach = 50;
+const settledPerSweep = 50;
 
 /** Asks about a claim; while its question is open, others can join in. */
 function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: QuestionParts): Route {
@@ -71,7 +71,7 @@ function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: 
 
   async function sweep(trx: Trx, roomId: string, name: GameName): Promise<void> {
     const settled = await store.countSettled(trx, roomId);
-    if (settled === 0 || settled % sweptEach !== 0) return;
+    if (settled === 0 || settled % settledPerSweep !== 0) return;
     await store.sweepSettled(trx, { roomId, active: await activeIn(trx, roomId, name) });
   }
 
@@ -201,7 +201,7 @@ function settingRoute({ context, store, lock, addChange }: QuestionParts): Route
     await limits.take('question', caller.userId);
     return db.transact(
       async (trx) => {
-        const room = await roomOrNone(store, trx, id);
+        const room = await requireRoom(store, trx, id);
         if (!isAdminOf(room, caller)) throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
         const judge = body.settler === 'judge' ? byLogin(room.members, body.judge) : undefined;
         if (body.settler === 'judge' && judge === undefined) throw noSuchMember();

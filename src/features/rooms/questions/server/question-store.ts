@@ -158,13 +158,13 @@ export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
   return rows.map(({ seq }) => seq);
 }
 
-interface Swept {
+interface SweepScope {
   roomId: string;
   /** The room's active claims. */
   active: readonly number[];
 }
 
-const aboutInactive = (trx: Trx, { roomId, active }: Swept) =>
+const aboutInactive = (trx: Trx, { roomId, active }: SweepScope) =>
   trx
     .deleteFrom('questions')
     .where('room_id', '=', roomId)
@@ -177,12 +177,12 @@ const aboutInactive = (trx: Trx, { roomId, active }: Swept) =>
     );
 
 /** Deletes settled questions about inactive claims, which can't be questioned again. */
-export async function sweepSettled(trx: Trx, swept: Swept): Promise<void> {
+export async function sweepSettled(trx: Trx, swept: SweepScope): Promise<void> {
   await aboutInactive(trx, swept).where('outcome', 'is not', null).execute();
 }
 
 /** Deletes questions about claims that were removed with a member, open or settled. */
-export async function removeInactive(trx: Trx, swept: Swept & { userId: string }): Promise<void> {
+export async function removeInactive(trx: Trx, swept: SweepScope & { userId: string }): Promise<void> {
   await aboutInactive(trx, swept).where('owner_id', '=', swept.userId).execute();
 }
 

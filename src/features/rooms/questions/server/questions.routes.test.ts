@@ -6,12 +6,12 @@ import { announcedInShort, type Game, gameOn, playerRole } from '#tests/game.ts'
 import { deleteRoom } from '../../contract.ts';
 import { setSettler } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
-import { fourPeople, playedRoom, type QuestionMoves, questionsOn } from './test-questions.ts';
+import { fourPeople, playedRoom, type QuestionCalls, questionsOn } from './test-questions.ts';
 
 describe('questions', () => {
   let app: TestApp;
   let game: Game;
-  let moves: QuestionMoves;
+  let moves: QuestionCalls;
   let ana: Person;
   let ben: Person;
   let cem: Person;
@@ -155,12 +155,12 @@ describe('questions', () => {
       await moves.ask(roomId, ben, seq);
       for (const [index, counts] of votes.entries()) await moves.vote(roomId, [ben, cem][index] ?? ben, seq, counts);
       app.pass(questionLimits.lastsMs - 1000);
-      await moves.endThem();
+      await moves.settleExpired();
       assert.equal((await only(roomId)).settled, undefined);
       app.pass(2000);
       assert.equal((await moves.vote(roomId, dan, seq, false)).status, 409);
       assert.equal((await moves.answer(roomId, ana, seq)).status, 409);
-      if (!isRead) await moves.endThem();
+      if (!isRead) await moves.settleExpired();
       const { settled } = await only(roomId);
       assert.deepEqual([settled?.outcome, settled?.counts], [outcome, votes.filter(Boolean).length]);
       assert.equal((await moves.history(roomId)).at(-1), outcome === 'kept' ? 'kept ana' : 'taken-off ana');
@@ -253,7 +253,7 @@ describe('questions', () => {
         .execute();
     });
     app.pass(questionLimits.lastsMs);
-    await moves.endThem();
+    await moves.settleExpired();
     assert.deepEqual((await only(roomId)).settled?.outcome, 'off');
     assert.equal((await moves.history(roomId)).at(-1), 'questioned ben');
   });

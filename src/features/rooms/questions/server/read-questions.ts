@@ -2,7 +2,7 @@ import type { Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { toIso } from '#shared/time.ts';
 import type { RoomParts } from '../../document.ts';
-import { type Question, settledShown } from '../contract.ts';
+import { maxSettledShown, type Question } from '../contract.ts';
 import { findSetting } from './setting-store.ts';
 
 /** A room's questions, as all its members see them. The room must exist. */
@@ -30,7 +30,7 @@ async function rowsOf(db: Reader, roomId: string) {
     .where('outcome', 'is not', null)
     .orderBy('settled_at', 'desc')
     .orderBy('seq', 'desc')
-    .limit(settledShown)
+    .limit(maxSettledShown)
     .execute();
   return [...open, ...settled];
 }

@@ -39,7 +39,7 @@ export function questionsOn(app: TestApp) {
       return questionsOf((body as unknown as Snapshot).document);
     },
     /** Runs the once-a-minute job in one process. */
-    async endThem(context = app.context): Promise<void> {
+    async settleExpired(context = app.context): Promise<void> {
       const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(context, testRegistry()) ?? {};
       await jobs.find(({ name }) => name === 'questions')?.run(new AbortController().signal);
     },
@@ -56,7 +56,7 @@ export function questionsOn(app: TestApp) {
     },
   };
 }
-export type QuestionMoves = ReturnType<typeof questionsOn>;
+export type QuestionCalls = ReturnType<typeof questionsOn>;
 
 /** A room of ana, ben, cem and dan, in which ana has completed a square. */
 export async function playedRoom(game: Game, people: readonly [Person, ...Person[]]) {

@@ -9,11 +9,11 @@ import { messages } from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { useIsAsking } from './ask-address.ts';
-import type { AskedClaim } from './pending-claim-acts.ts';
+import type { AskedClaim } from './pending-claim-actions.ts';
 import css from './Questions.module.css';
 import { LineForm, TimeLeft } from './question-parts.tsx';
 import { footText, mayVote, settledText } from './question-state.ts';
-import { useClaimActs } from './use-claim-acts.ts';
+import { useClaimActions } from './use-claim-actions.ts';
 
 const texts = messages.questions;
 
@@ -26,7 +26,7 @@ interface VotesProps {
 
 /** Both votes with their voters. A vote can be changed until the question is settled. */
 function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
-  const { send } = useClaimActs();
+  const { send } = useClaimActions();
   const vote = (isFor: boolean) => {
     tick();
     void send(claim, { act: 'vote', counts: isFor });
@@ -134,7 +134,7 @@ interface AskProps {
 /** The form for members who haven't asked yet, opened on request. */
 function Ask({ claim, label, asking, tone = 'plain' }: AskProps) {
   const [isAsking, setIsAsking] = asking;
-  const { send } = useClaimActs();
+  const { send } = useClaimActions();
   if (!isAsking)
     return (
       <Button wide tone={tone} onClick={() => setIsAsking(true)}>

@@ -10,7 +10,7 @@ import { questionLimits } from '../rules.ts';
 import css from './Questions.module.css';
 import { LineForm, TimeLeft } from './question-parts.tsx';
 import { voteOf } from './question-state.ts';
-import { useClaimActs } from './use-claim-acts.ts';
+import { useClaimActions } from './use-claim-actions.ts';
 
 const texts = messages.questions;
 
@@ -122,7 +122,7 @@ type OwnProps = Pick<Props, 'roomId' | 'onPhoto'> & { question: Question };
 function OwnStrip({ roomId, question, onPhoto }: OwnProps) {
   const { seq, title, owner, answer } = question;
   const [isAnswering, setIsAnswering] = useState(false);
-  const { send, takeBack } = useClaimActs();
+  const { send, takeBack } = useClaimActions();
   const claim = { roomId, seq, title, owner };
   const isFolded = answer !== undefined && !isAnswering;
   return (
@@ -170,7 +170,7 @@ type OneVoteProps = Pick<VoteProps, 'roomId' | 'login'> & { question: Question; 
 function OneVote({ roomId, login, question, path }: OneVoteProps) {
   const { seq, title, owner, answer } = question;
   const [isChanging, setIsChanging] = useState(false);
-  const { send } = useClaimActs();
+  const { send } = useClaimActions();
   const ownVote = voteOf(question, login);
   const isFolded = ownVote !== undefined && !isChanging;
   const vote = (counts: boolean) => {

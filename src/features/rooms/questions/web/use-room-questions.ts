@@ -4,9 +4,9 @@ import { placeOf } from '../../place-of.ts';
 import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
-import { undoneSeqs, withPending } from './pending-claim-acts.ts';
+import { claimOutbox } from './claim-outbox.ts';
+import { undoneSeqs, withPending } from './pending-claim-actions.ts';
 import { mayVote } from './question-state.ts';
-import { claimOutbox } from './sending.ts';
 
 export interface RoomQuestions {
   /** By the event number of their claim, including the user's pending entries. */

@@ -23,7 +23,7 @@ import {
   noSuchRoom,
   type RoomChannel,
   requireMember,
-  roomOrNone,
+  requireRoom,
 } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
@@ -122,7 +122,7 @@ function endRoute({ context, store, publish }: Parts): Route {
   const { db, clock } = context;
 
   async function requireRight(trx: Trx, roomId: string, caller: Caller, screen?: { userId: string; login: string }) {
-    const room = await roomOrNone(store, trx, roomId);
+    const room = await requireRoom(store, trx, roomId);
     if (isAdminOf(room, caller)) return;
     if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
     if (screen === undefined || screen.userId === caller.userId) return;

@@ -15,8 +15,8 @@ export function useTurn(isTurning: boolean): number {
 }
 
 /** The members shown in a turn: one group after another, starting over after the last. */
-export function membersOfTurn<M>(members: readonly M[], turn: number, atOnce: number): readonly M[] {
-  const turns = Math.max(1, Math.ceil(members.length / atOnce));
-  const first = (turn % turns) * atOnce;
-  return members.slice(first, first + atOnce);
+export function membersOfTurn<M>(members: readonly M[], turn: number, groupSize: number): readonly M[] {
+  const turns = Math.max(1, Math.ceil(members.length / groupSize));
+  const first = (turn % turns) * groupSize;
+  return members.slice(first, first + groupSize);
 }

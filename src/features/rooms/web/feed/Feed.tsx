@@ -145,7 +145,7 @@ interface Props {
 /** The room's events, newest first. */
 export function Feed({ room, login, feed, live, game }: Props) {
   return (
-    <Panel title={texts.title} actions={<PresenceList roomId={room.id} live={live} />}>
+    <Panel title={texts.title} actions={<ConnectionStatus roomId={room.id} live={live} />}>
       {feed === undefined ? (
         <Skeleton height={entryHeight} count={4} />
       ) : (
@@ -158,7 +158,7 @@ export function Feed({ room, login, feed, live, game }: Props) {
 }
 
 /** Whether the room is up to date and, if there's space, how many are viewing it. */
-function PresenceList({ roomId, live }: { roomId: string; live: LiveState }) {
+function ConnectionStatus({ roomId, live }: { roomId: string; live: LiveState }) {
   const here = usePresence(roomId);
   return <Connection state={live} detail={live === 'connected' && here ? texts.hereNow(here.count) : undefined} />;
 }

@@ -69,7 +69,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   const queryKey = documentKey(roomId);
   const roomQueryKey = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
-  const reread = refetcher(client);
+  const refetch = refetcher(client);
   /** The latest revision announced by the stream. */
   let last: number | undefined;
   /** Consecutive changes up to `last`. */
@@ -92,7 +92,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
     } else if (query.state.fetchStatus === 'idle' && fetchedFor !== last) {
       // A fetch in flight may include everything. If nothing shows the document yet, it's only marked stale.
       if (query.isActive()) fetchedFor = last;
-      reread(queryKey);
+      refetch(queryKey);
     }
   }
 
@@ -122,7 +122,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   }
 
   /** The cached room may be wrong, so it's refetched. */
-  const invalidate = () => reread(queryKey);
+  const invalidate = () => refetch(queryKey);
 
   const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -158,7 +158,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
         return invalidate();
       }
       // The stream is connected again and nothing was missed, so a failed fetch is retried.
-      if (cache.find({ queryKey })?.state.isInvalidated) reread(queryKey);
+      if (cache.find({ queryKey })?.state.isInvalidated) refetch(queryKey);
       settle();
     },
     onChange: (change) => {

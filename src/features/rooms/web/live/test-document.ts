@@ -122,9 +122,9 @@ export class Stage {
     return this.client.getQueryData(this.query.queryKey);
   }
 
-  async readsAfter(...acts: (() => unknown)[]): Promise<number> {
+  async readsAfter(...actions: (() => unknown)[]): Promise<number> {
     this.reads = 0;
-    for (const act of acts) act();
+    for (const action of actions) action();
     await settled();
     await settled();
     return this.reads;

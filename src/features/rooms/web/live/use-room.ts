@@ -60,9 +60,9 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
 
   // A phone that was asleep may have missed both the due time and the room's changes.
   useEffect(() => {
-    const wake = () => document.visibilityState === 'visible' && void refetch();
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
+    const refetchIfVisible = () => document.visibilityState === 'visible' && void refetch();
+    document.addEventListener('visibilitychange', refetchIfVisible);
+    return () => document.removeEventListener('visibilitychange', refetchIfVisible);
   }, [refetch]);
 
   const due = known && dueAt?.(known);

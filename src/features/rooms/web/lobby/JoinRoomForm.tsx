@@ -20,11 +20,11 @@ interface Props {
   /** Whether the name search includes others' rooms. */
   mayList: boolean;
   /** Whether other ways to play come first on the page, so that this button isn't the main one. */
-  isSecond?: boolean;
+  isSecondary?: boolean;
 }
 
 /** Opens the room for a code, a link or a name. Errors are shown here, and the input stays. */
-export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Props) {
+export function JoinRoomForm({ gameName, login, mayList, isSecondary = false }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [choices, setChoices] = useState<readonly Room[]>([]);
@@ -69,7 +69,7 @@ export function JoinRoomForm({ gameName, login, mayList, isSecond = false }: Pro
         onChange={change}
         errorId={error === undefined ? undefined : `${id}-error`}
       />
-      <Button type="submit" tone={isSecond ? 'plain' : 'accent'} className={css.join} busy={isSearching}>
+      <Button type="submit" tone={isSecondary ? 'plain' : 'accent'} className={css.join} busy={isSearching}>
         {messages.lobby.joinButton}
       </Button>
       {error !== undefined && (

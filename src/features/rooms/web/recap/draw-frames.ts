@@ -22,13 +22,13 @@ export function drawFrames<T>(pen: Pen, things: readonly T[], inside: (thing: T)
     const thing = things[index];
     if (thing === undefined) continue;
     pen.save();
-    hangFrame(pen, place);
+    drawFrame(pen, place);
     inside(thing);
     pen.restore();
   }
 }
 
-function hangFrame(pen: Pen, { x, y, turn }: Frame): void {
+function drawFrame(pen: Pen, { x, y, turn }: Frame): void {
   pen.translate(x, y);
   pen.rotate((turn * Math.PI) / 180);
   pen.translate(-width / 2, -height / 2);
@@ -50,8 +50,8 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
 }
 
 /** Writes a name below a frame's content. */
-export function writeName(pen: Pen, login: string, room = imageWidth): void {
-  write(pen, truncate(measureWith(pen), login, room - 6, size), { x: margin + 3, y: base, size });
+export function writeName(pen: Pen, login: string, maxWidth = imageWidth): void {
+  write(pen, truncate(measureWith(pen), login, maxWidth - 6, size), { x: margin + 3, y: base, size });
 }
 
 const heart = new Path2D(

@@ -21,13 +21,13 @@ export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
     if (stone === undefined) continue;
     drawStone(pen, stone, player.place);
     const x = stone.x + stone.width / 2;
-    const room = stone.width - 32;
+    const maxWidth = stone.width - 32;
     const { lines, sizes } = stone;
     write(pen, String(player.place), { x, y: stone.y + lines.place, size: sizes.place, align: 'center' });
-    writeFitting(pen, measure, player.login, { x, y: stone.y + lines.name, room, size: sizes.name, min: nameMin });
+    writeFitting(pen, measure, player.login, { x, y: stone.y + lines.name, maxWidth, size: sizes.name, min: nameMin });
     const wheels = wheelsOf(player.points, 1, wheel.min);
     drawWheels(pen, x - wheels.width / 2, stone.y + lines.points, wheels);
-    writeFitting(pen, measure, player.caption, { x, y: stone.y + lines.caption, room, size: captionSize, min: 22 });
+    writeFitting(pen, measure, player.caption, { x, y: stone.y + lines.caption, maxWidth, size: captionSize, min: 22 });
   }
 }
 
@@ -44,14 +44,14 @@ export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
     const { lines, sizes } = stone;
     write(pen, String(player.place), { x: middle, y: stone.y + lines.place, size: sizes.place, align: 'center' });
     const wheels = wheelsOf(player.points, stone.wheelHeight / (wheel.height + 2 * wheel.edge), 1);
-    const room = stone.width - 2 * lowMargin - wheels.width - lowGap;
-    const size = sizeToFit(measure, player.login, room, sizes.name, nameMin);
-    const name = truncate(measure, player.login, room, size);
+    const maxWidth = stone.width - 2 * lowMargin - wheels.width - lowGap;
+    const size = sizeToFit(measure, player.login, maxWidth, sizes.name, nameMin);
+    const name = truncate(measure, player.login, maxWidth, size);
     const nameWidth = measure(name, size);
     const left = middle - (nameWidth + lowGap + wheels.width) / 2;
     write(pen, name, { x: left, y: stone.y + lines.name, size });
     drawWheels(pen, left + nameWidth + lowGap, stone.y + lines.points, wheels);
-    const caption = { x: middle, y: stone.y + lines.caption, room: stone.width - 2 * lowMargin, min: 20 };
+    const caption = { x: middle, y: stone.y + lines.caption, maxWidth: stone.width - 2 * lowMargin, min: 20 };
     writeFitting(pen, measure, player.caption, { ...caption, size: captionSize });
   }
 }
@@ -82,14 +82,14 @@ function drawStone(pen: Pen, { x, y, width, height, cap }: Stone, place: number)
 interface Fitting {
   x: number;
   y: number;
-  room: number;
+  maxWidth: number;
   size: number;
   min: number;
 }
 
-function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, room, size, min }: Fitting): void {
-  const fitting = sizeToFit(measure, text, room, size, min);
-  write(pen, truncate(measure, text, room, fitting), { x, y, size: fitting, align: 'center' });
+function writeFitting(pen: Pen, measure: Measure, text: string, { x, y, maxWidth, size, min }: Fitting): void {
+  const fitting = sizeToFit(measure, text, maxWidth, size, min);
+  write(pen, truncate(measure, text, maxWidth, fitting), { x, y, size: fitting, align: 'center' });
 }
 
 interface Wheels {

@@ -7,7 +7,7 @@ import { questionLimits } from '../rules.ts';
 export const claimEntryKind = 'question';
 
 /** An action on a claim, as queued in the outbox. */
-export type ClaimAct =
+export type ClaimAction =
   | { act: 'ask'; word: string }
   | { act: 'answer'; text: string }
   | { act: 'vote'; counts: boolean }
@@ -22,7 +22,7 @@ export interface AskedClaim {
   owner: string;
 }
 
-export type ClaimEntry = OutboxEntry & { data: AskedClaim & ClaimAct };
+export type ClaimEntry = OutboxEntry & { data: AskedClaim & ClaimAction };
 
 /** The server's questions with the pending entries applied on top, oldest first. Refused entries change nothing. */
 export function withPending(questions: readonly Question[], pending: readonly ClaimEntry[]): readonly Question[] {
@@ -53,17 +53,17 @@ const newQuestion = (
   against: [],
 });
 
-function after(question: Question, act: ClaimAct, login: string): Question {
+function after(question: Question, action: ClaimAction, login: string): Question {
   if (question.settled !== undefined) return question;
-  if (act.act === 'answer') return { ...question, answer: { at: question.answer?.at ?? '', text: act.text } };
-  if (act.act === 'ask') {
+  if (action.act === 'answer') return { ...question, answer: { at: question.answer?.at ?? '', text: action.text } };
+  if (action.act === 'ask') {
     const hasAsked = question.asked.some((asker) => placeOf([asker.login], login) === 0);
-    return hasAsked ? question : { ...question, asked: [...question.asked, { login, word: act.word }] };
+    return hasAsked ? question : { ...question, asked: [...question.asked, { login, word: action.word }] };
   }
-  if (act.act !== 'vote') return question;
+  if (action.act !== 'vote') return question;
   const without = (logins: readonly string[]) => logins.filter((voter) => placeOf([voter], login) < 0);
   const [counts, against] = [without(question.counts), without(question.against)];
-  return act.counts
+  return action.counts
     ? { ...question, counts: [...counts, login], against }
     : { ...question, counts, against: [...against, login] };
 }

@@ -3,8 +3,8 @@ import { errorText } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { messages } from '../../web/messages.ts';
-import type { AskedClaim, ClaimAct } from './pending-claim-acts.ts';
-import { claimOutbox, sendClaimAct } from './sending.ts';
+import { claimOutbox, sendClaimAction } from './claim-outbox.ts';
+import type { AskedClaim, ClaimAction } from './pending-claim-actions.ts';
 
 const texts = messages.questions;
 
@@ -12,13 +12,13 @@ const texts = messages.questions;
 const undoForMs = 8 * secondMs;
 
 /** Actions on a claim, stored on the device until the server has them. Shows an alert if one couldn't be stored. */
-export function useClaimActs() {
+export function useClaimActions() {
   const alert = useAlert();
   const notify = useNotice();
 
-  async function store(claim: AskedClaim, act: ClaimAct) {
+  async function store(claim: AskedClaim, action: ClaimAction) {
     try {
-      return await sendClaimAct(claim, act);
+      return await sendClaimAction(claim, action);
     } catch (error) {
       alert(`${texts.notSaved} ${errorText(error)}`);
       return undefined;
@@ -26,8 +26,8 @@ export function useClaimActs() {
   }
 
   return {
-    send: async (claim: AskedClaim, act: Exclude<ClaimAct, { act: 'take back' }>) =>
-      (await store(claim, act)) !== undefined,
+    send: async (claim: AskedClaim, action: Exclude<ClaimAction, { act: 'take back' }>) =>
+      (await store(claim, action)) !== undefined,
 
     /**
      * Delayed on the device until it can no longer be undone. If the page is closed before that, the entry stays

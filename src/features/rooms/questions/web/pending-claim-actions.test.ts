@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Question } from '../contract.ts';
-import { type ClaimAct, type ClaimEntry, claimEntryKind, undoneSeqs, withPending } from './pending-claim-acts.ts';
+import { type ClaimAction, type ClaimEntry, claimEntryKind, undoneSeqs, withPending } from './pending-claim-actions.ts';
 
 const question: Question = {
   seq: 4,
@@ -19,19 +19,19 @@ const settled: Question = {
   settled: { at: question.ends_at, outcome: 'kept', by: 'group', counts: 1, against: 0 },
 };
 
-const entry = (owner: string, act: ClaimAct, phase: OutboxEntry['phase'] = 'waiting', seq = 4): ClaimEntry => ({
+const entry = (owner: string, action: ClaimAction, phase: OutboxEntry['phase'] = 'waiting', seq = 4): ClaimEntry => ({
   kind: claimEntryKind,
   lane: 'room/123456',
   label: '',
   request: { method: 'POST', address: '' },
-  id: `id-${seq}-${act.act}`,
+  id: `id-${seq}-${action.act}`,
   seq: 1,
   owner,
   putAt: Date.UTC(2026, 4, 1, 10),
   phase,
   mayBeCounted: false,
   isStored: true,
-  data: { roomId: '123456', seq, title: 'A heart', owner: 'ana', ...act },
+  data: { roomId: '123456', seq, title: 'A heart', owner: 'ana', ...action },
 });
 
 test('pending questions and answers show immediately and only once, and a pending vote switches sides', () => {

@@ -3,39 +3,39 @@ import type { NewEntry, OutboxRequest } from '#web/outbox/entry.ts';
 import { makeRoomOutbox } from '../../web/live/room-outbox.ts';
 import { messages } from '../../web/messages.ts';
 import type { answerQuestion, askQuestion, takeClaimBack, voteOnQuestion } from '../contract.ts';
-import { type AskedClaim, type ClaimAct, type ClaimEntry, claimEntryKind } from './pending-claim-acts.ts';
+import { type AskedClaim, type ClaimAction, type ClaimEntry, claimEntryKind } from './pending-claim-actions.ts';
 
 const texts = messages.questions;
 
-function requestFor({ roomId, seq }: AskedClaim, act: ClaimAct): OutboxRequest {
+function requestFor({ roomId, seq }: AskedClaim, action: ClaimAction): OutboxRequest {
   const at = { id: roomId, seq: String(seq) };
-  if (act.act === 'ask') {
+  if (action.act === 'ask') {
     const address = addressFor<typeof askQuestion>('/rooms/{id}/questions/{seq}', at);
-    return { method: 'POST', address, body: { word: act.word } };
+    return { method: 'POST', address, body: { word: action.word } };
   }
-  if (act.act === 'answer') {
+  if (action.act === 'answer') {
     const address = addressFor<typeof answerQuestion>('/rooms/{id}/questions/{seq}/answer', at);
-    return { method: 'PUT', address, body: { text: act.text } };
+    return { method: 'PUT', address, body: { text: action.text } };
   }
-  if (act.act === 'vote') {
+  if (action.act === 'vote') {
     const address = addressFor<typeof voteOnQuestion>('/rooms/{id}/questions/{seq}/vote', at);
-    return { method: 'PUT', address, body: { counts: act.counts } };
+    return { method: 'PUT', address, body: { counts: action.counts } };
   }
   return { method: 'DELETE', address: addressFor<typeof takeClaimBack>('/rooms/{id}/questions/{seq}/claim', at) };
 }
 
 /** Queued behind the room's other entries, such as the claims themselves. */
-function entryOf(claim: AskedClaim, act: ClaimAct): NewEntry {
+function entryOf(claim: AskedClaim, action: ClaimAction): NewEntry {
   const { roomId, seq, title, owner } = claim;
   return {
     kind: claimEntryKind,
     lane: `room/${roomId}`,
-    slot: `${claimEntryKind}/${roomId}/${seq}/${act.act}`,
-    label: texts.pending(act.act, title),
-    request: requestFor(claim, act),
-    data: { roomId, seq, title, owner, ...act },
+    slot: `${claimEntryKind}/${roomId}/${seq}/${action.act}`,
+    label: texts.pending(action.act, title),
+    request: requestFor(claim, action),
+    data: { roomId, seq, title, owner, ...action },
     // If it's already removed or settled, there's nothing left to take back.
-    ...(act.act === 'take back' && { settledBy: [404, 409], isHeld: true }),
+    ...(action.act === 'take back' && { settledBy: [404, 409], isHeld: true }),
   };
 }
 
@@ -43,4 +43,4 @@ function entryOf(claim: AskedClaim, act: ClaimAct): NewEntry {
 export const claimOutbox = makeRoomOutbox<ClaimEntry>({ kinds: [claimEntryKind] });
 
 /** Stores an action about a claim on the device, and sends it as soon as possible. */
-export const sendClaimAct = (claim: AskedClaim, act: ClaimAct) => claimOutbox.put(entryOf(claim, act));
+export const sendClaimAction = (claim: AskedClaim, action: ClaimAction) => claimOutbox.put(entryOf(claim, action));
