@@ -10,7 +10,6 @@ import { roomErrors, roomLimits } from './room-rules.ts';
 
 export const noSuchGame = () => new AppError('notFound', 'There is no such game.');
 
-/** Which role each game needs, for the API docs. */
 const rolesInWords = gameNames.map((name) => `${name}: ${games[name].role}`).join('; ');
 
 const byGame = (from: 'params' | 'body') => ({
@@ -55,7 +54,7 @@ export const Room = z.object({
   is_running: z.optional(z.boolean()),
   /** In the caller's own list: how many members are present now, if any. */
   here: z.optional(z.number()),
-  /** In the caller's own list: what happened last; `photo` is the version of that completion's photo. */
+  /** In the caller's own list: the last event; `photo` is the version of that completion's photo. */
   last: z.optional(
     z.object({
       seq: z.number(),
@@ -250,7 +249,7 @@ export const roomEvents = endpoint({
     count: z.optional(z.number()),
     /** For `stale`: `everything`. */
     topics: z.optional(z.array(z.string())),
-    /** In a `gone` event: why the stream ends permanently. */
+    /** For `gone`: why the stream has ended. */
     reason: z.optional(z.enum(['deleted', 'removed', 'signed-out'])),
   }),
 });

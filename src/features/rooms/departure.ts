@@ -5,9 +5,6 @@ interface Remaining {
   isGuest: boolean;
 }
 
-/**
- * What happens to a room when a membership ends, whether by leaving, removal, a deleted account or an expired guest.
- */
 type Departure<M extends Remaining> = { kind: 'stays' } | { kind: 'passes'; successor: M } | { kind: 'ends' };
 
 /**
@@ -20,7 +17,6 @@ export function departureOf<M extends Remaining>(others: readonly M[], isAdmin: 
   return isAdmin ? { kind: 'passes', successor } : { kind: 'stays' };
 }
 
-/** The same for a room as it's sent to its members. */
 export function departureIn(
   room: { users?: readonly string[] | undefined; guests?: readonly string[] | undefined; admin: string },
   login: string,

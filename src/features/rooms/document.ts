@@ -11,8 +11,8 @@ import { maxSettledShown, Question, type Settling } from './questions/contract.t
 import { isOpen, settlers } from './questions/rules.ts';
 
 /**
- * A room as one document: everything that looks the same to all its members. It contains no null, and its collections
- * are keyed, so that a change can be sent as a patch. Each change raises its revision by one.
+ * Everything that looks the same to all members of a room. It contains no null, and its collections are keyed, so that
+ * a change can be sent as a patch. Each change raises its revision by one.
  */
 export const roomParts = {
   room: z.object({
@@ -36,13 +36,13 @@ export const roomParts = {
       login: z.string(),
       kind: z.string(),
       title: z.optional(z.string()),
-      /** Which part of the game it's about; for a question, the number of the claim's event. */
+      /** The part of the game that the event is about; for a question, the number of the claim's event. */
       of: z.optional(z.number()),
     }),
   ),
   /**
-   * For each event's number, the members who gave it a heart, by `memberKey`, with numbers that give their order.
-   * Events no longer in the feed are included while they have a photo.
+   * By the event's number and the giver's `memberKey`; the values give the order. Older events are kept while they have
+   * a photo.
    */
   hearts: z.record(z.string(), z.record(z.string(), z.number())),
   /** Shown photos, by the number of the activity's event. */
@@ -67,9 +67,7 @@ export const roomParts = {
 const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
 
-/**
- * A login's key in a document, whatever its spelling. It has a prefix because user text must never be a property name.
- */
+/** A login's key in a document, whatever its spelling. The prefix keeps user text from being a property name. */
 export const memberKey = (login: string): string => `@${previousLoginKey(login)}`;
 
 export interface Snapshot<All = unknown, Own = unknown> {
@@ -80,9 +78,7 @@ export interface Snapshot<All = unknown, Own = unknown> {
   own: Own;
 }
 
-/**
- * A change with the next revision, as sent on the room's stream. It contains nothing that a member couldn't request.
- */
+/** The next change on the room's stream. It contains nothing that a member couldn't request. */
 export interface DocumentChange {
   revision: number;
   now: string;
@@ -131,7 +127,6 @@ export const snapshotOf = <All extends z.core.$ZodShape, Own extends z.core.$Zod
 
 export const feedLength = 50;
 
-/** An event in a room's history, as sent to members. */
 interface SentEvent {
   seq: number;
   at: string;
@@ -151,10 +146,7 @@ export const entryOf = ({ at, login, kind, title, position }: SentEvent): Entry 
   ...(typeof position === 'number' && { of: position }),
 });
 
-/**
- * The changes that an event makes to the room; undefined if the document must be read again, because a renamed login
- * appears everywhere.
- */
+/** The patch for an event; undefined if everything must be read again, as a renamed login appears everywhere. */
 export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
   const { seq, kind, login, isGuest } = event;
   if (kind === 'respelled' || kind === 'renamed') return undefined;
@@ -202,7 +194,6 @@ export function makeMemo<Of extends WeakKey, Made>() {
 
 const memoItem = makeMemo<Entry, FeedItem>();
 
-/** The latest events, newest first. */
 export function feedOf(document: RoomParts): FeedItem[] {
   const { feed, photos, hearts, members } = document;
   return Object.keys(feed)
@@ -226,7 +217,6 @@ const itemOf = (seq: number, entry: Entry, photo: string | undefined, hearts: st
   ...(hearts.length > 0 && { hearts }),
 });
 
-/** The photos that a room shows, newest first. */
 export function photosOf(document: RoomParts): RoomPhoto[] {
   const { photos, members } = document;
   return Object.entries(photos)

@@ -10,9 +10,7 @@ export const FeedItem = z.object({
   kind: z.string(),
   /** The subject of the event, if it has one, or what a question is about. */
   title: z.optional(z.string()),
-  /**
-   * For a question's events, the number of the claim's event; otherwise the part of the game that the event changed.
-   */
+  /** For questions, the number of the claim's event; otherwise the part of the game that the event changed. */
   of: z.optional(z.number()),
   /** Version of the photo of an activity that still counts, if it has one. */
   photo: z.optional(z.string()),

@@ -24,7 +24,6 @@ const PendingVote = z.object({
   ends_at: z.string(),
 });
 
-/** The part of Home about a person's rooms. */
 export const RoomsHome = z.object({
   /** The most recently active first, without bingo rooms, which have their own part of Home. */
   active: z.array(ActiveRoom),

@@ -3,8 +3,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from './contract.ts';
 
 /**
- * The calls that 0.2.0's pages use to read a room. A tab still open from then is asked to reload; what's pending in it
- * is sent anyway.
+ * The calls with which tabs that still run 0.2.0 read a room. They're asked to reload; pending entries are sent anyway.
  */
 const legacyParts = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
 

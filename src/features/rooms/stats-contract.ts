@@ -4,13 +4,11 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 
 const Counted = z.object({
-  /** Games the user took part in. */
   games: z.number(),
   points: z.number(),
 });
 
 export const GamesStats = z.extend(Counted, {
-  /** Rooms the user is in, over all games. */
   rooms: z.number(),
   /** Over the games that have winners. */
   wins: z.number(),

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Room, roomParams } from '../contract.ts';
 
-/** The rows of each table, with all its columns. */
 const Tables = z.record(
   z.string(),
   z.array(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),

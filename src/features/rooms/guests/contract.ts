@@ -124,10 +124,8 @@ export const viewGuestLink = endpoint({
   status: 200,
   answer: z.object({
     room: z.string(),
-    /** The admin of the room. */
     host: z.string(),
     game: z.enum(gameNames),
-    /** How many more guests can join. */
     places: z.number(),
     /** True while nobody new can join; left out otherwise. */
     is_locked: z.optional(z.literal(true)),

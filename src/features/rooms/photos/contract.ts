@@ -2,16 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { roomParams } from '../contract.ts';
 
-/** Per call. */
+/** The maximum per call. */
 export const maxThumbnails = 24;
 const version = '[\\w-]{1,40}';
 const versions = new RegExp(`^${version}(?:,${version}){0,${maxThumbnails - 1}}$`);
 
 export interface RoomPhoto {
   login: string;
-  /**
-   * The game's id for the photo's subject; in bingo, the square's challenge. A player has at most one photo of each.
-   */
+  /** The game's id for the photo's subject, of which a player has at most one photo; in bingo, a challenge. */
   of: string;
   title: string;
   at: string;

@@ -34,9 +34,8 @@ export const Question = z.object({
     z.object({
       at: z.string(),
       outcome: z.enum(['kept', 'off']),
-      /** `owner`: by an answer in a room that trusts owners, or because the claim was taken back. */
+      /** `owner` means by an answer in a room that trusts owners, or by taking the claim back. */
       by: z.enum(['owner', 'group', 'judge']),
-      /** The votes when it was settled. */
       counts: z.number(),
       against: z.number(),
     }),

@@ -10,7 +10,7 @@ export type Outcome = 'kept' | 'off';
 export const questionLimits = {
   wordMax: 80,
   answerMax: 140,
-  /** From the first question, by the server's clock. */
+  /** Counted from the first question, by the server's clock. */
   lastsMs: dayMs,
 } as const;
 
@@ -23,7 +23,6 @@ export const questionErrors = {
   over: 'This question has been settled.',
 } as const;
 
-/** Event kinds of questions in the room's history. */
 export const questionKinds = ['questioned', 'answered', 'kept', 'taken-off'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 const kinds: readonly string[] = questionKinds;
@@ -36,14 +35,10 @@ export interface QuestionStatus {
   votes: { counts: number; against: number };
   /** How many members have a vote. */
   voters: number;
-  /** Whether the deadline has passed. */
   isOver: boolean;
 }
 
-/**
- * The current outcome of a question; undefined while it's open. A claim that isn't settled in time is kept, and so is
- * one with a tied vote.
- */
+/** Undefined while the question is open. A claim without a majority against it in time is kept. */
 export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: QuestionStatus): Outcome | undefined {
   if (settler === 'trust') return isAnswered || isOver ? 'kept' : undefined;
   const haveAllVoted = voters > 0 && votes.counts + votes.against >= voters;
@@ -51,10 +46,7 @@ export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: Questi
   return votes.against > votes.counts ? 'off' : 'kept';
 }
 
-/**
- * Who settles a question about `owner`'s claim, given the room's setting. Nobody judges their own claim, and former
- * members can't settle anything.
- */
+/** Applies the room's setting to a claim. Nobody judges their own claim, and former members can't settle anything. */
 export function settlerFor(
   { settler, judge }: { settler: Settler; judge: string | null },
   owner: { id: string | null; isMember: boolean },

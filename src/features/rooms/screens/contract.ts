@@ -60,9 +60,7 @@ export const endScreen = endpoint({
 export const screenRights =
   'Anyone with the screen link: its secret in the header, as `Authorization: Screen <secret>`.';
 
-/** A recent activity, shown as a card. */
 export const ScreenActivity = z.object({
-  /** The event's number. */
   seq: z.number(),
   login: z.string(),
   title: z.string(),
@@ -74,12 +72,8 @@ export const ScreenActivity = z.object({
 });
 export type ScreenActivity = z.infer<typeof ScreenActivity>;
 
-/**
- * All that a screen is sent about its room. It's limited to what's shown, because anybody may be in front of the
- * screen.
- */
+/** Limited to what a screen shows, because anybody may be in front of it. */
 export const RoomOnScreen = z.object({
-  /** The room's revision. */
   seq: z.number(),
   /** Always 0, for screens that still run the code of version 0.2.0. */
   n: z.number(),
@@ -94,11 +88,10 @@ export const RoomOnScreen = z.object({
   game: z.enum(gameNames),
   /** Logins of guests, if any. */
   guests: z.optional(z.array(z.string())),
-  /** How many members there are. */
   count: z.number(),
   /** The page that the screen's code opens, if it lets guests in. */
   guest_path: z.optional(z.string()),
-  /** The game's view, by its own schema; left out by games that show nothing. */
+  /** The game's view, validated by its own schema; left out by games that show nothing. */
   view: z.optional(z.unknown()),
 });
 export type RoomOnScreen = z.infer<typeof RoomOnScreen>;

@@ -1,6 +1,4 @@
-/**
- * A screen authenticates in a header, which keeps its secret out of logs and URLs: `Authorization: Screen <secret>`.
- */
+/** `Authorization: Screen <secret>`: a header keeps the secret out of logs and URLs. */
 export const screenScheme = 'Screen ';
 
 export const screenErrors = {

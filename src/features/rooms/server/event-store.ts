@@ -26,8 +26,8 @@ export interface RoomEvent {
 type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | number | null>;
 
 /**
- * At least this many of a room's newest events are stored: ten times what the feed shows. Anything else derived from an
- * event must be stored where it belongs, like a square's completion time.
+ * At least this many of a room's newest events are stored. Anything derived from an event that must last longer, like a
+ * square's completion time, is stored elsewhere.
  */
 export const storedEvents = 500;
 
@@ -61,18 +61,14 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
 /** A room's two counts, of events and of other changes. Each change to its document raises one of them by one. */
 export type Counted = { revision: number; hearts: number };
 
-/** The revision of a room's document. */
 export const revisionOf = ({ revision, hearts }: Counted): number => revision + hearts;
 
-/** An event's number, and the revision of the room's document. */
 export interface EventCount {
   seq: number;
   revision: number;
 }
 
-/**
- * The patch for the game's part of the document after an event with this number; undefined if it must be read again.
- */
+/** The event's patch for the game's part of the document; undefined if that must be read again. */
 export type PatchOfGame = (seq: number) => (Patch<Partial<RoomParts>> & object) | undefined;
 
 const makeInsert = (db: Reader) =>
@@ -130,7 +126,6 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
     return { seq, revision: revisionOf(room) };
   }
 
-  /** Publishes a stored event with its change to the game. */
   function publishEvent(trx: Trx, event: RoomEvent, { seq, revision }: EventCount, ofGame?: PatchOfGame): void {
     const at = toIso(event.at);
     const [known, more] = [patchOfEvent({ ...event, seq, at }), ofGame === undefined ? {} : ofGame(seq)];
@@ -141,10 +136,7 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
     publish,
     writeEvent,
     publishEvent,
-    /**
-     * Writes and publishes an event, and returns its number. Numbers have no gaps, but only the newest events are
-     * stored.
-     */
+    /** Writes and publishes an event, and returns its number. Only the newest events are stored, without a gap. */
     async addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
       const count = await writeEvent(trx, event);
       publishEvent(trx, event, count, ofGame);

@@ -15,11 +15,9 @@ export interface OwnInGame {
   roomId: string;
   /** Undefined before the user plays there. */
   mine?: { done: number; of: number };
-  /** Text on the room's sign. */
   sign?: string;
   /** When time runs out. */
   until?: string;
-  /** Whether a game is being played. */
   isRunning?: boolean;
   /** Version of the photo of the room's last event. */
   photo?: string;
@@ -40,7 +38,6 @@ export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | '
 
 /** Each query is prepared once. */
 export interface GamePhotos {
-  /** All photos of a room, the newest first. */
   listShown(roomId: string): Promise<ShownPhoto[]>;
   /** The names in `names`, a JSON list, that the room shows. */
   listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
@@ -50,7 +47,7 @@ export interface GamePhotos {
 export interface Claim {
   /** The number of its event, which may have been pruned. */
   seq: number;
-  /** Its owner; null if the account has been deleted. */
+  /** Null if the account has been deleted. */
   userId: string | null;
   login: string;
   /** What it's about, such as the title of a square. */
@@ -58,8 +55,7 @@ export interface Claim {
 }
 
 /**
- * Implemented by a game whose claims may be questioned. The game also calls the room kit's `claims` when a claim is
- * undone or gets a photo.
+ * For games whose claims may be questioned. They also call the room kit's `claims` when one is undone or gets a photo.
  */
 export interface Claims {
   /** Undefined if it was undone or never existed. A claim can outlive its owner's membership. */
@@ -82,10 +78,10 @@ export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'addChange'> {
   clock: Clock;
 }
 
-/** What a game adds to its rooms on the server. `app/features.ts` lists them. */
+/** A game's part of its rooms on the server. `app/features.ts` lists the games. */
 export interface RoomGame {
   name: GameName;
-  /** What `GET /games/{name}` returns besides title and number of rooms. */
+  /** The facts that `GET /games/{name}` returns besides the title and number of rooms. */
   facts(db: Reader): Promise<Record<string, string | number>>;
   /** The kinds of its events that are activities, which others may give a heart. */
   activityKinds?: readonly string[];
@@ -97,28 +93,23 @@ export interface RoomGame {
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;
-    /** The game serves its documents itself, with each member's own part. */
+    /** Whether the game serves its documents itself, with each member's own part. */
     isPersonal?: boolean;
     make(context: Context): GameDocument;
   };
-  /**
-   * What a screen shows of the document; keys that `view` doesn't name are stripped. If absent, a screen shows only the
-   * room and how to join.
-   */
+  /** Keys of the document that `view` doesn't name are stripped. If absent, a screen shows only how to join. */
   screen?: { view: ZodMiniType; of(document: RoomParts): unknown };
   /** Adds to a user's statistics over all games. */
   makeCountOwn?(context: Context): CountOwn;
-  /** Adds to a room's data download. */
   makeData?(context: Context): ListData;
-  /** The photos on the room's wall. */
   makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
   /** Returns the changes to the game's part of the document when this user, possibly a former member, joins. */
   onJoin?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
   /** Returns the changes to that part when this user leaves, before they do. `key` is their key in the document. */
   onLeave?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
-   * Cleans up when a room is deleted or a member leaves: called inside the transaction, before their rows and
-   * everything that references them are deleted. Returns the names of the photos to delete after the commit.
+   * Cleans up before a room or a member's rows are deleted, inside the transaction. Returns the names of the photos to
+   * delete after the commit.
    */
   clear?(trx: Trx, roomId: string, userId: string | undefined, parts: CleanupParts): Promise<string[]>;
 }

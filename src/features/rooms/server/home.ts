@@ -15,7 +15,7 @@ const maxRead = 50;
 
 type OwnRow = Pick<Room, 'id' | 'name' | 'game'>;
 
-/** For Home: rooms where a game is running or others are present, and questions that this person can vote on. */
+/** Lists for Home the rooms where a game is running or others are present, and questions to vote on. */
 export function makeHome(context: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
   const listActive = makeActiveRooms(context, ownRooms);
   const listVotes = makePendingVotes(context);

@@ -70,7 +70,7 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/** A user's statistics over all games: each game counts its own. */
+/** A user's statistics over all games, each of which counts its own. */
 function statsRoutes({ context, games }: Parts): Route[] {
   const { read } = context.db;
   const counts = games.flatMap(({ name, makeCountOwn }) =>
@@ -119,16 +119,12 @@ const roomLimits = {
   /** By address, so that nobody can try all codes to find out who is playing. */
   roomPreview: { burst: 30, refillMs: minuteMs / 10 },
   screenByMaker: { burst: 20, refillMs: minuteMs },
-  /** Downloads of all photos of a room. */
   photosByUser: { burst: 10, refillMs: hourMs / 10 },
   /** Each download reads everything in a room. */
   roomData: { burst: 10, refillMs: minuteMs / 2 },
 };
 
-/**
- * Finds the host of a public room, for its link's preview. Private and missing rooms both return undefined, after the
- * same single query.
- */
+/** The host of a public room, for its link's preview. Private and missing rooms take the same query. */
 export function makeFindHost({ read }: Pick<Database, 'read'>) {
   const hostOf = prepared<{ id: string; game: string }, { host: string }>(read, (db, parameter) =>
     db

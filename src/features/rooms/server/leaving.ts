@@ -15,10 +15,7 @@ import type { RoomKit } from './room-kit.ts';
 import type { RoomRow } from './room-row.ts';
 import * as rooms from './room-store.ts';
 
-/**
- * Removes a user from a room inside a transaction, which includes deleting their data in its game and applying
- * `departureOf`. Returns false if they aren't a member.
- */
+/** Removes a user and their data from a room inside a transaction. Returns false if they aren't a member. */
 export function makeLeave(
   { db, clock, photos }: Pick<Context, 'db' | 'clock' | 'photos'>,
   kit: Pick<RoomKit, 'addEvent' | 'addChange' | 'publish'>,
@@ -77,10 +74,7 @@ export function makeLeave(
 }
 export type Leave = ReturnType<typeof makeLeave>;
 
-/**
- * Returns the document's patch for a member who leaves; undefined if the room has questions, whose outcome may change
- * too.
- */
+/** The patch for a member who leaves; undefined if the room has questions, whose outcome may change too. */
 function makePatchOfLeaving(db: Context['db'], games: readonly RoomGame[]) {
   const ofGames = new Map(games.map((game) => [game.name, { game, photos: game.makePhotos?.(db) }]));
   return async (trx: Trx, { id, game: name }: RoomRow, person: { id: string; login: string }) => {
@@ -99,7 +93,6 @@ function makePatchOfLeaving(db: Context['db'], games: readonly RoomGame[]) {
   };
 }
 
-/** What happens to the room if this member leaves. */
 export const departureFrom = ({ members, adminId }: Pick<RoomRow, 'members' | 'adminId'>, userId: string) =>
   departureOf(
     members
@@ -119,7 +112,6 @@ export async function clearGame(
   return (await game?.clear?.(trx, room.id, userId, cleanupParts)) ?? [];
 }
 
-/** Removes a user from all rooms when their account is deleted. */
 export function makeLeaveAllRooms(leave: Leave): DeletePersonData {
   return async (trx, person) => {
     for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
@@ -129,8 +121,7 @@ export function makeLeaveAllRooms(leave: Leave): DeletePersonData {
 }
 
 /**
- * Publishes a changed login to the user's rooms, as cached snapshots name their members. A guest's new name
- * replaces the previous one in the whole feed, except in one entry about the change.
+ * Publishes a changed login. A guest's new name replaces the previous one in all of the feed but the entry about it.
  */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login, previousLogin }) => {

@@ -1,9 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/**
- * The list of games is in the code (`shared/games.ts`), no longer in a column check, so a new game needs no migration.
- * Dropping a column drops its check, on both engines.
- */
+/** The list of games moves from a column check to the code, so that a new game needs no migration. */
 export const anyGame: Migration = {
   number: 5,
   name: 'rooms of any game',
@@ -95,9 +92,8 @@ export const eventsByKey: Migration = {
 };
 
 /**
- * A heart references the number of an activity's event, not the event itself: only a room's newest events are stored,
- * while an active photo keeps its hearts however old it is. A member's hearts are deleted when they leave, like
- * everything else they had there.
+ * A heart references an event's number and not the event, because only a room's newest events are stored, while an
+ * active photo keeps its hearts however old it is.
  */
 export const hearts: Migration = {
   number: 19,

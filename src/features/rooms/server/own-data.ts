@@ -38,10 +38,7 @@ export const countRoomData: CountUserData = async (db, person) => {
   ];
 };
 
-/**
- * The user's rooms with their own events, the hearts they gave, and their questions and votes. Other members are
- * included only as a count, and passwords aren't included.
- */
+/** A user's rooms, with other members only as a count, and without passwords. */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const memberships = await db

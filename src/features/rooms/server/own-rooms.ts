@@ -16,10 +16,7 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/**
- * Reads the details that only a person's own room list shows, with one statement for all rooms, and one for each game
- * that adds details.
- */
+/** The details that only a person's own list shows, with one statement for all rooms and one for each game. */
 export function makeOwnRooms({ db: { read }, live, games }: Parts) {
   const lastOf = prepared<{ roomIds: string }, LastRow>(read, (db, parameter) =>
     db

@@ -16,7 +16,6 @@ import { type Previous, SnapshotCache } from './snapshot-cache.ts';
 
 const maxTries = 5;
 
-/** Reads the shared part of a room's document. */
 function makeReadParts({ db }: Pick<Context, 'db'>, makePhotos: RoomGame['makePhotos']) {
   const readFeed = makeReadFeed(db.read);
   const readHearts = makeReadHearts(db.read);
@@ -109,7 +108,7 @@ export function makeDocument(
   };
 }
 
-/** The documents of all games, and the calls that return them. `before` runs before a read, to end what's overdue. */
+/** The documents of all games, and their routes. `before` runs before a read, to end what's overdue. */
 export function makeDocuments(
   context: Context,
   games: readonly RoomGame[],

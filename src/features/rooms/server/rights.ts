@@ -19,8 +19,8 @@ import type { RoomStore } from './room-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Looks up memberships in rooms of any game, or only of `game`, because a game's calls must not find another game's
- * rooms. Prepared once, as it runs with every action of every game.
+ * Finds only rooms of `game` if it's given, because a game's calls must not find another game's rooms. Prepared once,
+ * as it runs with every action of every game.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
   const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
@@ -47,10 +47,7 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
       .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
   );
   return {
-    /**
-     * Which of these users are members of a room, and its document's revision, read together; undefined if there's no
-     * such room.
-     */
+    /** Reads a document's revision together with which of these users are members; undefined for a missing room. */
     async findMember(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listMembers(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;
@@ -102,8 +99,8 @@ export async function requireMember(
 }
 
 /**
- * The caller's login, inside a transaction that locks their room. A guest may have been renamed while the call was
- * arriving, and a change published under the previous name wouldn't match any member.
+ * A guest may have been renamed while the call was arriving, and a change published under the previous name wouldn't
+ * match any member. The transaction must have locked the room.
  */
 export async function currentLogin(
   db: Reader,

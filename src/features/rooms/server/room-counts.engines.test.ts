@@ -93,7 +93,7 @@ describe('counts and caches of all rooms', () => {
     await assertCounted(0);
   });
 
-  /** Checks that each user sees the same in the game's list, in ben's list, and room by room. */
+  /** Checks that each user sees the same in the game's list, in ben's list, and on each room's page. */
   async function assertListsMatch(): Promise<void> {
     for (const as of [ana, ben, cem, root]) {
       const list = (await app.call(contract.listRooms, { as, params: { gameName: playedGame } })).body as never;

@@ -7,10 +7,7 @@ import { patchOfQuestion } from '../questions/server/read-questions.ts';
 import { makeEvents, type RoomEvents } from './event-store.ts';
 import { makeMemberships } from './rights.ts';
 
-/**
- * Everything a game needs from rooms: memberships, locking, history, publishing to members, and notifying questions of
- * changed claims.
- */
+/** Everything that a game needs from rooms. */
 export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | 'clock'>, game?: GameName) {
   const events = makeEvents({ db, live, clock });
   return {
@@ -22,10 +19,7 @@ export function makeRoomKit({ db, live, clock }: Pick<Context, 'db' | 'live' | '
 }
 export type RoomKit = ReturnType<typeof makeRoomKit>;
 
-/**
- * Locks a room for a job until its commit: changes to one room take turns, and those queued in this process share a
- * transaction.
- */
+/** Changes to one room take turns; jobs that are queued for it in this process share a transaction. */
 function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Lock {
   const take = prepared<{ id: string }, { id: string }>(read, (db, parameter) =>
     db.selectFrom('rooms').where('id', '=', parameter('id')).select('id').forUpdate(),
@@ -33,20 +27,14 @@ function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Loc
   return (roomId) => ({ key: `room/${roomId}`, take: (trx) => take(trx, { id: roomId }) });
 }
 
-/**
- * Called by a game when a claim changes, inside the transaction that locks the room. Does nothing for claims that were
- * never questioned.
- */
+/** Called by a game when a claim changes, in the locked room. Does nothing for a claim that was never questioned. */
 function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { addEvent, publish }: Pick<RoomEvents, 'addEvent' | 'publish'>,
 ) {
   const settleUndone = questions.makeSettleUndone(db.read);
 
-  /**
-   * Stores the owner's answer to an open question: text, or null for a photo. If the room trusts owners, this settles
-   * the question.
-   */
+  /** Answers an open question, with text or null for a photo. If the room trusts owners, this settles it. */
   async function answer(trx: Trx, at: questions.QuestionAt, text: string | null): Promise<void> {
     const question = await questions.findQuestion(trx, at);
     const now = clock();

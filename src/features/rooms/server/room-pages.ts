@@ -19,14 +19,13 @@ export interface RoomFilter {
 
 export interface Paging {
   limit: number;
-  /** Only rooms created before this one. */
   before?: string | undefined;
 }
 
 /** A room at a revision, which determines everything that a list shows of it. */
 type Listed = { id: string; created_seq: number; revision: number };
 
-/** A room's list entry. For a public room both texts are the same. */
+/** A room's list entry. Both texts are the same for a public room. */
 interface Card {
   id: string;
   createdSeq: number;
@@ -45,8 +44,8 @@ const maxCachedText = 500;
 const sizes = [1, 10, 100];
 
 /**
- * Pages of rooms as JSON. Each request looks up which rooms are on a page, and their revisions; a room's text is built
- * and validated once per revision. Membership is checked for each caller.
+ * Pages of rooms as JSON. A room's text is built and validated once per revision; membership is checked for each
+ * caller.
  */
 export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRooms) {
   const cards = new Newest<string, Card>(maxCards);
@@ -100,7 +99,7 @@ const currentCard = (card: Card | undefined, { created_seq, revision }: Listed) 
 
 type ListValues = { game: string; userId: string; before: string; limit: number };
 
-/** Which rooms are on a page; each kind of query is prepared when it's first used. */
+/** Finds the rooms on a page. Each kind of query is prepared when it's first used. */
 function makeListing(read: Reader) {
   const listings = new Map<string, ReturnType<typeof compile>>();
 

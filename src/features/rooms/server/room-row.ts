@@ -17,7 +17,6 @@ export interface RoomRow {
   adminId: string;
   admin: string;
   isPrivate: boolean;
-  /** Nobody new can join. */
   isLocked: boolean;
   sealedPassword: string | null;
   createdAt: number;
@@ -29,9 +28,7 @@ export interface RoomRow {
   members: Member[];
 }
 
-/**
- * One line per member, in order of joining, because one row per room reads several times faster than one per member.
- */
+/** One line per member, in order of joining. One row per room reads several times faster than one per member. */
 const membersInLines = sql<string | null>`(
   select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || members.joined_seq || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
   from members inner join users as member on member.id = members.user_id

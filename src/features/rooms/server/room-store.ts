@@ -58,9 +58,9 @@ export function makeRoomStore({ read }: Pick<Database, 'read'>) {
     },
 
     /**
-     * Creates the room in one of its creator's free slots, at revision 1 for its first event. Returns false if all
-     * three are taken. One statement finds and takes the slot; if two calls find the same one, the unique constraint
-     * rejects the later call, which may be retried, as for a taken code (`isUnique`).
+     * Creates the room at revision 1, in one of its creator's three slots. Returns false if all are taken. If two calls
+     * find the same slot, the unique constraint rejects the later one, which may be retried, as for a taken code
+     * (`isUnique`).
      */
     async addRoom(trx: Trx, { isPrivate, ...room }: NewRoomRow): Promise<boolean> {
       return (await insertRoom(trx, { ...room, isPrivate: isPrivate ? 1 : 0 })).length > 0;
@@ -127,7 +127,6 @@ export async function removeRoom(trx: Trx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** All rooms a user is in, newest first. */
 export async function listRoomsOf(db: Reader, userId: string): Promise<RoomRow[]> {
   const rows = await selectRooms(db)
     .where('rooms.id', 'in', (eb) => eb.selectFrom('members').where('user_id', '=', userId).select('room_id'))

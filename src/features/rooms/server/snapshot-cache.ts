@@ -24,9 +24,8 @@ interface Entry<V> {
 }
 
 /**
- * Caches snapshots for the rooms of one game. All members share one until the room changes, so when hundreds ask
- * together it's built once. Each reader's membership and the room's counts are still read every time, so neither access
- * changes nor other processes' writes are missed.
+ * Caches snapshots of one game's rooms, so that one is built only once when hundreds ask for it. Memberships and counts
+ * are still read every time, so neither access changes nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();
@@ -52,7 +51,7 @@ export class SnapshotCache<V> {
     );
   }
 
-  /** `make` gets the last snapshot, if there is one. Undefined for a room of another game, or for a non-member. */
+  /** `make` gets the previous snapshot, if there is one. Undefined for a room of another game, or for a non-member. */
   async get(
     roomId: string,
     userId: string,
@@ -77,7 +76,6 @@ export class SnapshotCache<V> {
     return entry.value;
   }
 
-  /** Evicts the oldest first. */
   #countBytes(roomId: string, entry: Entry<V>, value: V): void {
     if (this.#entries.get(roomId) !== entry) return;
     entry.bytes = this.#bytesOf(value);

@@ -25,7 +25,6 @@ declare module '#server/db/tables.ts' {
       /** Who settles future questions; `judge_id` is null unless it's a judge. */
       settler: Generated<Settler>;
       judge_id: Generated<string | null>;
-      /** Nobody new can join. */
       is_locked: Generated<Flag>;
     };
     /** Maintained by triggers on `rooms`; a game's count is the sum of its parts. */
@@ -48,10 +47,7 @@ declare module '#server/db/tables.ts' {
       secret_hash: string;
       created_at: Ms;
     };
-    /**
-     * Links by which a television shows the room; a screen belongs to its creator's membership, and passes to the admin
-     * when they leave.
-     */
+    /** A screen references its creator's membership, and passes to the admin when they leave. */
     screens: {
       room_id: string;
       user_id: string;

@@ -32,16 +32,13 @@ const texts = messages.guests;
 const joinSecret = linkSecret('join');
 
 interface Problem {
-  /** The error shown at the field. */
   field?: string;
   rest?: string;
   /** True if no answer arrived. The guest may already exist, which a retry finds out. */
   isUnanswered?: boolean;
 }
 
-/**
- * The state of a form that lets a guest in. `join` returns any problem, and is retried once the device is back online.
- */
+/** `join` returns any problem, and is retried once the device is back online. */
 function useJoinForm(field: string, join: () => Promise<Problem>) {
   const [problem, setProblem] = useState<Problem>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -105,7 +102,6 @@ function JoinForm({ secret }: { secret: string }) {
   );
 }
 
-/** Logs the guest in and opens their room. */
 function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
   forgetAttempt();
   if (user.guest) navigate(guestRoomPath(user.guest), { replace: true });
@@ -115,8 +111,7 @@ function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
 }
 
 /**
- * Lets a guest who has already joined return with a code. A lost answer is retried with the attempt's key, as the code
- * works only once.
+ * For a guest who returns with a code. The attempt's key lets a lost answer be retried, as the code works only once.
  */
 function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const [code, setCode] = useState('');
@@ -212,7 +207,6 @@ function AlreadyGuest({ login, guest }: { login: string; guest: NonNullable<Sess
 const title = pages.join.title;
 const uncheckedProps = { title, failed: texts.reading, blocks: 2 };
 
-/** The page of a room's guest link: join with a name, or with an account. */
 export function JoinByLinkPage() {
   const secret = useLinkSecret(joinSecret);
   const isSignedIn = useToken() !== null;
@@ -239,7 +233,6 @@ export function JoinByLinkPage() {
 interface LinkProps {
   secret: string;
   login: string | undefined;
-  /** The button for guests who have already joined. */
   returnButton: ReactNode;
 }
 

@@ -3,9 +3,7 @@ import { pageAt, pathTo } from '#shared/pages.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { lastRoom } from './last-room.ts';
 
-/**
- * The installed app's start page: redirects to the last room viewed on this device, or to the lobby if there's none.
- */
+/** The installed app's start page: the last room viewed on this device, or the lobby if there's none. */
 export function LastRoomPage() {
   useEffect(() => {
     const path = lastRoom.read();

@@ -40,7 +40,6 @@ interface Props {
   game?: GameLobby;
 }
 
-/** The page for creating, finding and returning to rooms. */
 export function LobbyPage({ gameName, game }: Props) {
   if (gameName === undefined) return <NotFoundPage />;
   return <SignedIn>{(user) => <Lobby gameName={gameName} game={game} user={user} />}</SignedIn>;
@@ -88,7 +87,6 @@ function Lobby({ gameName, game, user }: LobbyProps) {
   );
 }
 
-/** The buttons for creating a room and opening the lists. */
 function LobbyButtons({ gameName, game, user }: LobbyProps) {
   const isNew = useQueryValue('new') !== undefined;
   // A game with its own `Top` reads the URL itself.
@@ -111,7 +109,6 @@ function LobbyButtons({ gameName, game, user }: LobbyProps) {
   );
 }
 
-/** The server's facts about the game, as a table. */
 function GameData({ gameName, lead }: { gameName: string; lead?: string | undefined }) {
   const query = useQuery(gameQuery(gameName));
   return (
@@ -184,7 +181,6 @@ function CreateRoom({ game, onClose }: { game: Room['game']; onClose: () => void
 
 const gamesTexts = messages.ownGames;
 
-/** A user's results over all games, and in each of them. */
 function OwnGames({ login }: { login: string }) {
   const query = useQuery(gamesStatsQuery(login));
   return (

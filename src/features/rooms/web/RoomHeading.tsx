@@ -7,7 +7,6 @@ import css from './RoomPage.module.css';
 /** Longer names don't fit on two lines of a phone beside the plate. */
 const longName = 32;
 
-/** The room's name, with its code after the last word. */
 export function RoomHeading({ room }: { room: Room }) {
   return (
     <span className={css.heading} data-long={room.name.length > longName || undefined}>

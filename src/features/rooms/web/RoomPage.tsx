@@ -128,7 +128,6 @@ function NoSuchRoom({ gameName, roomId }: { gameName: GameName; roomId: string }
   return <RedirectToLobby gameName={gameName} reason={messages.errors.invalidRoom} />;
 }
 
-/** Shows the reason and returns to the lobby. */
 function RedirectToLobby({ gameName, reason }: { gameName: GameName; reason: string }) {
   const alert = useAlert();
   useEffect(() => {
@@ -209,10 +208,7 @@ function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
   );
 }
 
-/**
- * Wrong passwords, too many attempts and network failures can be retried here; any other refusal leads back to the
- * lobby.
- */
+/** Anything but a wrong password, too many attempts or a network failure leads back to the lobby. */
 const canRetry = (error: unknown) =>
   isUnreachable(error) || (error instanceof ApiError && (error.status === 403 || error.status === 429));
 

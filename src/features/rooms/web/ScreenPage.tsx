@@ -135,7 +135,6 @@ interface ScreenState {
 const lostAfterMs = 3 * secondMs;
 const path = addressFor<typeof screenEvents>('/screen/events', {});
 
-/** The current state of a screen. */
 function useScreen(secret: string): ScreenState {
   const client = useQueryClient();
   const { data: room, error } = useQuery(viewQuery(secret));

@@ -26,7 +26,6 @@ export const roomsQuery = (gameName: string) =>
     getNextPageParam: nextPage,
   });
 
-/** A user's rooms, of one game or all. */
 export const userRoomsQuery = (login: string, game?: GameName) =>
   infiniteQueryOptions({
     queryKey: ['rooms', 'of user', loginKey(login), game ?? ''],

@@ -5,10 +5,7 @@ import type { Room } from '../contract.ts';
 /** Why a room ended for a member. */
 export type RoomEnding = 'deleted' | 'removed';
 
-/**
- * A game's part of the room page, which all games share. Like `GameLobby`, it's named by file in the site map, and
- * loaded only with its page.
- */
+/** A game's part of the room page. The site map names its file, like that of `GameLobby`. */
 export type GameRoom = ComponentType<{
   room: Room;
   login: string;
@@ -23,7 +20,7 @@ export interface GameLobby {
   rules?: string;
   /** Shown above everything else. It also creates rooms if the user may, so the usual button is left out. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
-  /** The sign of a room the user is in: the usual one (`RoomSign`), or the game's own. */
+  /** The sign of a room that the user is in, either the usual `RoomSign` or the game's own. */
   RoomSign: ComponentType<{ room: Room }>;
   /** Replaces the default of four rooms: how many are shown, and the label of the link to all. */
   rooms?: { atMost: number; all: (count: number, hasMore: boolean) => string };

@@ -12,7 +12,6 @@ export interface OwnLink {
 /** Only the newest few are stored; they're deleted with the session. */
 const maxLinks = 5;
 
-/** The links of one kind, by room. */
 export function ownLinks(name: string, prefix: string) {
   const isOwnLink = (value: unknown): value is OwnLink => {
     const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;

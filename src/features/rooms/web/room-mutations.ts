@@ -29,7 +29,6 @@ export function useJoinRoom(roomId: string, login: string) {
   });
 }
 
-/** Leaves the room, or removes another member from it. */
 export function useLeaveRoom(roomId: string) {
   const client = useQueryClient();
   return useMutation({

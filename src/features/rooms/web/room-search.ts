@@ -9,7 +9,6 @@ import { camera, share } from '#web/ui/icon-shapes.ts';
 import { listUserRooms, type Room } from '../contract.ts';
 import { messages } from './messages.ts';
 
-/** Lets the search find the user's rooms, by name and by code. */
 export const roomSearch: SearchProvider = {
   name: 'rooms',
   load: async ({ login }) => {
@@ -52,7 +51,7 @@ function hitOf(room: Room): SearchHit {
   };
 }
 
-/** Only found by typing, like the link. */
+/** Only found by typing, like the entry that copies the link. */
 function photosOf(room: Room): SearchHit {
   return {
     group: 'rooms',

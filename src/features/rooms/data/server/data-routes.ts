@@ -115,7 +115,6 @@ interface MemberRow {
   admin_id: string;
 }
 
-/** The room's members, in order of joining. */
 function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => Promise<DataTable> {
   const membersIn = prepared<{ roomId: string }, MemberRow>(read, (db, parameter) =>
     db

@@ -17,8 +17,5 @@ export const dataTable = <const Column extends string>(
   rows: Rows<Readonly<Record<Column, Cell>>>,
 ): DataTable => ({ name, columns, rows });
 
-/**
- * Lists a room's tables for export. They contain nothing that a member can't see in the game, and use the names shown
- * there.
- */
+/** Lists a room's tables for export, with nothing that a member can't see in the game. */
 export type ListData = (roomId: string) => Promise<readonly DataTable[]>;

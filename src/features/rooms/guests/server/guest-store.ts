@@ -36,10 +36,7 @@ export async function listEnded(db: Reader, now: number, limit: number): Promise
   return (await selectGuests(db).where('ends_at', '<=', now).orderBy('ends_at').limit(limit).execute()).map(guestOf);
 }
 
-/**
- * Locks a guest until the end of the transaction, which has already locked the room; undefined if the user isn't a
- * guest, or no longer is.
- */
+/** Locks a guest until the end of the transaction, after its room. Undefined if the user isn't a guest any more. */
 export async function lockGuest(trx: Trx, userId: string): Promise<{ login: string; endsAt: number } | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null);
   const row = await query.select(['login', 'ends_at']).forUpdate().executeTakeFirst();

@@ -42,7 +42,6 @@ const deadLink = () => new AppError('notFound', guestErrors.deadLink);
 /** Concurrent joins with the same name retry with another number; if this many tries fail, there's a bug. */
 export const maxTries = 25;
 
-/** The routes for people with a room's link. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
@@ -151,7 +150,6 @@ async function admit(
   }
 }
 
-/** Another request took the login first. */
 export class LoginTaken extends Error {}
 
 interface Newcomer {
@@ -206,10 +204,7 @@ export async function firstFreeLogin(trx: Trx, logins: readonly string[], ofUser
   throw new AppError('conflict', 'That name is taken. Please choose another one.');
 }
 
-/**
- * Turns a name into a login: spaces become hyphens, and leading apostrophes are dropped. Undefined if the result isn't
- * a valid login.
- */
+/** Turns a name into a login, with hyphens instead of spaces; undefined if the result isn't a valid login. */
 export function loginFor(name: string): string | undefined {
   const login = name
     .trim()

@@ -8,7 +8,6 @@ export interface GuestLink {
   name: string;
   game: GameName;
   admin: string;
-  /** Nobody new can join the room at the moment. */
   isLocked: boolean;
 }
 
@@ -25,7 +24,7 @@ export async function putLink(
     .execute();
 }
 
-/** False if there was none. */
+/** Returns false if there was none. */
 export async function dropLink(trx: Trx, roomId: string): Promise<boolean> {
   const query = trx.deleteFrom('guest_links').where('room_id', '=', roomId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
@@ -46,10 +45,7 @@ export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdA
 
 const linkColumns = ['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'] as const;
 
-/**
- * The link with this secret, a room's own or its screen's; undefined if it's unknown, expired, or the room's admin is
- * disabled.
- */
+/** Finds a room's or a screen's link by its secret; undefined if it doesn't work, or the room's admin is disabled. */
 export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
   const ofRoom = db
     .selectFrom('guest_links')

@@ -20,7 +20,6 @@ import { guestsOff } from './link-routes.ts';
 
 const notAGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
 
-/** Turns a guest into a permanent account. */
 export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
   const { db, passwords, clock, config, live, sessions } = context;
   return route(makeGuestPermanent, async ({ params, body, caller, request }) => {

@@ -1,9 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Guests: accounts without a password that belong to one room. A room has twenty slots with one guest each; a guest's
- * columns are all set or all null; and guests are deleted with their room. Older servers must stop: they'd treat a
- * guest as a full user with access to all rooms.
+ * Guests are accounts without a password that belong to one room, with one guest in each of its twenty slots. Older
+ * servers must stop, because they'd treat a guest as a full user with access to all rooms.
  */
 export const guestsOfRooms: Migration = {
   number: 20,
@@ -26,9 +25,9 @@ export const guestsOfRooms: Migration = {
 };
 
 /**
- * Guest links shown as a code on a room's screen. Sealed and not just hashed, because the screen must show the code
- * whenever it's switched on. A row is only valid for the screen and the admin it was made for, so whatever ends or
- * replaces those also ends the link, even on an older server.
+ * Guest links shown as a code on a room's screen. The secret is sealed and not just hashed, because the screen must
+ * show the code whenever it's switched on. A row is only valid for its screen and admin, so whatever ends or replaces
+ * those also ends the link, even on an older server.
  */
 export const guestLinksOfScreens: Migration = {
   number: 39,

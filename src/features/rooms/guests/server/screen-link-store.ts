@@ -11,7 +11,7 @@ interface ScreenLink {
   createdAt: number;
 }
 
-/** Replaces an earlier one, which stops working. */
+/** Replaces an earlier link, which stops working. */
 export async function putScreenLink(trx: Trx, link: ScreenLink): Promise<void> {
   const values = {
     screen_hash: link.screenHash,
@@ -27,7 +27,7 @@ export async function putScreenLink(trx: Trx, link: ScreenLink): Promise<void> {
     .execute();
 }
 
-/** False if there was none. */
+/** Returns false if there was none. */
 export async function dropScreenLink(trx: Trx, roomId: string): Promise<boolean> {
   const query = trx.deleteFrom('screen_guest_links').where('room_id', '=', roomId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;

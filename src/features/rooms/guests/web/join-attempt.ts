@@ -31,7 +31,7 @@ export function attemptedName(secret: string): string {
   return last?.secret === secret ? last.name : '';
 }
 
-/** The key for an attempt with this link: the previous one's, if it was never answered. */
+/** The key for an attempt with this link, which is the previous attempt's if that was never answered. */
 export function keyFor(secret: string, name: string, draw = makeId): string {
   const last = read();
   const key = last?.secret === secret ? last.key : draw();

@@ -96,9 +96,7 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
       return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
     },
 
-    /**
-     * Gives a heart in the locked room, and returns its number and the room's new revision; undefined if already given.
-     */
+    /** Gives a heart in a locked room. Returns its number and the new revision; undefined if already given. */
     async give(trx: Trx, at: ActivityAt, listActive: () => Promise<readonly number[]>) {
       const [room] = await countHeart(trx, at);
       if (room === undefined) return undefined;
@@ -121,7 +119,6 @@ export function makeHeartStore({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** The logins that gave hearts in a room, in order. */
 const selectHearts = (db: Reader, roomId: string) =>
   db
     .selectFrom('hearts')

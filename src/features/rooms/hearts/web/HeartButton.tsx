@@ -16,7 +16,6 @@ interface Props extends HeartPlace {
   /** The activity's owner. Users see how many hearts their own activities got. */
   by: string;
   title: string;
-  /** Styles from the surrounding component. */
   classNames: HeartClasses;
 }
 
@@ -71,7 +70,7 @@ interface HeartPlace {
   roomId: string;
   /** The number of the activity's event. */
   seq: number;
-  /** Who gave it a heart, according to the server. */
+  /** The logins that gave it a heart, according to the server. */
   hearts: readonly string[] | undefined;
   /** The logged-in user. */
   login: string;

@@ -11,12 +11,11 @@ const maxNamed = 3;
 interface Given {
   /** Logins that gave a heart, earliest first. */
   hearts: readonly string[];
-  /** The reader. */
   login: string;
   room: { guests?: readonly string[] | undefined };
 }
 
-/** The user first, as in "You, eva and tom"; a crowd is two names and a count. */
+/** Names the user first, as in "You, eva and tom", and shortens a crowd to two names and a count. */
 export function heartNames({ hearts, login, room }: Given): string {
   const isOwn = (heartLogin: string) => loginKey(heartLogin) === loginKey(login);
   const others = hearts.filter((heartLogin) => !isOwn(heartLogin));

@@ -58,7 +58,7 @@ function banRoute({ context, store, leave, publish }: Parts): Route {
   return route(contract.banMember, async ({ params: { id }, body, caller, request }) => {
     await limits.take('peopleByAdmin', caller.userId);
     return db.transact(async (trx) => {
-      // So that concurrent joins and changes of admin happen before or after this.
+      // Locked, so that concurrent joins and changes of admin happen either before or after this.
       await lockRoom(trx, id);
       const room = await roomOfAdmin(store, trx, id, caller);
       const person = byLogin(room.members, body.login);

@@ -27,7 +27,6 @@ export async function refuseBannedDevice(trx: Trx, roomId: string, hash: string 
   if ((await query.execute()).length > 0) throw new AppError('conflict', peopleErrors.isBanned);
 }
 
-/** Stores which device a guest plays on. */
 export async function addDevice(trx: Trx, userId: string, hash: string | undefined): Promise<void> {
   if (hash === undefined) return;
   const values = { user_id: userId, device_hash: hash };
@@ -77,7 +76,6 @@ export interface BanRow {
   at: number;
 }
 
-/** A room's bans, the latest first. */
 export async function listBans(db: Reader, roomId: string): Promise<BanRow[]> {
   const rows = await ofRoom(db, roomId)
     .groupBy(['id', 'login', 'banned_at'])

@@ -23,7 +23,6 @@ interface Parts {
   store: RoomStore;
 }
 
-/** Routes for the codes with which guests return from another browser. */
 export function codeRoutes(parts: Parts): Route[] {
   return [makeCodeRoute(parts), returnRoute(parts)];
 }
@@ -31,10 +30,7 @@ export function codeRoutes(parts: Parts): Route[] {
 function makeCodeRoute({ context, store }: Parts): Route {
   const { db, clock, limits, random } = context;
 
-  /**
-   * The guest to make a code for. The room is locked, so that neither a former admin nor a browser that was just logged
-   * out gets one.
-   */
+  /** Runs in the locked room, so that neither a former admin nor a browser that was just logged out gets a code. */
   async function guestFor(trx: Trx, id: string, login: string, caller: Caller) {
     const isOwn = isSelf(caller, login);
     if (isOwn && !(await isSessionOpen(trx, caller.sessionId))) throw notAuthenticated();
@@ -102,7 +98,7 @@ function returnRoute({ context }: Parts): Route {
   });
 }
 
-/** Starts a session for the guest whose code it is, and ends all others; undefined if the code doesn't work. */
+/** Starts a session for the code's guest and ends their other ones; undefined if the code doesn't work. */
 async function moveGuest(
   { db, clock, live, sessions }: Context,
   { codeHash, by, deviceKey, device, request }: ReturnRequest,

@@ -23,7 +23,7 @@ declare module '#server/db/tables.ts' {
       /** SHA-256, hex. */
       code_hash: string;
       expires_at: Ms;
-      /** SHA-256 of the key of the call that used it, hex: a repeat of that call gets in again. */
+      /** SHA-256, hex, of the key of the call that used the code; a repeat of that call gets in again. */
       used_by: string | null;
     };
   }

@@ -11,13 +11,11 @@ import { returnAsGuest } from '../return-contract.ts';
 export const phone = 'a-phone-of-22-characters';
 export const tablet = 'a-tablet-of-23-characters';
 
-/** The guest created by this response. */
 export const personOf = ({ body }: { body: Record<string, unknown> }): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
 };
 
-/** Calls for testing locks, bans, renames and return codes. */
 export function peopleOf(app: TestApp) {
   async function party() {
     const host = await newcomer(app, 'host', 'bingo');

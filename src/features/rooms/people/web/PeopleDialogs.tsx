@@ -31,7 +31,7 @@ interface RemoveMemberProps {
   roomId: string;
   login: string;
   isGuest: boolean;
-  /** What the removal does to the room itself, as a sentence. */
+  /** A sentence about the removal's effect on the room. */
   consequence: string;
   onClose: () => void;
 }
@@ -184,7 +184,6 @@ function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
   );
 }
 
-/** For the admin: the room's lock and its bans. */
 export function WhoCanJoin({ room, onClose }: { room: Room; onClose: () => void }) {
   // The new state arrives on the room's stream; until then, the checkbox shows the requested one.
   const [requested, setRequested] = useState<boolean>();

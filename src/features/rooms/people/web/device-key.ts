@@ -8,10 +8,7 @@ const stored = storedIn<string | null>({
   toText: (text) => text,
 });
 
-/**
- * A random key that identifies this device, created when it first joins a room as a guest, so that a banned guest can't
- * rejoin from it. It survives logging out.
- */
+/** Identifies this device, so that a banned guest can't rejoin from it. The key survives logging out. */
 export function deviceKey(draw = makeId): string {
   const known = stored.read();
   if (known !== null) return known;

@@ -76,10 +76,7 @@ interface RoomPhotosParts {
 
 const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
 
-/**
- * A room's photos for one of its members, as its game shows them. A non-member gets undefined, exactly as for a missing
- * room.
- */
+/** A room's photos for one of its members. A non-member gets undefined, as for a missing room. */
 export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
   const { read } = db;
   const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
@@ -97,7 +94,6 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
     return room && (byGame.get(room.game) ?? noPhotos);
   }
 
-  /** The names that belong to photos of the room. */
   const namedFor = async (membership: Membership, names: readonly string[]): Promise<string[] | undefined> =>
     (await photosFor(membership))?.listNamed({ roomId: membership.roomId, names: JSON.stringify(names) });
 
@@ -128,9 +124,7 @@ export type RoomPhotos = ReturnType<typeof makeRoomPhotos>;
 
 const maxNameLength = 80;
 
-/**
- * Where each photo goes in the ZIP: a folder per player, named by its title in a form that every file system accepts.
- */
+/** Puts each player's photos in a folder, under names that every file system accepts. */
 export function namesInZip(photos: readonly Pick<ShownPhoto, 'login' | 'title' | 'name' | 'at'>[]) {
   const taken = new Set<string>();
   return photos.map(({ login, title, name: photo, at }) => {

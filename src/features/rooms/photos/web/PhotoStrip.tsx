@@ -103,10 +103,7 @@ function middleIndexOf(list: HTMLOListElement | null): number {
   return Math.round(list.scrollLeft / step);
 }
 
-/**
- * Scrolls to the photo in the URL: initially, and when photos before it are added or removed. If the user scrolled to
- * it, it's already in place.
- */
+/** Scrolls to the photo in the URL, initially and when photos before it are added or removed. */
 function useMiddle(list: { current: HTMLOListElement | null }, index: number) {
   const middle = useRef(-1);
   useLayoutEffect(() => {

@@ -29,12 +29,10 @@ const texts = messages.photoWall;
 interface PhotoFactsProps {
   ref?: Ref<HTMLDivElement>;
   room: Room;
-  /** The logged-in user. */
   login: string;
   photo: RoomPhoto;
 }
 
-/** A photo's title, owner and hearts. */
 function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
   const { title, at, hearts } = photo;
   return (
@@ -70,7 +68,7 @@ function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
   );
 }
 
-/** Shares the link of the photo's page: only members of the room can see it. */
+/** Shares the link of the photo's page, which only members of the room can see. */
 function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
   const notify = useNotice();
   const share = async () => {
@@ -87,7 +85,6 @@ function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
 export interface Props {
   room: Room;
   query: PhotosQuery;
-  /** The logged-in user. */
   login: string;
   /** The number of the activity's event. */
   seq: number;

@@ -28,13 +28,10 @@ const PhotoWall = fetched(
 
 interface Props {
   room: Room;
-  /** The logged-in user. */
   login: string;
   /** How to get the first photo. */
   noPhotosDetail: string;
-  /** The room's page query. */
   query: RoomQuery;
-  /** The room itself. */
   children: ReactNode;
 }
 

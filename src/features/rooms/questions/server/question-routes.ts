@@ -40,11 +40,11 @@ const isOpen = ({ outcome, ends_at }: Pick<QuestionRow, 'outcome' | 'ends_at'>, 
 /** Settled questions about undone claims are swept when the number of settled ones is a multiple of this. */
 const settledPerSweep = 50;
 
-/** Asks about a claim; while its question is open, others can join in. */
+/** Asks about a claim. Others can ask too while its question is open. */
 function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: QuestionParts): Route {
   const { clock, limits } = context;
 
-  /** The question about a claim; created if nobody has asked yet. */
+  /** The question about a claim, which is created if nobody has asked yet. */
   async function questionAbout(trx: Trx, at: store.QuestionAt, now: number) {
     const { roomId, seq } = at;
     const known = await store.findQuestion(trx, at);

@@ -160,7 +160,6 @@ export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
 
 interface SweepScope {
   roomId: string;
-  /** The room's active claims. */
   active: readonly number[];
 }
 

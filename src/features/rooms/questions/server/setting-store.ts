@@ -2,7 +2,6 @@ import type { Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
 import type { Settler } from '../rules.ts';
 
-/** Who settles questions in a room. */
 export interface Setting {
   game: GameName;
   settler: Settler;

@@ -97,8 +97,8 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
     },
 
     /**
-     * A former member no longer settles anything, and their votes and questions are deleted. Their claims may have been
-     * deleted too, along with the questions about them; remaining claims are settled like any other.
+     * Deletes a former member's votes and questions, and settles what can now be settled. Their remaining claims are
+     * settled like any other.
      */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
       await removeInactive(trx, roomId, userId);

@@ -9,7 +9,6 @@ import type { Snapshot } from '../../document.ts';
 import { type Questions, questionsOf } from '../../document.ts';
 import * as contract from '../contract.ts';
 
-/** Question actions through the API. */
 export function questionsOn(app: TestApp) {
   const at = (roomId: string, seq: number) => ({ id: roomId, seq: String(seq) });
   return {
@@ -30,7 +29,7 @@ export function questionsOn(app: TestApp) {
       const answer = await app.call(contract.setSettler, { as, params: { id: roomId }, body });
       assert.equal(answer.status, 200, answer.raw.body);
     },
-    /** For a room of bingo or Plates. */
+    /** Works for rooms of bingo and Plates. */
     async list(roomId: string, as: Person): Promise<Questions> {
       const at = { as, params: { id: roomId } };
       const ofBingo = await app.call(getBingoRoom, at);
@@ -43,7 +42,6 @@ export function questionsOn(app: TestApp) {
       const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(context, testRegistry()) ?? {};
       await jobs.find(({ name }) => name === 'questions')?.run(new AbortController().signal);
     },
-    /** The question events in the room's history. */
     async history(roomId: string): Promise<string[]> {
       const events = await app.context.db.read
         .selectFrom('room_events')

@@ -58,7 +58,6 @@ function Votes({ claim, question: { counts, against }, login, room }: VotesProps
   );
 }
 
-/** The members' questions and the owner's answer. */
 function Conversation({ question: { asked, answer, owner } }: { question: Question }) {
   return (
     <ul className={css.talk}>
@@ -86,7 +85,6 @@ interface Props {
   claim: AskedClaim;
   /** Undefined if nobody has asked. */
   question: Question | undefined;
-  /** The logged-in user. */
   login: string;
   room: { guests?: readonly string[] | undefined };
   /** The tone of the button for the first question, and the content beside it. */
@@ -94,7 +92,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** Questions and answers about a claim, in its dialog, with votes for members who have one and a form to ask. */
+/** A claim's questions and answer in its dialog, with votes for members who have one, and a form to ask. */
 export function ClaimQuestion({ claim, question, login, room, askTone, beside }: Props) {
   const asking = useIsAsking();
   const isOwn = placeOf([claim.owner], login) === 0;

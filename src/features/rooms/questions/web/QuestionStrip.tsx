@@ -33,7 +33,6 @@ export function QuestionStrip({ roomId, questions, onPhoto }: Props) {
 
 export interface VoteProps {
   roomId: string;
-  /** The logged-in user. */
   login: string;
   questions: readonly Question[];
   /** The address of the claim's dialog; undefined while the claim is unknown. */
@@ -54,12 +53,12 @@ export function VoteStrip({ roomId, login, questions, pathOf }: VoteProps) {
 interface StripsProps {
   label: string;
   questions: readonly Question[];
-  /** The user has already answered or voted. */
+  /** Whether the user has already answered or voted. */
   isDone: (question: Question) => boolean;
   children: (question: Question) => ReactNode;
 }
 
-/** The first question that the user hasn't dealt with yet, or all on request. */
+/** Shows the first question that the user hasn't dealt with yet, or all of them on request. */
 function Strips({ label, questions, isDone, children }: StripsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const first = questions.find((question) => !isDone(question)) ?? questions[0];

@@ -39,8 +39,7 @@ function entryOf(claim: AskedClaim, action: ClaimAction): NewEntry {
   };
 }
 
-/** The outbox for questions, answers, votes and claims taken back. */
 export const claimOutbox = makeRoomOutbox<ClaimEntry>({ kinds: [claimEntryKind] });
 
-/** Stores an action about a claim on the device, and sends it as soon as possible. */
+/** Stores an action on a claim on the device, and sends it as soon as possible. */
 export const sendClaimAction = (claim: AskedClaim, action: ClaimAction) => claimOutbox.put(entryOf(claim, action));

@@ -13,7 +13,6 @@ export type ClaimAction =
   | { act: 'vote'; counts: boolean }
   | { act: 'take back' };
 
-/** The claim that a question is about. */
 export interface AskedClaim {
   roomId: string;
   /** The number of the claim's event. */
@@ -68,7 +67,7 @@ function after(question: Question, action: ClaimAction, login: string): Question
     : { ...question, counts, against: [...against, login] };
 }
 
-/** Event numbers of claims being taken back, whether that can still be undone or is being sent. */
+/** Event numbers of claims being taken back, including those for which this can still be undone. */
 export const undoneSeqs = (pending: readonly ClaimEntry[]): ReadonlySet<number> =>
   new Set(
     pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),

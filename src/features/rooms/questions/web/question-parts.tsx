@@ -23,7 +23,6 @@ interface Props {
 
 const drafts = new Map<string, string>();
 
-/** A one-line form for a question or an answer. */
 export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
   const [text, setText] = useState(drafts.get(draft) ?? '');
   const [isSending, setIsSending] = useState(false);
@@ -65,7 +64,6 @@ export function LineForm({ label, hint, max, draft, onSend, onCancel }: Props) {
   );
 }
 
-/** How much longer a question stays open. */
 export function TimeLeft({ at }: { at: string }) {
   return (
     <time className={css.left} dateTime={at} title={formatDateTime(at)}>

@@ -19,7 +19,7 @@ export function mayVote({ owner, settler, judge, settled }: Question, login: str
   return settler === 'group' || isUser(judge, login);
 }
 
-/** This member's vote: whether the claim counts; undefined before they vote. */
+/** Whether this member voted that the claim counts; undefined before they vote. */
 export function voteOf({ counts, against }: Question, login: string): boolean | undefined {
   if (counts.some((voter) => isUser(voter, login))) return true;
   return against.some((voter) => isUser(voter, login)) ? false : undefined;
@@ -32,10 +32,7 @@ export function footText({ owner, settler, judge = '' }: Question, login: string
   return isUser(judge, login) ? texts.foot.ownJudge : texts.foot.judge(judge);
 }
 
-/**
- * The text a feed entry shows next to its title: the question, answer or result. Undefined if that's unknown, and for
- * other kinds of entries.
- */
+/** A feed entry's question, answer or result; undefined if that's unknown, and for other kinds of entries. */
 export function questionText(
   item: { kind: string; login: string },
   question: Question | undefined,

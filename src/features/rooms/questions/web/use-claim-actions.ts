@@ -30,8 +30,7 @@ export function useClaimActions() {
       (await store(claim, action)) !== undefined,
 
     /**
-     * Delayed on the device until it can no longer be undone. If the page is closed before that, the entry stays
-     * pending.
+     * Held on the device until it can no longer be undone. If the page is closed before that, the entry stays pending.
      */
     takeBack: async (claim: AskedClaim) => {
       const entry = await store(claim, { act: 'take back' });

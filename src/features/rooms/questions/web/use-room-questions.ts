@@ -23,7 +23,6 @@ export interface RoomQuestions {
   settler: Settler | undefined;
 }
 
-/** A room's questions, as this member sees them. */
 export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
   const known = useRoomPart(roomId, questionsOf);
   const { pending } = claimOutbox.usePending(roomId);

@@ -17,10 +17,7 @@ const secretIn = ({ headers }: FastifyRequest): string | undefined => {
 export const readerOf = ({ secretHash }: Pick<Screen, 'secretHash'>) => `screen ${secretHash}`;
 export const isScreen = (userId: string) => userId.startsWith('screen ');
 
-/**
- * Authenticates a screen by its secret. Throws AppError notFound for an invalid one, and tooOften for an address that
- * has tried too many.
- */
+/** Authenticates a screen. Throws AppError notFound for a wrong secret, and tooOften for an address that tried many. */
 export function makeScreenAccess(context: Pick<Context, 'db' | 'limits'>) {
   const { read } = context.db;
   const findScreen = makeFindScreen(read);

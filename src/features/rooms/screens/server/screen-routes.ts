@@ -41,7 +41,6 @@ interface Parts extends Pick<RoomKit, 'memberships' | 'publish'> {
   documents: Documents;
 }
 
-/** Routes for a room's screen: members create it, and anyone with its link views it. */
 export function screenRoutes(parts: Parts): Route[] {
   const { context, memberships, channelOf, roomPhotos, games, documents } = parts;
   const { db } = context;
@@ -149,10 +148,7 @@ function endRoute({ context, store, publish }: Parts): Route {
 /** Without the time and the guest link, which are added to each response. */
 type CachedView = Omit<RoomOnScreen, 'now' | 'guest_path'>;
 
-/**
- * Reads a screen's view of its room, as the screen's member sees it; undefined if they're no longer a member or the
- * room is missing. Built once per revision.
- */
+/** Reads what a screen's member may see of its room, once per revision; undefined if they're no longer a member. */
 export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly RoomGame[], documents: Documents) {
   const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>
     kysely.selectFrom('rooms').where('id', '=', parameter('roomId')).select('game'),

@@ -17,7 +17,7 @@ interface Props {
   withoutNumber?: boolean;
 }
 
-/** The URL in a screen's QR code: its guest link if it has one, otherwise the room. */
+/** The URL in a screen's QR code, which is its guest link or else the room. */
 const joinLinkOf = ({ game, number, guest_path }: Props['room']) =>
   `${siteOrigin()}${guest_path ?? pathTo('room', { gameName: game, roomNumber: number })}`;
 
@@ -31,7 +31,7 @@ export function JoinCode({ room }: Pick<Props, 'room'>) {
   );
 }
 
-/** How viewers of the screen can join: by scanning the QR code, or with the room's number. */
+/** Says how viewers can join, by scanning the QR code or with the room's number. */
 export function JoinSign({ room, withoutNumber = false }: Props) {
   const { game, number, is_private, is_locked, guest_path } = room;
   const isForGuests = guest_path !== undefined;

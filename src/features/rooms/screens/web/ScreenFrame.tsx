@@ -8,7 +8,6 @@ import { JoinSign } from './JoinSign.tsx';
 import css from './Screen.module.css';
 import type { ScreenResponse } from './screen-call.ts';
 
-/** The props of a game's screen. */
 export interface OnScreen<View> {
   room: Omit<ScreenResponse, 'view'>;
   /** The game's view, as sent by the server. */
@@ -34,9 +33,8 @@ interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
   head?: ReactNode;
   /** Replaces the sign that says how to join; null if the game uses the whole screen. */
   aside?: ReactNode;
-  /** Shows only the QR code, without the room's number. */
   withoutNumber?: boolean;
-  /** The game's content: the first child takes the free space, the others their own height. */
+  /** The game's content. The first child takes the free space, the others their own height. */
   children?: ReactNode;
 }
 

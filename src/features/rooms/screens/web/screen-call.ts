@@ -31,7 +31,7 @@ async function request<E extends EndpointShape>(
 
 const retryAfterMs = 10 * secondMs;
 
-/** Whether the error means that the screen has ended, and not a temporary failure. */
+/** Whether the error means that the screen has ended, as opposed to a temporary failure. */
 export const isEnded = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 export interface ScreenResponse extends RoomOnScreen {

@@ -7,7 +7,7 @@ import { readThumbnails } from './screen-call.ts';
 /** Cache key of the one room shown. */
 const room = 'screen';
 
-/** A screen's thumbnails: requested with its secret, and cached only in this tab. */
+/** A screen's thumbnails, requested with its secret and cached only in this tab. */
 export function openThumbnailLru(secret: string) {
   const { shown, watch, retry, forget } = lruInPage({
     read: (_room, versions) => readThumbnails(secret, versions),
@@ -25,7 +25,7 @@ export type ThumbnailLru = ReturnType<typeof openThumbnailLru>;
 
 export const ThumbnailLruContext = createContext<ThumbnailLru | undefined>(undefined);
 
-/** The thumbnail's URL, undefined while it's loading, null if it isn't available. */
+/** The thumbnail's URL; undefined while it's loading, and null if it isn't available. */
 function useScreenThumbnail(v: string): Shown {
   const thumbnails = use(ThumbnailLruContext);
   const watch = useCallback(

@@ -18,7 +18,6 @@ interface Props {
   onLeaving?: (isLeaving: boolean) => void;
 }
 
-/** Deletes the room from its own page, and returns to the lobby. */
 export function DeleteRoom({ room, onLeaving }: Props) {
   const { ask, isPending } = useAskToDelete(room);
   const toLobby = () => navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
@@ -34,7 +33,7 @@ export function DeleteRoom({ room, onLeaving }: Props) {
   );
 }
 
-/** Deletes a room in a list of rooms, and stays on that page. */
+/** Deletes a room from a list, without leaving the page. */
 export function DeleteInList({ room, onDeleted }: { room: Room; onDeleted?: () => void }) {
   const { ask, isPending } = useAskToDelete(room);
   const press = async () => {
@@ -47,7 +46,6 @@ export function DeleteInList({ room, onDeleted }: { room: Room; onDeleted?: () =
   );
 }
 
-/** Asks for confirmation, deletes the room, and reports the result. */
 function useAskToDelete(room: Room) {
   const remove = useDeleteRoom(room.id);
   const confirm = useConfirm();

@@ -15,11 +15,9 @@ const texts = messages.sharing;
 interface Props {
   room: Room;
   link: string;
-  /** The label of the link's field. */
   label: string;
   /** The label of the QR code. */
   qr: string;
-  /** Shows the room's number. */
   hasPlate?: boolean;
 }
 

@@ -45,7 +45,6 @@ const lastWay = storedIn<Way | undefined>({
   toText: (way) => way ?? null,
 });
 
-/** The ways to share a room, one of which is expanded. */
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const { user } = useUser();
   const isAdmin = useIsAdmin(room);
@@ -103,14 +102,12 @@ function Choice({ title, hint, shape, isOpen, onOpen, children }: ChoiceProps) {
   );
 }
 
-/** The guest link for the room's admin; others see who can let people in. */
 function ShareByLink({ room, isAdmin }: { room: Room; isAdmin: boolean }) {
   if (isAdmin) return <GuestLink room={room} />;
   const { onlyAdmin, guestAdmin } = messages.sharing;
   return <p className={css.terms}>{isGuest(room, room.admin) ? guestAdmin : onlyAdmin(room.admin)}</p>;
 }
 
-/** Lets friends join by link with just a name, shows the link, and can replace it. */
 function GuestLink({ room }: { room: Room }) {
   const confirm = useConfirm();
   const notify = useNotice();
@@ -172,7 +169,6 @@ const screenLinks = ownLinks('screen-links', '/screen#');
 
 interface ShareOnScreenProps {
   room: Room;
-  /** The logged-in user. */
   login: string;
   isAdmin: boolean;
 }
@@ -246,7 +242,6 @@ function stateText(login: string, isOwn: boolean, isKnownHere: boolean): string 
   return isKnownHere ? messages.screens.isOn : messages.screens.isElsewhere;
 }
 
-/** How to open the link on the screen. */
 function ScreenLink({ link }: { link: string }) {
   return (
     <>

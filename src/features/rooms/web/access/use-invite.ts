@@ -11,7 +11,6 @@ import { getScreen } from '../../screens/contract.ts';
 import { roomKey } from '../api.ts';
 import { ownLinks } from '../own-links.ts';
 
-/** Guest links made on this device. */
 const guestLinks = ownLinks('guest-links', '/join#');
 
 export const screenQuery = (id: string) =>
@@ -31,16 +30,12 @@ export function useIsAdmin(room: Pick<Room, 'admin'>): boolean {
 export const roomLink = ({ game, id }: Pick<Room, 'game' | 'id'>) =>
   `${siteOrigin()}${pathTo('room', { gameName: game, roomNumber: id })}`;
 
-/**
- * The path of the current guest link; undefined if there's none, or this device doesn't know it. Only the room's admin
- * may request it.
- */
+/** The path of the current guest link, if this device knows it. Only the room's admin may request it. */
 export function useGuestPath(roomId: string, isAdmin: boolean): string | undefined {
   const { data } = useQuery({ ...guestLinkQuery(roomId), enabled: isAdmin });
   return guestLinks.usePath(roomId, isAdmin && data?.is_allowed ? data.since : undefined);
 }
 
-/** Opens or closes the guest link. */
 export function useChangeGuestLink(roomId: string, onSettled?: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -55,10 +50,7 @@ export function useChangeGuestLink(roomId: string, onSettled?: () => void) {
   });
 }
 
-/**
- * The best link this user may show to friends: for the admin a guest link, of the room or of its screen, if one is
- * open; otherwise the room's own.
- */
+/** The best link to show to friends: a guest link, for the admin of a room that has one, or the room's own. */
 export function useInvite(room: Room) {
   const isAdmin = useIsAdmin(room);
   const guest = useQuery({ ...guestLinkQuery(room.id), enabled: isAdmin });

@@ -82,7 +82,6 @@ function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
   );
 }
 
-/** Says who becomes admin, if that changes. */
 function newAdminText(departure: ReturnType<typeof departureIn>): string {
   if (departure.kind !== 'passes') return '';
   const { login, isGuest: isByLink } = departure.successor;
@@ -104,7 +103,6 @@ interface MembersProps {
   hasBoards: boolean;
 }
 
-/** All members, in order of joining. */
 function Members({ room, login, mayRemove, hasBoards }: MembersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [isChoosingWhoJoins, setIsChoosingWhoJoins] = useState(false);
@@ -145,13 +143,13 @@ function removalText(room: Room, login: string): string {
 interface MemberProps {
   roomId: string;
   user: string;
-  /** Their board, in games that have boards. */
+  /** The address of the member's board, in games that have boards. */
   to: string | undefined;
   isOwn: boolean;
   isAdmin: boolean;
   isGuest: boolean;
   mayRemove: boolean;
-  /** What the removal does to the room itself, as a sentence. */
+  /** A sentence about the removal's effect on the room. */
   consequence: string;
 }
 
@@ -215,7 +213,6 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** The room's details, its members, and ways to leave it. */
 export function RoomDetails(props: Props) {
   const { room, login, isRoot, onLeaving, hasQuestions = true, hasBoards = false, settings, actions } = props;
   const { user } = useUser();

@@ -15,9 +15,7 @@ interface Props {
   game: Pick<GameFeed, 'announcementOf'>;
 }
 
-/**
- * Announces others' activities to screen readers: the first immediately, then all later ones together after each pause.
- */
+/** Announces others' activities to screen readers: the first immediately, then all later ones after each pause. */
 export function Announcer({ feed, login, openedAt, game }: Props) {
   const [sentence, setSentence] = useState('');
   const lastSeq = useRef(openedAt);

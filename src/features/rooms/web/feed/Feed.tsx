@@ -85,7 +85,7 @@ function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   );
 }
 
-/** Freezes the list while a finger is on the screen, so nothing moves away under it. */
+/** Freezes the list while a finger is on the screen, so that nothing moves under it. */
 function useFrozenDuringTouch<T>(value: T): T {
   const [frozen, setFrozen] = useState<{ value: T }>();
   const freeze = useEffectEvent(() => setFrozen((previous) => previous ?? { value }));
@@ -134,7 +134,6 @@ const entryHeight = '4.25rem';
 
 interface Props {
   room: Room;
-  /** The logged-in user. */
   login: string;
   /** Undefined until loaded. */
   feed: readonly FeedItem[] | undefined;
@@ -142,7 +141,6 @@ interface Props {
   game: GameFeed;
 }
 
-/** The room's events, newest first. */
 export function Feed({ room, login, feed, live, game }: Props) {
   return (
     <Panel title={texts.title} actions={<ConnectionStatus roomId={room.id} live={live} />}>
@@ -163,10 +161,7 @@ function ConnectionStatus({ roomId, live }: { roomId: string; live: LiveState })
   return <Connection state={live} detail={live === 'connected' && here ? texts.hereNow(here.count) : undefined} />;
 }
 
-/**
- * The server's timestamp as a time of day, with the date if the entry above is from another day. Not an age, which
- * would depend on the device's clock, and phones' clocks are often wrong.
- */
+/** The time, with the date if the entry above is from another day. Not an age, as phones' clocks are often wrong. */
 function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
   const isSameDay = formatDate(newerAt) === formatDate(item.at);
   return isSameDay ? formatTime(item.at) : formatDateTime(item.at);
@@ -174,11 +169,9 @@ function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
 
 interface FeedEntryProps extends Pick<Room, 'game' | 'guests'> {
   roomId: string;
-  /** The logged-in user. */
   login: string;
   item: FeedItem;
   view: FeedView;
-  /** The URL that the title links to. */
   path: string | undefined;
   /** The URL for asking about the activity. */
   askPath: string | undefined;
@@ -187,15 +180,14 @@ interface FeedEntryProps extends Pick<Room, 'game' | 'guests'> {
   claimPath: string | undefined;
   /** Whether somebody has questioned this activity. */
   isQuestioned: boolean;
-  /** The timestamp of the entry above. */
   newerAt: string | undefined;
   /** Whether the entry arrived while the page was open. */
   isNew: boolean;
 }
 
 /**
- * An event, such as an activity with its photo and hearts, or a new member. Events and hearts are frequent and must
- * only re-render the entries they change. The room is a new object each time, so its parts are separate props.
+ * Events are frequent and must only re-render the entries they change. The room is a new object each time, so its parts
+ * are separate props.
  */
 const FeedEntry = memo(function FeedEntry(props: FeedEntryProps) {
   const { roomId, game, guests, login, item, view, path, askPath, question, claimPath, isQuestioned } = props;

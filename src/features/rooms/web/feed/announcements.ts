@@ -7,10 +7,7 @@ const texts = messages.announcements;
 
 type AnnouncementOf = GameFeed['announcementOf'];
 
-/**
- * Announcements of the events after `lastSeq`, one sentence each, oldest first. Leaves out the user's own activity, and
- * whatever would only be noise.
- */
+/** Announces the events after `lastSeq`, oldest first, without the user's own activity and what would only be noise. */
 export function eventsSince(
   feed: readonly FeedItem[],
   lastSeq: number,
@@ -31,7 +28,6 @@ const isAnnounced = (kind: string): kind is keyof typeof texts.of => Object.hasO
 const ofRoom = ({ kind, login, title = '' }: FeedItem) =>
   isAnnounced(kind) ? texts.of[kind](login, title) : undefined;
 
-/** Combines announcements into one sentence. */
 export function summaryOf(sentences: readonly string[]): string {
   const last = sentences.at(-1);
   if (last === undefined) return '';

@@ -3,13 +3,10 @@ import type { Icon } from '#web/ui/Icon.tsx';
 import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../feed-contract.ts';
 
-/** How entries of a kind look. A new object re-renders the entry, so reuse it. */
+/** The look of a kind of entry. A new object re-renders the entry, so reuse it. */
 export interface FeedView {
   sign: ComponentProps<typeof Icon>;
-  /**
-   * The action, shown after the person's name. Only screen readers get an activity's verb, as its icon and title say
-   * the same.
-   */
+  /** Shown after the name. Only screen readers get an activity's verb, as its icon and title say the same. */
   verb: string;
   /** Whether the subject is shown above the name. */
   hasTitle?: boolean;
@@ -26,7 +23,7 @@ export interface FeedView {
 /** An activity from the feed, or only its number if the feed no longer has it. */
 export type FeedActivity<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> & Partial<Item>;
 
-/** A game's part of its rooms' feed: how its own kinds of entries look. */
+/** A game's part of its rooms' feeds, which defines its own kinds of entries. */
 export interface GameFeed<Item extends FeedItem = FeedItem> {
   /** Undefined for an unknown kind, whose entry is left out. */
   viewOf(item: Item): FeedView | undefined;
@@ -35,6 +32,6 @@ export interface GameFeed<Item extends FeedItem = FeedItem> {
     activity: FeedActivity<Item>,
     at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string },
   ): string | undefined;
-  /** The screen reader announcement; undefined for what would only be noise. */
+  /** The screen reader announcement; undefined for an event that would only be noise. */
   announcementOf(item: Item): string | undefined;
 }

@@ -11,7 +11,6 @@ import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '..
 import { roomKey, roomQuery } from '../api.ts';
 import { followState, isFollowed } from './stream-state.ts';
 
-/** A room's document as cached on this page. */
 export interface CachedRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock minus the page's, if the game needs it. */
   clockOffsetMs: number;
@@ -30,9 +29,7 @@ export function cachedRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own
   return { ...snapshot, clockOffsetMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
 
-/**
- * The query for the only cached copy of a room; `read` fetches its snapshot. It isn't stale while the room is followed.
- */
+/** The only cached copy of a room, which isn't stale while the room is followed. `read` fetches its snapshot. */
 export const documentQuery = <All, Own>(
   roomId: string,
   read: (options: { signal: AbortSignal }) => Promise<Snapshot<All, Own>>,
@@ -61,16 +58,12 @@ interface Options extends Pick<PageListener, 'onTransient'> {
   roomId: string;
 }
 
-/**
- * Applies a stream's changes to its room's document; after a gap it refetches the snapshot and applies later changes to
- * that.
- */
+/** Applies a stream's changes to its room's document, and refetches the document after a gap. */
 export function followDocument({ client, roomId, onTransient }: Options): Omit<PageListener, 'onGone'> {
   const queryKey = documentKey(roomId);
   const roomQueryKey = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();
   const refetch = refetcher(client);
-  /** The latest revision announced by the stream. */
   let last: number | undefined;
   /** Consecutive changes up to `last`. */
   let buffered: DocumentChange[] = [];
@@ -195,8 +188,8 @@ export function updateOwn<All, Own>(
 const confirmationMs = 2 * secondMs;
 
 /**
- * Resolves once the room is shown at a response's revision, to replace the optimistic update. Without a revision, or if
- * the stream doesn't confirm it in time, the room is refetched.
+ * Resolves once the room is shown at a response's revision. It's refetched without a revision, or if the stream doesn't
+ * confirm it in time.
  */
 export async function untilShown(roomId: string, revision: number | undefined): Promise<void> {
   const queryKey = documentKey(roomId);

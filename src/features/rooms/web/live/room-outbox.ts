@@ -21,7 +21,7 @@ interface Parts<E extends RoomEntry> {
 
 const noEntries = storedInTab<readonly OutboxEntry[]>([]);
 
-/** Actions in rooms: stored on the device, sent when online, and shown as done until the room itself shows them. */
+/** Actions in rooms, which are stored on the device, sent when online, and shown as done until the room shows them. */
 export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => [], onOpen }: Parts<E>) {
   const isOwn = (entry: OutboxEntry): entry is E => kinds.includes(entry.kind);
   /** Entries still being written to the device, which the page already shows. */

@@ -39,7 +39,6 @@ export function presenceIn(payload: unknown): CurrentPresence | undefined {
 /** How long the last known presence is shown after a disconnect. */
 const presenceShownMs = 10 * secondMs;
 
-/** The connection state and presence of a room, while its page is open. */
 export function followState(roomId: string) {
   let hideTimer: ReturnType<typeof setTimeout> | undefined;
   return {

@@ -57,7 +57,6 @@ export class Stage {
     this.#answers ??= [];
   }
 
-  /** Delivers one response. */
   async answer(): Promise<void> {
     this.#answers?.shift()?.();
     await settled();

@@ -58,7 +58,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   const query = useQuery({ ...options.query, enabled: isEnabled });
   const { data: known, refetch, dataUpdatedAt, errorUpdatedAt } = query;
 
-  // A phone that was asleep may have missed both the due time and the room's changes.
+  // A phone in standby may have missed both the due time and the room's changes.
   useEffect(() => {
     const refetchIfVisible = () => document.visibilityState === 'visible' && void refetch();
     document.addEventListener('visibilitychange', refetchIfVisible);
@@ -85,7 +85,7 @@ export function useRoom<All, Own>(options: Options<All, Own>) {
   return { query, live: state, setLeaving: end.setLeaving };
 }
 
-/** A stream refused after a gap doesn't say whether the room is gone or only this membership. */
+/** A stream refused after a gap doesn't say whether the room was deleted or only this membership. */
 const isGone = (roomId: string): Promise<boolean> =>
   call(getRoom, { params: { id: roomId } }).then(
     () => false,
@@ -94,7 +94,7 @@ const isGone = (roomId: string): Promise<boolean> =>
 
 interface EndParts extends EndOptions {
   client: QueryClient;
-  /** Whether a room that can't be followed any more is gone, and not only this membership. */
+  /** Whether a room that can no longer be followed was deleted, and not only this membership. */
   isGone: () => Promise<boolean>;
 }
 
@@ -102,7 +102,7 @@ interface EndParts extends EndOptions {
 export function roomEnd({ client, roomId, isGone, onEnd, onCleanup }: EndParts) {
   let isLeaving = false;
   let isOver = false;
-  /** The reason that arrived while the user was leaving. It's ignored unless leaving fails. */
+  /** A reason that arrived while the user was leaving, which is ignored unless leaving fails. */
   let missedReason: string | undefined;
 
   const onGone = async (reason: string) => {

@@ -15,7 +15,6 @@ import css from './CountedRooms.module.css';
 
 const texts = messages.lists;
 
-/** The rooms that count towards the user's limit, each with Delete. */
 export function CountedRooms({ onDeleted }: { onDeleted: () => void }) {
   const { user } = useUser();
   const query = useQuery({ ...countedRoomsQuery(user?.login ?? ''), enabled: user !== undefined, staleTime: 0 });

@@ -23,7 +23,6 @@ function problemOf(error: unknown): string | undefined {
 
 interface Props {
   game: Room['game'];
-  /** A name to start with. */
   suggestedName?: string;
   /** The game's fields beside the name. */
   children?: ReactNode;

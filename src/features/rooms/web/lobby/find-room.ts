@@ -8,18 +8,13 @@ export function roomNumberIn(text: string): string | undefined {
   return /^\d{1,20}$/.test(digits) ? digits : undefined;
 }
 
-/**
- * What the field shows for typed or pasted text: the bare digits of a code or a room's link; any other text, such as a
- * name, unchanged.
- */
+/** Reduces a typed or pasted code, or a room's link, to its digits. Other text, such as a name, stays unchanged. */
 export function fieldText(text: string): string {
   if (/^[\s\d#-]*$/.test(text.normalize('NFKC'))) return text.normalize('NFKC').replace(/\D/g, '');
   return /\/rooms\/(\d{6})(?!\d)/.exec(text)?.[1] ?? text;
 }
 
-/**
- * The rooms with this name; if there are none, those with all of these words in their name. Ignores accents and case.
- */
+/** The rooms with this name, or else those with all of its words. Ignores accents and case. */
 export function findByName<R extends { name: string }>(text: string, rooms: readonly R[]): R[] {
   const query = folded(text.trim());
   if (query === '') return [];

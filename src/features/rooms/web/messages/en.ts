@@ -10,7 +10,6 @@ export { people } from './en/people.ts';
 export { questions } from './en/questions.ts';
 export { screens, sharing } from './en/sharing.ts';
 
-/** Texts for joining a room. */
 export const joining = {
   failed: 'An error occurred while joining the room.',
   page: (name: string, code: string) => `${isolated(name)} ${code}`,
@@ -54,7 +53,6 @@ const verbs = {
   'taken-off': 'lost',
 };
 
-/** Texts of a room's feed. */
 export const feed = {
   title: 'What happened',
   verbs,
@@ -63,13 +61,11 @@ export const feed = {
   /** For a list with only the latest events. */
   showLast: (count: number) => `Show the last ${formatNumber(count)}`,
   openPhoto: (title: string, login: string) => `${isolated(login)}’s photo for “${isolated(title)}”`,
-  /** For an activity that somebody has questioned. */
   isQuestioned: 'questioned',
   askAbout: (title: string, login: string) => `Ask about ${isolated(login)}’s “${isolated(title)}”`,
   hereNow: (count: number) => `${formatNumber(count)} here now`,
 };
 
-/** Screen reader announcements about others. */
 export const announcements = {
   /** By event kind; rooms' other events aren't announced. */
   of: {
@@ -88,7 +84,6 @@ export const announcements = {
 
 const hearts = (count: number) => plural(count, 'heart', 'hearts');
 
-/** Texts of hearts for others' activities. */
 export const heart = {
   count: hearts,
   /** For a toggle button. */
@@ -102,7 +97,6 @@ export const heart = {
 
 const named = 3;
 
-/** Texts of a room on a television, in every game. */
 export const onScreen = {
   noLink: 'This page needs a link',
   noLinkHelp: 'In a room, open Share, then Television.',
@@ -133,7 +127,6 @@ export const onScreen = {
   locked: 'Locked: nobody new can join',
 };
 
-/** Texts of a user's results over all games. */
 export const ownGames = {
   title: 'Your games so far',
   failed: 'Couldn’t load your statistics.',
@@ -147,7 +140,6 @@ export const ownGames = {
 const photos = (count: number) => plural(count, 'photo', 'photos');
 const heartsBeside = (count: number) => (count === 0 ? '' : `, ${plural(count, 'heart', 'hearts')}`);
 
-/** Texts of a room's photos, and of a single one. */
 export const photoWall = {
   title: 'Photos',
   photos,
@@ -180,7 +172,6 @@ export const photoWall = {
 
 const span = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Texts of the recap picture, and of its dialog. */
 export const recap = {
   title: 'Recap picture',
   making: 'Creating the picture…',
@@ -197,7 +188,6 @@ export const recap = {
   nobody: (room: string) => `${room}: no points yet`,
 };
 
-/** Texts of the room's page, in every game. */
 export const room = {
   guest: 'guest',
   recap: 'Recap picture',
@@ -211,7 +201,6 @@ export const room = {
   toLobby: (game: string) => `Back to the ${game} lobby`,
 };
 
-/** Texts for rooms in the search. */
 export const search = {
   players: (count: number) => plural(count, 'player', 'players'),
   copyLink: (room: string) => `Copy link to ${room}`,

@@ -17,7 +17,6 @@ export interface Props {
   onClose: () => void;
 }
 
-/** Shows the current recap picture, for saving and sharing. */
 export function RecapDialog({ room, make, onClose }: Props) {
   const client = useQueryClient();
   // Made again each time, as more may have happened since.

@@ -49,7 +49,6 @@ export function drawPhotos(pen: Pen, photos: readonly LoadedPhoto[]): void {
   });
 }
 
-/** Writes a name below a frame's content. */
 export function writeName(pen: Pen, login: string, maxWidth = imageWidth): void {
   write(pen, truncate(measureWith(pen), login, maxWidth - 6, size), { x: margin + 3, y: base, size });
 }

@@ -6,13 +6,12 @@ interface Lettering {
   mark: string;
   text: string;
   size: number;
-  /** Width of the strip. */
   strip: number;
   /** Between letters. */
   spacing?: number;
 }
 
-/** A European number plate: the strip, with the text centred in the rest. */
+/** Draws a European number plate, with the text centred beside the strip. */
 export function drawPlate(
   pen: Pen,
   { x, y, width, height }: Box,
@@ -38,7 +37,7 @@ const strip = 46;
 const padding = 26;
 const gap = 23;
 
-/** Plates side by side on the road, each as wide as its text. */
+/** Draws plates side by side on the road, each as wide as its text. */
 export function drawTotals(pen: Pen, totals: readonly { mark: string; text: string }[]): void {
   const measure = measureWith(pen);
   const widths = totals.map(({ text }) => measure(text, size) + strip + 2 * padding);

@@ -10,10 +10,7 @@ import { nameLines, picture, sizeToFit, truncate } from './recap-layout.ts';
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
-/**
- * The picture as a JPEG, drawn on this device; `drawContent` draws what's below the sign, `drawPodium` the podium.
- * Throws if the browser can't draw it.
- */
+/** Draws the picture as a JPEG, with `drawContent` below the sign. Throws if the browser can't draw it. */
 export async function drawRecap(
   facts: RecapFacts,
   drawContent: (pen: Pen) => void,

@@ -11,7 +11,6 @@ const lowMargin = 18;
 const lowGap = 16;
 const wheel = { width: 37, height: 65, gap: 3, edge: 3, min: 4 } as const;
 
-/** Milestones for the podium, with names and points. */
 export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
   const players = inPodiumOrder(podium);
   const stones = stonesFor(players.map(({ place }) => place));
@@ -31,7 +30,7 @@ export function drawStones(pen: Pen, podium: readonly Ranked[]): void {
   }
 }
 
-/** Low milestones, below something large: the points are beside the name. */
+/** Draws low milestones below something large, with the points beside the name. */
 export function drawLowStones(pen: Pen, podium: readonly Ranked[]): void {
   const players = inPodiumOrder(podium);
   const stones = lowStonesFor(players.map(({ place }) => place));

@@ -8,7 +8,6 @@ import { messages } from '../messages.ts';
 const texts = messages.recap;
 const maxShown = 4;
 
-/** A player who may be on the podium. */
 export interface Ranked {
   login: string;
   /** Ties share a place, as in 1, 1, 3. */
@@ -24,7 +23,6 @@ export interface Total {
   text: string;
 }
 
-/** The contents of the picture. */
 export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name' | 'game'> {
   /** The room's code; undefined for a private room. */
   number: string | undefined;
@@ -37,7 +35,6 @@ export interface RecapFacts<R extends Ranked = Ranked> extends Pick<Room, 'name'
   sentence: string;
 }
 
-/** A game's input for the recap of its room. */
 export interface RecapInput<R extends Ranked> {
   room: RecapRoom;
   /** In the order of the leaderboard. */
@@ -83,7 +80,7 @@ function recapSentence(name: string, podium: readonly Ranked[]): string {
   return texts.won(winners, name, best.points, others);
 }
 
-/** From the day the room was created to the day of the last active item. */
+/** From the room's creation to its last activity or photo. */
 function spanOf({ room, photos, times }: RecapInput<Ranked>) {
   const startMs = Date.parse(room.created_at);
   const all = [...times, ...photos.map(({ at }) => at)];
@@ -93,14 +90,12 @@ function spanOf({ room, photos, times }: RecapInput<Ranked>) {
 /** The parts of a room that the recap needs; an offline evening has the same shape. */
 export type RecapRoom = Pick<Room, 'id' | 'name' | 'game' | 'is_private' | 'created_at'>;
 
-/** The picture that sums up a room. */
 export interface Recap {
   picture: Blob;
   /** A sentence that describes the picture. */
   sentence: string;
 }
 
-/** Reads a room's results, and draws them on this device. */
 export type MakeRecap = (client: QueryClient, room: RecapRoom) => Promise<Recap>;
 
 /** The facts that decide whether a photo is in the picture. */
@@ -114,10 +109,7 @@ interface Candidate {
 
 const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
 
-/**
- * At most `max` photos, those with the most hearts first (of ties the later), and one from each player before a
- * second from anyone.
- */
+/** Those with the most hearts (of ties the later), and one from each player before a second from anyone. */
 export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
   const chosen = new Map<string, number>();
   const turns = [...photos].sort(byHearts).map((photo) => {
@@ -133,9 +125,7 @@ export function choosePhotos<C extends Candidate>(photos: readonly C[], max: num
 
 const places = 3;
 
-/**
- * The podium: the leaderboard's first three, best first. Members without points are left out, unless nobody has any.
- */
+/** The leaderboard's first three. Members without points are left out, unless nobody has any. */
 export function podiumOf<S extends Pick<Ranked, 'points'>>(standings: readonly S[]): S[] {
   const scored = standings.filter(({ points }) => points > 0);
   return (scored.length > 0 ? scored : standings).slice(0, places);

@@ -25,7 +25,7 @@ const framePositions = [
   { y: 528, turn: 3.1 },
 ] as const;
 
-/** The positions of up to four frames: always the same size, centred together. */
+/** The positions of up to four frames, which are always the same size and centred together. */
 export function framesFor(count: number): Frame[] {
   return framePositions.slice(0, count).map((position, index, all) => ({
     ...position,
@@ -38,7 +38,6 @@ export interface Stone extends Box {
   cap: number;
   /** Lines of text, from the top of the stone. */
   lines: { place: number; name: number; points: number; caption: number };
-  /** Font sizes of the place and of the name. */
   sizes: { place: number; name: number };
 }
 
@@ -57,7 +56,7 @@ const low = {
   sizes: { place: 86, name: 60 },
 } as const;
 
-/** The height depends on the place, not on the points: ties are equally high. */
+/** The height depends on the place, not on the points, so ties are equally high. */
 function stoneFor(place: number) {
   if (place <= 1) return tall;
   return { ...low, height: place === 2 ? 391 : 361 };
@@ -83,7 +82,7 @@ function lowStoneFor(place: number) {
   };
 }
 
-/** A stone below something large: name and points are side by side. */
+/** A stone below something large, with name and points side by side. */
 export interface LowStone extends Stone {
   wheelHeight: number;
 }
@@ -92,7 +91,6 @@ const middles: Record<number, readonly number[]> = { 1: [540], 2: [375, 705], 3:
 
 const lowMiddles: Record<number, readonly number[]> = { 1: [540], 2: [370, 710], 3: [205, 540, 875] };
 
-/** Puts stones on the ground, centred at these positions. */
 const onGround = <S extends { width: number; height: number }>(
   centres: readonly number[] = [],
   stoneAt: (index: number) => S,
@@ -118,7 +116,6 @@ export function coverOf(source: { width: number; height: number }, target: { wid
   return { x: (source.width - width) / 2, y: (source.height - height) / 2, width, height };
 }
 
-/** The width of a text at a font size. */
 export type Measure = (text: string, size: number) => number;
 
 /** The largest size from `max` down to `min` at which the text fits `maxWidth`; otherwise `min`. */
@@ -139,10 +136,7 @@ export function truncate(measure: Measure, text: string, maxWidth: number, size:
 
 const name = { max: 118, min: 64 } as const;
 
-/**
- * The room's name: as large as one line allows, down to 64 px. Longer names wrap to two lines of that size, and are
- * then truncated.
- */
+/** As large as one line allows, down to 64 px. Longer names wrap to two lines of that size, then are truncated. */
 export function nameLines(measure: Measure, text: string, maxWidth: number): { size: number; lines: string[] } {
   const size = sizeToFit(measure, text, maxWidth, name.max, name.min);
   if (measure(text, size) <= maxWidth) return { size, lines: [text] };

@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts of a room's details and members, and of leaving it. */
 export const details = {
   details: 'Room details',
   members: (count: number) => `Players (${formatNumber(count)})`,

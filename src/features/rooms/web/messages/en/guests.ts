@@ -1,7 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts for guests, who join by a link with just a name, and for the admin who lets them in. */
 export const guests = {
   invites: (host: string, room: string) => `${isolated(host)} invites you to “${isolated(room)}”`,
   lead: (game: string) => `A ${game} room. All you need is a name: no account, no password.`,

@@ -1,7 +1,6 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts of the lobby. */
 export const lobby = {
   currentRooms: 'Your rooms',
   noRooms: 'You’re not in a room yet',
@@ -31,7 +30,6 @@ export const lobby = {
   gameData: 'About the game',
 };
 
-/** Texts of the lists of rooms. */
 export const lists = {
   title: 'Rooms',
   mine: 'My Rooms',

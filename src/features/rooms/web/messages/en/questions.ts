@@ -3,7 +3,6 @@ import { isolated } from '#web/text/isolate.ts';
 
 const settlers = { trust: 'Trust', group: 'Vote', judge: 'Judge' };
 
-/** Texts of questions about claims. */
 export const questions = {
   ask: 'Ask',
   askToo: 'I doubt it too',

@@ -1,6 +1,5 @@
 import { isolated } from '#web/text/isolate.ts';
 
-/** Texts for sharing a room. */
 export const sharing = {
   title: 'Share this room',
   ways: {
@@ -21,7 +20,6 @@ export const sharing = {
   text: (game: string, name: string, code: string) => `Play ${game} with me in ${name}, room ${code}`,
 };
 
-/** Texts for showing a room on a television. */
 export const screens = {
   hint: 'Big enough for a TV. The screen only shows the game and needs no account.',
   make: 'Show on a screen',
