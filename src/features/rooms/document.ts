@@ -41,8 +41,8 @@ export const roomParts = {
     }),
   ),
   /**
-   * By the event's number and the giver's `memberKey`; the values give the order. Older events are kept while they have
-   * a photo.
+   * By the event's number and the giver's `memberKey`; the values give the order. Hearts for older events are kept
+   * while those have a photo.
    */
   hearts: z.record(z.string(), z.record(z.string(), z.number())),
   /** Shown photos, by the number of the activity's event. */

@@ -121,7 +121,8 @@ export function makeLeaveAllRooms(leave: Leave): DeletePersonData {
 }
 
 /**
- * Publishes a changed login. A guest's new name replaces the previous one in all of the feed but the entry about it.
+ * Publishes a changed login. A guest's new name replaces the previous one in the feed, except in the entry
+ * about it.
  */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login, previousLogin }) => {

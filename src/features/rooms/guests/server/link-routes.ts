@@ -60,7 +60,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
   ];
 }
 
-/** Locks the room for a new link. Throws if the admin has changed, who must not leave a link behind. */
+/** Locks the room for a new link. Throws for a former admin, who must not leave a link behind. */
 async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {
   await lockRoom(trx, id);
   const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);

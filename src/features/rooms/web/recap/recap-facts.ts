@@ -109,7 +109,7 @@ interface Candidate {
 
 const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
 
-/** Those with the most hearts (of ties the later), and one from each player before a second from anyone. */
+/** Prefers the most hearts, then the latest, with one photo from each player before a second from anyone. */
 export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
   const chosen = new Map<string, number>();
   const turns = [...photos].sort(byHearts).map((photo) => {
