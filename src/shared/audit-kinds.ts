@@ -1,7 +1,4 @@
-/**
- * The kinds of audit log entries that can be filtered by, each with its actions. There's a single list, so that every
- * entry can be found by a filter.
- */
+/** The audit log's filters, each with its actions. Every action has one, so that a filter can find every entry. */
 export const auditKinds = {
   login: ['login', 'log out'],
   failure: ['login refused', 'proof refused', 'webhook refused'],

@@ -1,8 +1,8 @@
 /** Text that a spreadsheet would calculate when opening the file, such as `=HYPERLINK(...)` in a user's text. */
 const formulaStart = /^[=+\-@\t\r]/;
 /**
- * The same after `;` or a tab, which separate cells in half of Europe. Our quotes may be in the middle of a cell there
- * and then enclose nothing, so a line break in a text ends the row.
+ * The same after `;` or a tab, which separate cells in half of Europe. There, our quotes may be in the middle of a cell
+ * and quote nothing, so a line break in a text ends the row.
  */
 const formulaWithin = /([;\t\r\n][\s"]*)(?=[=+\-@])/g;
 

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { decodeText } from './decode-text.ts';
 
-suite('bytes become text', () => {
+suite('decodeText detects the encoding', () => {
   const text = 'when,kind\n2025-01-03 08:15,café\n';
   const utf16 = (text: string) => Buffer.from(text, 'utf16le');
   const cases: [string, Buffer][] = [
     ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`)],
-    ['UTF-16 as Windows writes it', utf16(`\ufeff${text}`)],
-    ['UTF-16 the other way round', utf16(`\ufeff${text}`).swap16()],
-    ['UTF-16 without a mark', utf16(text)],
-    ['UTF-16 without a mark, the other way round', utf16(text).swap16()],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['little-endian UTF-16 with a byte order mark', utf16(`\ufeff${text}`)],
+    ['big-endian UTF-16 with a byte order mark', utf16(`\ufeff${text}`).swap16()],
+    ['little-endian UTF-16 without a mark', utf16(text)],
+    ['big-endian UTF-16 without a mark', utf16(text).swap16()],
     ['Latin-1', Buffer.from(text, 'latin1')],
   ];
   for (const [name, bytes] of cases) {

@@ -3,14 +3,14 @@ const declaration = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/i;
 
 /**
  * Decodes a text file by its byte order mark, its zero bytes (UTF-16 without a mark) or the encoding it declares;
- * otherwise as UTF-8, or Windows-1252, which accepts any byte and replaces Latin-1 on the web. Never throws; drops the
- * mark.
+ * otherwise as UTF-8, or Windows-1252, which accepts any byte and replaces Latin-1 on the web. Drops the mark. Never
+ * throws.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return decode(bytes, 'utf-16le');
   if (a === 0xfe && b === 0xff) return decode(bytes, 'utf-16be');
-  const utf16 = withoutMark(bytes);
+  const utf16 = guessUtf16(bytes);
   if (utf16 !== undefined) return decode(bytes, utf16);
   const declared = declaration.exec(decode(bytes.subarray(0, 300), 'latin1'))?.[1];
   // Many files that declare UTF-16 were later saved as UTF-8.
@@ -27,8 +27,8 @@ export function decodeText(bytes: Uint8Array): string {
 
 const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** Such files are mostly digits, tags and separators, so in UTF-16 every second byte is zero. */
-function withoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+/** These files are mostly digits, tags and separators, so every second byte of UTF-16 is zero. */
+function guessUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const length = Math.min(bytes.length, 1000);
   const zeros = [0, 0];
   for (let at = 0; at < length; at += 1) {

@@ -4,8 +4,8 @@ import type { Role } from './roles.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Who may call. There is no default: an endpoint without it doesn't compile. Rights that depend on data (a member of
- * this room, its admin, the user themselves) are named in `rights` and decided by the query.
+ * Who may call. Rights that depend on data (a member of this room, its admin, the user themselves) are named in
+ * `rights` and checked by the query.
  */
 export type Access = 'anyone' | 'token' | Role | RoleByInput;
 
@@ -28,7 +28,7 @@ export interface EndpointShape {
    * `own` if it's about their own account. Without it guests are refused, whatever the other rules say.
    */
   guests?: 'room' | 'own';
-  /** The finer rule, in words for the documentation. */
+  /** Rights that depend on data, in words for the documentation. */
   rights?: string;
   /** The error for users without the role, where the general message isn't enough. */
   forbidden?: string;
@@ -37,22 +37,21 @@ export interface EndpointShape {
   query?: Schema;
   body?: Schema;
   /**
-   * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file sent as it
-   * is. Their handlers write the response. `raw`: the handler gets the JSON's bytes unchanged, to check their signature.
+   * `upload`: multipart/form-data with one file; `events`: a stream of server-sent events; `file`: a file, sent
+   * unchanged. Their handlers write the response. `raw`: the handler gets the JSON's bytes, to check their signature.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
-  /** A file's media type, for the documentation, if it isn't just bytes. */
+  /** A file's media type in the documentation; plain bytes by default. */
   mediaType?: string;
   /** Calls whose time, caller and content are never logged or counted (docs/cigars.md). */
   isPrivate?: true;
-  /** A JSON body's limit, if the usual 64 KiB are too small. */
+  /** A JSON body's limit, if the usual 64 KiB is too small. */
   maxBodyBytes?: number;
   /**
    * Takes an `Idempotency-Key`: a repeat under the same key gets the first answer and changes nothing. The handler
    * writes through `once`, and its answer is stored, so it must not contain secrets.
    */
   keyed?: true;
-  /** Status of a successful answer; 204 has no body. */
   status: 200 | 201 | 204;
   answer: Schema;
 }

@@ -1,4 +1,4 @@
-/** What can be wrong with a request, in the code's terms, and the HTTP status of each. */
+/** The codes of failures and their HTTP statuses. */
 export const statusOf = {
   badInput: 400,
   notAuthenticated: 401,

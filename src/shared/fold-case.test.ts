@@ -20,7 +20,7 @@ const same: string[][] = [
   ['ǰ', 'J\u030c'],
 ];
 for (const spellings of same) {
-  test(`the same username: ${spellings.join(', ')}`, () => {
+  test(`${spellings.join(', ')} are the same username`, () => {
     assert.deepEqual([...new Set(spellings.map(foldCase))].length, 1);
   });
 }
@@ -31,7 +31,7 @@ test("a dotless i isn't an i, and an umlaut isn't a plain letter", () => {
   assert.notEqual(foldCase('ä'), foldCase('a'));
 });
 
-/** What NFKC and case folding change, by the engine's own Unicode data; the standard folds Cherokee to capitals. */
+/** Characters that NFKC and case folding change. Cherokee is left out, because the standard folds it to capitals. */
 const unfolded = /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Cherokee})\p{Changes_When_NFKC_Casefolded}/u;
 
 test('every character that the standard folds is folded completely', () => {
@@ -76,7 +76,7 @@ test("folding is idempotent, whatever the text's case and form", () => {
   );
 });
 
-test('ASCII letters fold in the same way as by the general rule', () => {
+test('ASCII letters are folded as the general rule would fold them', () => {
   for (let code = 0x20; code <= 0x7e; code++) {
     const character = String.fromCharCode(code);
     // Next to a non-ASCII letter the general rule applies.

@@ -7,7 +7,7 @@ const isPlain = (text: string) => /^[ -~]*$/.test(text);
 /**
  * The key for comparing texts regardless of case and compatibility forms: NFKC and Unicode's full case folding, so that
  * `Straße` equals `STRASSE` and `ς` equals `σ`. Character by character, because a final sigma lower-cases differently.
- * The dotless ı stays itself, as in the standard; upper-casing would turn it into an i.
+ * The dotless ı is left alone, as in the standard; upper-casing would turn it into an i.
  */
 export const foldCase = (text: string) =>
   isPlain(text) ? text.toLowerCase() : foldOnce(foldOnce(text)).normalize('NFKC');

@@ -4,13 +4,13 @@ import { dayMs } from './time.ts';
 
 /** Names a call, so that a repeat gets the first answer instead of being done again. */
 export const keyHeader = 'Idempotency-Key';
-/** A key's format: long enough that it's never repeated by chance, such as a UUID. */
+/** Long enough that a key, such as a UUID, is never repeated by chance. */
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 /** The endpoint for several keyed calls in one request. */
 export const callsPath = '/calls';
-/** At most 20 calls per request, so that a lost attempt doesn't cost more. */
+/** Limits the cost of a lost attempt. */
 export const maxCalls = 20;
-/** Marks a call as one of several: only repeatable calls are allowed. A client gains nothing by sending it itself. */
+/** Marks a call as one of several: it must be repeatable. A client gains nothing by sending this header. */
 export const partHeader = 'X-Part-Of-Several';
 /** How long a call may be repeated under its key. Later it counts as a new one. */
 export const storedForMs = 90 * dayMs;

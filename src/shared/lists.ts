@@ -12,7 +12,6 @@ export function groupBy<Item, Key>(all: Iterable<Item>, keyOf: (item: Item) => K
   return groups;
 }
 
-/** The list with one entry replaced. */
 export const withAt = <Item>(all: readonly Item[], at: number, item: Item): Item[] =>
   all.map((other, index) => (index === at ? item : other));
 

@@ -30,11 +30,11 @@ const good: string[] = [
   // A joiner between joining letters, as in Persian and Hindi.
   'می\u200cخواهم',
   'क्\u200dष',
-  // An accent as a character of its own.
+  // An accent as a separate character.
   'Cafe\u0301',
 ];
 for (const text of good) {
-  test(`a valid name: ${shown(text)}`, () => assert.equal(verdict(text), undefined));
+  test(`${shown(text)} is a valid name`, () => assert.equal(verdict(text), undefined));
 }
 
 const missing = 'Please enter a name';
@@ -77,13 +77,13 @@ const bad: [text: string, sentence: string][] = [
   ['\u202eabc', "The name contains characters that can't be displayed"],
 ];
 for (const [text, sentence] of bad) {
-  test(`not a valid name: ${shown(text)}`, () => {
+  test(`${shown(text)} isn't a valid name`, () => {
     assert.equal(verdict(text), sentence);
     assert.equal(isName(text.trim()), false);
   });
 }
 
-test('a letter of an everyday script is refused beside a letter of another script', () => {
+test("a name can't mix letters of two everyday scripts, except those that one language mixes", () => {
   const samples = [...'aбγدբবदကไබ한东ひ'];
   for (const letter of samples) {
     const others = samples.filter((other) => isOneScript(letter + other));

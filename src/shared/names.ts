@@ -3,14 +3,14 @@ import { hasVisible, isPlainLine, type Limits, line } from './text.ts';
 
 /**
  * Scripts in everyday use (UAX 31, table 5); those that one language mixes are grouped (UTS 39, 5.1). Historic and rare
- * scripts mix with none of these, but aren't told apart among themselves.
+ * scripts mix with none of these, but aren't distinguished from each other.
  */
 const scripts =
   `Latn,Cyrl,Grek,Arab,Armn,Beng,Deva,Ethi,Geor,Gujr,Guru,Hebr,Khmr,Knda,Laoo,Mlym,Mymr,Orya,Sinh,Taml,Telu,
   Thaa,Thai,Tibt,Hani Hira Kana,Hani Hang,Hani Bopo`
     .split(',')
     .map((together) => together.replace(/\s*(\w+)/g, '\\p{scx=$1}'));
-const ofAll = '\\p{scx=Zyyy}\\p{scx=Zinh}';
+const sharedByAll = '\\p{scx=Zyyy}\\p{scx=Zinh}';
 
 /** Compiling patterns of whole scripts takes tens of milliseconds, so they're made on first use. */
 function onFirstUse(source: string, flags: string, forOlder?: string): () => RegExp {
@@ -31,7 +31,7 @@ function make(source: string, flags: string, forOlder: string | undefined): RegE
 }
 
 const oneScript = onFirstUse(
-  `^(?:${scripts.map((script) => `[${ofAll}${script}]*`).join('|')}|[^${scripts.join('')}]*)$`,
+  `^(?:${scripts.map((script) => `[${sharedByAll}${script}]*`).join('|')}|[^${scripts.join('')}]*)$`,
   'u',
 );
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
@@ -42,7 +42,7 @@ export const isOneScript = (text: string) => oneScript().test(lettersAndDigits(t
 /** Blank characters (Braille, Khitan, musical), private use, noncharacters, and what Unicode lists as ignorable. */
 const isHidden = (text: string) =>
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Noncharacter_Code_Point}\u2800\u{16FE4}\u{1D159}]/u.test(text);
-/** Older browsers can't match multi-character emoji by name, and accept any joined ones: the server decides. */
+/** Older browsers can't match emoji sequences by name, so they accept any joined emoji; the server decides. */
 const joinedEmoji =
   '\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?|[\\u{E0020}-\\u{E007F}]+)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*';
 const emoji = onFirstUse('\\p{RGI_Emoji}', 'gv', joinedEmoji);
@@ -58,7 +58,7 @@ export const isFullyVisible = (text: string) => !isHidden(text.replace(emoji(), 
 export const isName = (text: string) =>
   isPlainLine(text) && hasVisible(text) && isFullyVisible(text) && isOneScript(text);
 
-/** A required, trimmed line of free text: any mix of scripts, nothing hidden. */
+/** A required, trimmed line of free text in any mix of scripts, without invisible characters. */
 export const sentence = (limits: Limits) =>
   line(limits).check(z.refine(isFullyVisible, `The ${limits.field} contains invisible characters`));
 

@@ -4,7 +4,7 @@ import { type GameName, games, type Page, type PageName, type Part, pages } from
 
 export { type Page, type PageGuard, type PageName, type Part, pages } from './site-map.ts';
 
-/** A page's table entry, with optional fields. */
+/** A page's entry in the site map, typed with all the optional fields. */
 export const pageOf = (name: PageName): Page => pages[name];
 
 /** Whether a person's roles open a page. True if the page's guard doesn't ask for a role. */
@@ -42,7 +42,6 @@ export function paramsAt(pattern: string, path: string, read = (text: string) =>
   return params;
 }
 
-/** The page of an address, or undefined. */
 export function pageAt(pathname: string): PageName | undefined {
   const names = Object.keys(pages) as PageName[];
   return names.find((name) => {
@@ -51,7 +50,6 @@ export function pageAt(pathname: string): PageName | undefined {
   });
 }
 
-/** Whether this is the address of a dialog over a page. */
 export function isDialogAt(pathname: string): boolean {
   const name = pageAt(pathname);
   return name !== undefined && pageOf(name).isDialog === true;
@@ -65,7 +63,6 @@ export function gameAt(name: PageName, pathname: string): GameName | undefined {
   return isGame(gameName) ? gameName : undefined;
 }
 
-/** The parts of the page at this address: its own and its game's. */
 export function partsAt(name: PageName, pathname: string): { page: Part; game: Part | undefined } {
   const game = gameAt(name, pathname);
   return { page: pageOf(name).shows, game: game && partOf(name, game) };
@@ -73,14 +70,12 @@ export function partsAt(name: PageName, pathname: string): { page: Part; game: P
 
 type GameParts = { lobby?: Part; room?: Part; screen?: Part };
 
-/** A game's part of a page. */
 export function partOf(name: PageName, game: GameName): Part | undefined {
   const { part } = pageOf(name);
   const parts: GameParts = games[game];
   return part && parts[part];
 }
 
-/** All of a game's parts of pages. */
 export const partsOfGame = ({ lobby, room, screen }: GameParts): Part[] =>
   [lobby, room, screen].filter((part) => part !== undefined);
 

@@ -22,7 +22,7 @@ test('a text may mix all kinds of line breaks', () => {
   ]);
 });
 
-test("an unclosed quote doesn't swallow the following rows", () => {
+test("an unclosed quote doesn't affect the rows after it", () => {
   const rows = cells(`a,b\n"open,1\n${'x,2\n'.repeat(100_000)}`);
   assert.equal(rows.length, 100_002);
   assert.deepEqual(rows.at(-1), ['x', '2']);
@@ -37,7 +37,7 @@ test("an unclosed quote doesn't swallow the following rows", () => {
   assert.equal(cells('1,"x")\n'.repeat(4000)).length, 4000);
 });
 
-test('no part of a row is lost if a quote is wrong after a two-line cell or a byte order mark', () => {
+test('no text is lost if a misplaced quote follows a two-line cell or a byte order mark', () => {
   assert.deepEqual(cells('a,b\n"one\ntwo","x"y\n3,4\n'), [['a', 'b'], ['"one'], ['two"', '"x"y'], ['3', '4']]);
   assert.deepEqual(cells('"a\n\uFEFFb,c\n\uFEFFd,e'), [['"a'], ['b', 'c'], ['d', 'e']]);
 });

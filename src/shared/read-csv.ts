@@ -12,7 +12,7 @@ const brokenChars = 4096;
 const noQuote = '\u0000';
 
 type Found = Papa.ParseResult<string[]>;
-interface Cut {
+interface PieceOptions {
   chunkSize: number;
   preview?: number;
   quoteChar?: string;
@@ -21,7 +21,7 @@ interface Cut {
 /**
  * The complete rows within `chunkSize` characters of a text with LF line ends; `cursor` is the start of the next one.
  */
-function cut(text: string, delimiter: string, options: Cut): Found {
+function parsePiece(text: string, delimiter: string, options: PieceOptions): Found {
   const found: Found[] = [];
   Papa.parse<string[]>(text, {
     ...options,
@@ -39,7 +39,7 @@ function cut(text: string, delimiter: string, options: Cut): Found {
 
 /**
  * The rows of a CSV text (RFC 4180; CRLF, LF or CR), some hundreds at a time. Never throws. A quote that opens a cell
- * and isn't closed properly is read as a character, so that it can't swallow the following rows.
+ * and isn't closed properly is read as a character, so that the following rows stay intact.
  */
 export function* readRows(text: string, separator: string): Generator<Row[]> {
   const whole = withPlainBreaks(text);
@@ -60,21 +60,21 @@ export function* readRows(text: string, separator: string): Generator<Row[]> {
 
 /** The complete rows within `chunkSize` characters, at least one, and how much of the text they cover. */
 function wholeRows(text: string, separator: string, chunkSize: number) {
-  const found = cut(text, separator, { chunkSize });
+  const found = parsePiece(text, separator, { chunkSize });
   const broken = found.errors.find(({ row = 0 }) => found.data[row]?.some((cell) => cell.includes('\n')));
   if (broken === undefined && found.data.length > 0) {
-    // There's no row after the last line's end.
+    // No row follows the last line end.
     const isOver = text.length <= chunkSize && text.endsWith('\n');
     return { rows: isOver ? found.data.slice(0, -1) : found.data, length: found.meta.cursor, isBroken: false };
   }
   if (broken?.row) {
-    const { data, meta } = cut(text, separator, { chunkSize, preview: broken.row });
+    const { data, meta } = parsePiece(text, separator, { chunkSize, preview: broken.row });
     return { rows: data, length: meta.cursor, isBroken: true };
   }
   const end = text.indexOf('\n');
   const line = end < 0 ? text : text.slice(0, end);
   // An empty line is a row too.
-  const rows = line === '' ? [['']] : cut(line, separator, { chunkSize: line.length, quoteChar: noQuote }).data;
+  const rows = line === '' ? [['']] : parsePiece(line, separator, { chunkSize: line.length, quoteChar: noQuote }).data;
   return { rows, length: line.length + 1, isBroken: true };
 }
 

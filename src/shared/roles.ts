@@ -6,7 +6,7 @@ export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text);
 }
 
-/** True if the person has the role, or is root. The only role check of pages and API. */
+/** True if the person has the role, or is root. Pages and API check roles only with this. */
 export function hasRole(person: { roles: readonly Role[] } | undefined, role: Role): boolean {
   return person !== undefined && (person.roles.includes(role) || person.roles.includes('root'));
 }

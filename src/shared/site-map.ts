@@ -70,22 +70,22 @@ interface Rail {
 }
 
 interface PageDetails {
-  /** A role that opens it beside the guard's. */
+  /** A role that opens it in addition to the guard's. */
   alsoFor?: Role;
   /** Its icon in the rail and in the search. */
   icon?: string;
   rail?: Rail;
   /** Who finds it in the search, if that differs from its guard. */
   foundBy?: 'guests' | 'nobody' | Role;
-  /** The parameters that rail and search use for an address that needs some. */
-  usually?: Readonly<Record<string, string>>;
+  /** Default parameters for links from the rail and the search. */
+  defaultParams?: Readonly<Record<string, string>>;
   /** Open to guests of a room; all other pages lead them to their room. */
   guests?: true;
   /** The game it shows, if the address doesn't name it. */
   game?: GameName;
-  /** The part of the game it needs. */
+  /** Which of the game's parts it shows. */
   part?: 'lobby' | 'room' | 'screen';
-  /** Rendered without the site's frame: a television, a card that is passed around. */
+  /** Rendered without the site's frame, such as on a television. */
   isBare?: true;
   /** A dialog's address: the page below keeps its scroll position and focus. */
   isDialog?: true;
@@ -138,7 +138,7 @@ export const pages = {
   lobby: page('/misc/minigames/:gameName', 'token', 'Bingo', 'rooms/LobbyPage', {
     part: 'lobby',
     icon: 'bingo',
-    usually: { gameName: 'bingo' },
+    defaultParams: { gameName: 'bingo' },
     foundBy: 'bingo',
     rail: { label: 'Bingo', sign: 'bingo', place: 2, covers: ['lobby', 'challenges'] },
   }),

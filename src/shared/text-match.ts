@@ -13,5 +13,4 @@ export function matcher(query: string): (foldedText: string) => boolean {
   return (foldedText) => words.every((word) => foldedText.includes(word));
 }
 
-/** True if the text contains every word of the query. */
 export const matches = (text: string, query: string): boolean => matcher(query)(folded(text));

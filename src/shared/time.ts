@@ -1,4 +1,3 @@
-/** Time units in milliseconds. */
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;

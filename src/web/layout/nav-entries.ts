@@ -17,8 +17,8 @@ interface NavEntry {
 
 /** The address of a page in the rail and the search; undefined if it only makes sense with parameters. */
 export function pathWithoutParams(name: PageName): string | undefined {
-  const { pattern, usually } = pageOf(name);
-  const path = pattern.replace(/:(\w+)/g, (whole, key: string) => usually?.[key] ?? whole);
+  const { pattern, defaultParams } = pageOf(name);
+  const path = pattern.replace(/:(\w+)/g, (whole, key: string) => defaultParams?.[key] ?? whole);
   return path.includes(':') ? undefined : path;
 }
 
