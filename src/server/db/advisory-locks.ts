@@ -1,6 +1,6 @@
 /**
- * The number of every PostgreSQL advisory lock. Two purposes sharing a number would block each other, so new ones are
- * only added here. Numbers never change: servers of both versions may run side by side.
+ * The numbers of all PostgreSQL advisory locks, in one list because two locks with the same number would block each
+ * other. Numbers never change, because servers of two versions may run side by side.
  */
 export const advisoryLocks = {
   /** Migrating the tables. */

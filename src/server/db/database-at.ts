@@ -4,7 +4,7 @@ import { lockForRestore } from './database-lock.ts';
 import { addressLabel, openPostgres } from './postgres.ts';
 import { hasContent, openForReading, openSqlite, readDatabaseOn } from './sqlite.ts';
 
-/** Where a site's database is, by its settings; also passed to other processes. */
+/** Where a site's database is. It's also passed to other processes. */
 export type DatabaseSetting = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 export const fileSetting = (file: string): DatabaseSetting => ({ engine: 'sqlite', file });
@@ -12,15 +12,15 @@ export const serverSetting = (url: string): DatabaseSetting => ({ engine: 'postg
 
 /** Access to a database without migrating it. */
 export interface DatabasePlace {
-  /** For people, without a password. */
+  /** For messages; contains no password. */
   readonly label: string;
   /** Its file in the data folder; undefined on a server. */
   readonly file: string | undefined;
-  /** Whether it doesn't exist: opening would create it. */
+  /** Whether opening would create it. */
   isMissing(): boolean;
   /** Locks out servers while a command runs. Throws StartError. */
   lockOut(dataDir: string, before: string): Promise<Lock>;
-  /** As it is: no table is created or changed. */
+  /** Without creating or changing any tables. */
   open(): Database;
   /** Reads without changing anything, even while a server is running. */
   read<T>(read: (db: ReadDatabase) => Promise<T>): Promise<T>;

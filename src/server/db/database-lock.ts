@@ -8,7 +8,7 @@ import { connectionTimeoutMillis } from './postgres.ts';
 
 const retryMs = 5 * secondMs;
 
-/** Shows others which schema version this process knows, so that a migration knows whom it would affect. */
+/** Names the schema version this process knows, so that a migration can find out whom it would affect. */
 const lockName = (schema: number) => `pitstop lock ${schema}`;
 
 const connect = async (url: string, name: string) => {
@@ -38,14 +38,14 @@ async function take(url: string, { name, kind }: Kind, skipsCheck = false): Prom
     isTaken = rows[0].taken;
     return isTaken ? client : undefined;
   } finally {
-    // On any failure; otherwise the leaked connection would use up a slot.
+    // A leaked connection would use up a slot.
     if (!isTaken) await client.end();
   }
 }
 
 /**
- * Locked by a server or command while it runs; `schema` is the last migration it knows. A lost connection is reopened
- * and locked again as soon as possible.
+ * The lock that each server or command has while it runs; `schema` is the last migration it knows. A lost connection is
+ * reopened and locked again as soon as possible.
  */
 export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   const shared = { name: lockName(schema), kind: 'shared' } as const;

@@ -6,7 +6,7 @@ export type { Trx };
 /** Read access only. Outside a transaction it sees only what is committed; a `Trx` can be used as one. */
 export type Reader = Pick<QueryCreator<Tables>, 'selectFrom'>;
 
-/** A lock a job takes with its first statement until its commit, so that jobs on the same thing take turns. */
+/** A lock that a job takes with its first statement and has until its commit, so that jobs on the same thing take turns. */
 export interface Lock {
   /** Identifies what is locked, such as `room/123456`. */
   key: string;
@@ -26,7 +26,7 @@ export interface TransactOptions {
 export interface ReadDatabase {
   /** For messages; whatever differs between engines is a method. */
   readonly engine: 'sqlite' | 'postgres';
-  /** Whether other processes may serve the site from it: shared state then mustn't stay in memory. */
+  /** Whether other processes may serve the site from it, so that shared state mustn't be in memory. */
   readonly isShared: boolean;
   readonly read: Reader;
 }

@@ -18,7 +18,7 @@ function isForeignKey(error: unknown): boolean {
   return sqliteCode(error) === sqliteConstraintForeignKey || codeOf(error) === '23503';
 }
 
-/** Rethrows a failed write; if the account was deleted during the call, as not authenticated. */
+/** Rethrows a failed write, as notAuthenticated if the account was deleted during the call. */
 export function orNotAuthenticated(error: unknown): never {
   throw isForeignKey(error) ? notAuthenticated() : error;
 }
@@ -74,7 +74,7 @@ const connectionCodes = new Set([
   'ENOENT',
 ]);
 
-/** Turns a database machine failure into a sentence; leaves everything else (bugs, constraints) as it is. */
+/** Turns a failure of the database's machine into a sentence; leaves anything else (bugs, constraints) unchanged. */
 export function asSentence(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return busy();

@@ -41,7 +41,7 @@ describe('the single writer of an SQLite file', () => {
   /** Number of commits, as other connections of the file see it. */
   const version = () => stranger.prepare('PRAGMA data_version').get()?.data_version;
 
-  test('transactions of one turn share one commit', async () => {
+  test('transactions started in one turn share one commit', async () => {
     const before = version();
     await Promise.all(Array.from({ length: 20 }, (_, i) => db.transact(addUser(`u${i}`))));
     assert.equal(version(), Number(before) + 1);
@@ -86,7 +86,7 @@ describe('the single writer of an SQLite file', () => {
     assert.deepEqual(await ids(), ['a']);
   });
 
-  test('a lock of another process delays writes, but neither reads nor the rest of the process', async () => {
+  test("another process's lock delays writes, but not reads or the rest of this process", async () => {
     stranger.exec('BEGIN IMMEDIATE');
     let isWritten = false;
     const writing = db.transact(addUser('a')).then(() => {

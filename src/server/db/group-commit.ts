@@ -51,12 +51,12 @@ export class GroupCommit {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       await nextTurn();
-      await this.#commitSome();
+      await this.#commitBatch();
     }
     this.#working = undefined;
   }
 
-  async #commitSome(): Promise<void> {
+  async #commitBatch(): Promise<void> {
     let taken: Job[] = [];
     try {
       await this.#begin();
@@ -82,7 +82,7 @@ export class GroupCommit {
         // Not awaited, as the next commit doesn't depend on it.
         settle.push(() => resolve(runFollowUps(outcome, this.#onBug)));
       } catch (error) {
-        // On a full disk SQLite rolls back everything: then no job of this commit may succeed.
+        // On a full disk SQLite rolls back everything, so no job of this commit may succeed.
         if (!this.#handle.isTransaction) throw error;
         this.#handle.exec('ROLLBACK TO job; RELEASE job');
         settle.push(() => reject(error));

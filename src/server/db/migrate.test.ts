@@ -42,7 +42,7 @@ describe('migrations on SQLite', () => {
     assert.deepEqual(handle.prepare('PRAGMA foreign_key_check').all(), []);
   });
 
-  test("before anything is changed the caller is asked once, and can refuse; with nothing to apply it isn't asked", async () => {
+  test("the caller is asked once before anything is changed and can refuse, and isn't asked if there's nothing to apply", async () => {
     await migrate([foundation]);
     const before = state();
     const asked: (number | undefined)[] = [];
@@ -123,7 +123,7 @@ describe('migrations on SQLite', () => {
     await assert.rejects(migrate([...first, thirdStep('two', addWord)]), MigrationError);
   });
 
-  test('accounts from before full case folding and lookalike checks are all preserved, and get new keys where those are free', async () => {
+  test('accounts older than case folding and lookalike checks are preserved, and get new keys if those are free', async () => {
     const ask: RunSql = async (sql, ...values) => handle.prepare(sql).all(...values);
     await migrate(migrations.slice(0, 2));
     await addPreviousUsers(ask);

@@ -21,12 +21,12 @@ export interface Migration {
   number: number;
   name: string;
   /**
-   * Servers of the previous version may keep running during and after it: it only adds what they needn't know about,
-   * and changes nothing they read or write. All other migrations wait until those have stopped.
+   * Servers of the previous version may keep running, because this migration only adds what they needn't know about and
+   * changes nothing they read or write. All other migrations wait until those servers have stopped.
    */
   allowsOlderServers?: true;
   statements: (fragments: SqlFragments) => string[];
-  /** What SQL can't express: runs after the statements, in the same transaction. */
+  /** Code for what SQL can't express; it runs after the statements, in the same transaction. */
   step?: {
     /** Represents the code in the checksum, so a database migrated by other code is recognised. */
     version: string;
@@ -137,7 +137,7 @@ export async function migratePostgres(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    // Another process may be migrating for minutes, and so may this one.
+    // This migration or another process's may take minutes.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     const { applied, pendingMigrations } = await pendingOn(client, all);

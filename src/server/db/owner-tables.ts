@@ -1,14 +1,14 @@
 import { foldCase } from '#shared/fold-case.ts';
 import type { Migration, RunSql, SqlFragments } from './migrate.ts';
 
-/** Actions about a person that an older database may contain: the login is the first word of the target. */
+/** Actions about a person that older databases may contain; their targets start with the login. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
 
 /**
  * Tables of the owner's tools. The audit log can be searched by person, kind and time: each search is one range of one
  * index, whatever the number of rows. `subject_key` is the person the action is about, null if that's the actor, so
- * that no row is found twice. Rows are only added; they can be deleted once older than the one row of `audit_retention`
- * says, which is 0 except within the deleting transaction.
+ * that no row is found twice. Rows are only added, and can only be deleted if they're older than `forget_before`, which
+ * is 0 except in the deleting transaction.
  */
 export const ownerTables: Migration = {
   number: 10,
@@ -41,7 +41,7 @@ export const ownerTables: Migration = {
           when action in (${ofPerson}) then ${lower(firstWord)}
           when action = 'remove member' then ${lower(secondWord)} end`,
       'update audit_log set subject_key = null where subject_key = actor_key',
-      // Person and kind in one column: with two, SQLite may use the index of one and scan the rest.
+      // Person and kind are one column, because with two SQLite may use the index of one and scan the rest.
       'create index audit_log_by_time on audit_log (at, id)',
       'create index audit_log_by_kind on audit_log (kind, at, id)',
       'create index audit_log_by_actor on audit_log (actor_key, at, id)',

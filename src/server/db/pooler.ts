@@ -4,7 +4,7 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from './postgres.ts';
 
-/** Far longer than a busy server takes to deliver; only a pooler that loses notifications takes this long. */
+/** Far longer than even a busy server takes to deliver a notification. */
 const deliveryMs = 10 * secondMs;
 
 /** Shown to the owner. */
@@ -12,8 +12,8 @@ export const poolerSentence =
   'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
 
 /**
- * Whether a notification of one connection reaches another that listens, as live events require. A pooler in
- * transaction mode accepts both and delivers nothing. The listening connection is the caller's, and is left unchanged.
+ * Whether a notification from one connection reaches another, as live events require. A pooler in transaction mode
+ * accepts both statements and delivers nothing. The caller's `receiver` is left unchanged.
  */
 export async function receivesNotifications(url: string, receiver: pg.Client): Promise<boolean> {
   const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;

@@ -11,7 +11,7 @@ import { type PostgresProxy, startPostgresProxy } from './test-postgres-proxy.ts
 
 const isUnavailable = (error: unknown) => error instanceof AppError && error.status === 503;
 
-describe('the network to PostgreSQL', () => {
+describe('a bad network to PostgreSQL', () => {
   let fresh: FreshDatabase;
   let proxy: PostgresProxy;
   let other: Client;
@@ -79,7 +79,7 @@ describe('the network to PostgreSQL', () => {
     proxy.fault = 'silent';
     for (const outcome of await Promise.allSettled(ways.map((ask) => ask())))
       assert.ok(outcome.status === 'rejected' && isUnavailable(outcome.reason), JSON.stringify(outcome));
-    // Even if a job fails in the meantime.
+    // A job that fails while the server is silent must not block later ones.
     const failing = db.transact(
       async () => {
         throw new Error('of the job');

@@ -5,7 +5,7 @@ import { timedQuery } from './postgres-timeouts.ts';
 
 /** The second is for small queries that would wait behind a large one. */
 const connectionCount = 2;
-/** Like the pool's idle timeout: a connection idle for hours may be dead without anybody noticing. */
+/** Like the pool's idle timeout, because a connection that is idle for hours may die unnoticed. */
 const idleMs = 10 * secondMs;
 
 /**

@@ -1,8 +1,8 @@
 import type { QueryConfig } from 'pg';
 
 /**
- * The same query with a timeout, after which it fails and its connection is closed. The driver supports this option,
- * its types don't.
+ * The same query with a timeout, after which it fails and its connection is closed. The option is missing from the
+ * driver's types.
  */
 export const timedQuery = (answerMs: number, config: QueryConfig): QueryConfig =>
   ({ ...config, query_timeout: answerMs }) as QueryConfig;

@@ -22,7 +22,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
     other = new Client({ connectionString: fresh.url });
     await other.connect();
     await other.query('create table stones (id int primary key, km int not null check (km < 100))');
-    // The table isn't one of the site's.
+    // The types only know the site's own tables.
     type Stones = { selectFrom(table: 'stones'): ReturnType<Reader['selectFrom']> };
     read = prepared<{ id: number }, Stone>(
       db.read,
@@ -75,7 +75,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
     assert.deepEqual(await kms(), [3, 1]);
   });
 
-  test('in a shared transaction a failed job gets its reason and affects no other, and follow-ups run once', async () => {
+  test('a job that fails in a shared transaction gets its own error and affects no others, and follow-ups run once', async () => {
     const refusal = new AppError('conflict', 'No.');
     const followed: string[] = [];
     const good = (name: string) => async (trx: Trx) => {
@@ -108,7 +108,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
     assert.deepEqual(await kms(), [3, 0]);
   });
 
-  test('a lock that fails rejects every job waiting for it with the reason, and none of them runs', async () => {
+  test('if taking a lock fails, every job waiting for it is rejected with the reason and none runs', async () => {
     const failing: Lock = { key: 'torn', take: (trx) => sql`select 1 / 0`.execute(trx) };
     const jobs = [1, 2, 3].map(() => db.transact((trx) => add(trx, { id: 1, km: 1 }), { lock: failing }));
     for (const outcome of await Promise.allSettled(jobs)) {
@@ -136,7 +136,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
     assert.deepEqual(await kms(), [5, 0]);
   });
 
-  test("a job that swallows a failed statement isn't reported as committed", async () => {
+  test("a job that ignores a failed statement isn't reported as committed", async () => {
     await assert.rejects(
       db.transact(async (trx) => {
         await add(trx, { id: 1, km: 1 });
@@ -146,7 +146,7 @@ describe('PostgreSQL transactions and prepared statements', () => {
     assert.deepEqual(await kms(), [0, 0]);
   });
 
-  test('prepared statements survive a changed table, inside and outside transactions, and a server that dropped them', async () => {
+  test('prepared statements survive a changed table and a server that dropped them, inside and outside transactions', async () => {
     const outside = () => Promise.all([1, 2, 1, 2].map((id) => read(db.read, { id })));
     const inside = () => db.transact(async (trx) => [await read(trx, { id: 1 }), await add(trx, { id: 2, km: 1 })]);
     const columns = async (...ways: (typeof outside)[]) => {
@@ -175,9 +175,9 @@ describe('PostgreSQL transactions and prepared statements', () => {
     assert.deepEqual(await kms(), [30, 0]);
   });
 
-  test('a broken read connection gives a message, and the next one works', async () => {
+  test('a broken read connection fails with a message, and the next one works', async () => {
     await read(db.read, { id: 1 });
-    // Handled from the start, as one may fail before the others are cut.
+    // Settled right away, because one query may fail before the others are cut off.
     const asked = Promise.allSettled(Array.from({ length: 8 }, () => read(db.read, { id: 1 })));
     await other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop'");
     for (const outcome of await asked) {

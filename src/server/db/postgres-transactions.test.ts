@@ -17,7 +17,7 @@ function refusingToBegin() {
   return { sent, connection, refuse: () => reject(Object.assign(new Error('cancelled'), { code: '57014' })) };
 }
 
-test("writes are only sent once the transaction has begun, in any order, and not at all if it hasn't", async () => {
+test('writes are only sent after the transaction has begun, and never if it fails to begin', async () => {
   const { sent, connection, refuse } = refusingToBegin();
   connection.begin();
   const all = [

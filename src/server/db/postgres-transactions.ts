@@ -36,7 +36,6 @@ export class PostgresConnection implements DatabaseConnection, Runner {
     return this.#executor.withConnectionProvider({ provideConnection: (consumer) => consumer(this) });
   }
 
-  /** Whether a statement of the transaction has been sent. */
   get hasSent(): boolean {
     return this.#hasSent;
   }
@@ -89,7 +88,7 @@ export class PostgresConnection implements DatabaseConnection, Runner {
 
   async #send(config: QueryConfig) {
     if (this.#begun !== undefined && (this.#isWaiting || !readsOnly.test(config.text))) {
-      // Later statements mustn't overtake it.
+      // Later statements mustn't overtake this one.
       this.#isWaiting = true;
       await this.#begun;
     }
@@ -123,8 +122,8 @@ interface Job {
 class JobFailure extends Error {}
 
 /**
- * Runs jobs in transactions. Jobs that want the same lock wait here instead of on connections of their own, and all
- * those queued share the next transaction, with its lock and its sync to disk.
+ * Runs jobs in transactions. Jobs that want the same lock are queued here without a connection, and share the next
+ * transaction with its lock and its sync to disk.
  */
 export class PostgresTransactions {
   readonly #pool: pg.Pool;
@@ -185,7 +184,6 @@ export class PostgresTransactions {
     }
   }
 
-  /** Retries for as long as PostgreSQL asks for it. */
   async #runWithRetries(works: readonly Work<unknown>[], lock: Lock | undefined): Promise<Outcome<unknown>[]> {
     for (let attempt = 1; ; attempt++) {
       try {

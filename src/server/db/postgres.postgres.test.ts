@@ -85,7 +85,7 @@ describe('PostgreSQL', () => {
       await assert.rejects(migratePostgres(db.pool, [...first, thirdStep('two', addWord)], noBackup), MigrationError);
     }));
 
-  test('accounts from before full case folding and lookalike checks are all preserved, and get new keys where those are free', () =>
+  test('accounts older than case folding and lookalike checks are preserved, and get new keys if those are free', () =>
     withDatabase(async (db) => {
       const ask: RunSql = async (sql, ...values) => {
         let count = 0;
@@ -122,7 +122,7 @@ describe('PostgreSQL', () => {
       );
     }));
 
-  test('a connection that breaks in use gives a message, inside and outside transactions, and the next one works', () =>
+  test('a connection that breaks in use fails with a message, inside and outside transactions, and the next one works', () =>
     withDatabase(async (db) => {
       const breakConnection = (on: Reader) =>
         on.selectFrom(sql`pg_terminate_backend(pg_backend_pid())`.as('line')).selectAll().execute();
@@ -189,7 +189,7 @@ describe('PostgreSQL', () => {
     assert.deepEqual(warnings, []);
   });
 
-  test('an unreachable server gives a message', async () => {
+  test('reads and writes on an unreachable server fail with a message', async () => {
     const db = openPostgres('postgres://postgres@localhost/postgres?host=/nowhere', () => undefined);
     await assert.rejects(db.read.selectFrom('users').select('id').execute(), isUnavailable);
     await assert.rejects(

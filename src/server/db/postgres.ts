@@ -10,11 +10,11 @@ import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import { type OnBug, runFollowUps, runJob, throwUncaught } from './transaction.ts';
 
-/** Counts and milliseconds are `bigint` columns; all of ours fit a JavaScript number. */
+/** The type of counts and milliseconds (`bigint`); all of ours fit a JavaScript number. */
 const int8 = 20;
 /**
- * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection silent for this long is dropped:
- * if the network swallowed it, the system would take a quarter of an hour to notice. Migrations may take longer.
+ * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection silent for this long is closed,
+ * because the system would take a quarter of an hour to notice a dead network. Migrations may take longer.
  */
 const defaultAnswerMs = 20_000;
 
@@ -62,7 +62,7 @@ export function openPostgres(
   };
 }
 
-/** For people, without a password. */
+/** For messages; contains no password. */
 export function addressLabel(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
@@ -125,7 +125,7 @@ function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
 /** For work on one connection inside the caller's transaction: a restore, a dump. */
 export function onConnection(client: pg.Client): Database {
   let last: Promise<unknown> = Promise.resolve();
-  // Features read concurrently, and a connection does one thing at a time.
+  // Features read concurrently, but a connection runs one query at a time.
   const query = (text: string, values: unknown[]) => {
     const answer = last.then(() => client.query(text, values));
     last = answer.catch(() => undefined);

@@ -37,7 +37,7 @@ describe('a prepared query', () => {
         .returning(['id', 'login', 'email']),
     );
 
-  test('puts each value where its name is used, even twice, next to literal values; null too', async () => {
+  test('puts each value, even null, wherever its name is used, next to literal values', async () => {
     const add = makeAdd();
     await db.transact(async (trx) => {
       assert.deepEqual(
@@ -74,7 +74,7 @@ describe('a prepared query', () => {
     );
   });
 
-  test('takes values as values, never as SQL', async () => {
+  test('treats values as data, never as SQL', async () => {
     const login = "x'); drop table users; --";
     await db.transact((trx) => makeAdd()(trx, { id: '3', login, email: null }));
     const find = prepared<{ login: string }, { id: string }>(db.read, (kysely, parameter) =>

@@ -8,7 +8,7 @@ type Value = string | number | null;
 
 const direct = new WeakMap<Reader, RunPrepared>();
 
-/** Lets prepared queries on this handle go straight to the database, bypassing Kysely, on a shared connection. */
+/** Lets prepared queries on this handle bypass Kysely, on a shared connection. */
 export function answerDirectly(on: Reader, run: RunPrepared): void {
   direct.set(on, run);
 }
@@ -25,8 +25,8 @@ type Values = Record<string, Value>;
 type Mark<Parameters> = <Name extends keyof Parameters & string>(name: Name) => NonNullable<Parameters[Name]>;
 
 /**
- * A query compiled once and run many times with new parameters: Kysely spends most of a small query's time on building
- * it, so those that every request needs are reused. `build` gets a function that marks each parameter by name.
+ * A query compiled once and run many times with new parameters, because building a small query takes Kysely longer than
+ * running it. `build` gets a function that marks each parameter by name.
  */
 export function prepared<Parameters extends Values, Row>(
   db: Reader,
@@ -40,7 +40,7 @@ export function preparedWrite<Parameters extends Values, Row>(
   db: Reader,
   build: (db: QueryCreator<Tables>, parameter: Mark<Parameters>) => Compilable<Row>,
 ): (on: Trx, values: Parameters) => Promise<Row[]> {
-  // Here it only builds and compiles, which every handle can do.
+  // The handle only builds and compiles the query, which every handle can do.
   return makeRunner(build(db as QueryCreator<Tables>, mark).compile());
 }
 

@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts';
 
 /**
- * State shared by the processes of a site. Limits are used on PostgreSQL, where there may be several processes; they
- * and failed logins are unlogged there, as counting needn't wait for the disk and may be lost in a crash.
+ * State shared by the processes of a site. Limits are only used on PostgreSQL, where there may be several processes.
+ * There, they and failed logins are unlogged, because counts needn't wait for the disk and may be lost in a crash.
  */
 export const severalProcesses: Migration = {
   number: 17,

@@ -101,16 +101,15 @@ class OneConnection implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** PostgreSQL's names for the same functions. */
+/** Queries are written with PostgreSQL's function names; these are SQLite's. */
 const sqliteNames: Record<string, string> = { json_array_elements_text: 'json_each', greatest: 'max', least: 'min' };
 
-/** Queries are written once, with PostgreSQL's function names where the two differ. */
 class Compiler extends SqliteQueryCompiler {
   protected override visitFunction(node: FunctionNode): void {
     super.visitFunction({ ...node, func: sqliteNames[node.func] ?? node.func });
   }
 
-  /** `for update` is the only one we use: with a single writer, whatever a transaction reads is locked anyway. */
+  /** Leaves out `for update`, the only modifier we use: with one writer, whatever a transaction reads is locked anyway. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
   }

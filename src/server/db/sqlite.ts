@@ -12,10 +12,9 @@ const busyTimeoutMs = 50;
 
 /**
  * The writer caches up to 16 MB of pages and the reader 8 MB: with SQLite's default of 2 MB, each completion among many
- * busy rooms read twelve pages again. Savepoint journals stay in memory too: past 64 kB SQLite would write a file,
- * several writes for each transaction of a shared commit. And the log grows to 16 MB before a checkpoint, so that a
- * page written often is copied once. Not `mmap_size`, which saves reading but turns a failing disk from a query error
- * into a crash.
+ * busy rooms read twelve pages again. Savepoint journals are in memory too, because past 64 kB SQLite would write them
+ * to a file. The log grows to 16 MB before a checkpoint, so that a page written often is copied once. `mmap_size` isn't
+ * set, because it turns a failing disk from a query error into a crash.
  */
 const writerMemory = 'PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000';
 const readerMemory = 'PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY';
@@ -49,8 +48,8 @@ export function openReadOnly(file: string): DatabaseSync {
 }
 
 /**
- * Opens a file that may be in use. Without a log nobody has it open, and it's read as immutable, since a merely
- * read-only handle would create a log and leave it behind.
+ * Opens a file that may be in use. A file without a log isn't, and is read as immutable, because a merely read-only
+ * handle would create a log and leave it behind.
  */
 export function openForReading(file: string): DatabaseSync {
   if (existsSync(`${file}-wal`)) return openReadOnly(file);

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Times are milliseconds since 1970 in UTC; flags are 0 or 1: both engines agree on these. */
+/** Times are milliseconds since 1970 in UTC, and flags are 0 or 1, because both engines have these types. */
 export type Ms = number;
 export type Flag = 0 | 1;
 
@@ -22,13 +22,13 @@ export interface Tables {
     made_by: string | null;
     /** Since when logging in is disabled; null for an enabled account. */
     disabled_at: Ms | null;
-    /** For a guest: the only room they can use. Null for everyone else, like the three below. */
+    /** For a guest: the only room they can use. Null for everyone else, like the next three. */
     guest_of: string | null;
     /** Which of the room's guest slots they have. */
     guest_slot: number | null;
     /** When the account is deleted, unless made permanent. */
     ends_at: Ms | null;
-    /** SHA-256 of the key with which the guest joined, hex: a repeat of that call finds the same guest. */
+    /** SHA-256 of the key with which the guest joined, hex, so that a repeat of that call finds the same guest. */
     guest_key: string | null;
     /** The guest's previous login after the admin renamed them; calls sent earlier still use it. */
     guest_former: string | null;
@@ -62,7 +62,7 @@ export interface Tables {
     counter: number;
     /** How it can be reached (`usb`, `internal`), separated by commas; may be empty. */
     transports: string;
-    /** The host it was created for: browsers offer it to no other. */
+    /** The only host for which browsers offer it. */
     rp_id: string;
     is_synced: Flag;
     name: string | null;
@@ -130,9 +130,9 @@ export interface Tables {
     /** When the lease expires, unless renewed. */
     held_until: Ms;
   };
-  /** One row, on PostgreSQL: recognises the key of the room passwords. */
+  /** One row, on PostgreSQL: a digest that recognises the key of the room passwords. */
   room_key: { id: 1; digest: string };
-  /** One row: what is known about time (`trusted-time.ts`). */
+  /** One row: the state of `trusted-time.ts`. */
   time_seen: { id: 1; at: Ms | null; doubted_since: Ms | null; doubted_at: Ms | null };
   /** One row: the site id, which the photo folder stores too. */
   site: { id: 1; site: string };

@@ -74,7 +74,7 @@ export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promi
   };
 }
 
-/** An empty database on the server provided for tests, or on one stopped with it. Throws if there is none. */
+/** An empty database on the server provided for tests, or on a new one that `drop` stops. Throws if there is none. */
 export async function startFreshDatabase(): Promise<FreshDatabase> {
   const server = await startPostgres();
   if ('reason' in server) throw new Error(server.reason);

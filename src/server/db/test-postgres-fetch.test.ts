@@ -38,7 +38,7 @@ test('a folder gets its name once complete, and a failed one leaves nothing behi
   assert.equal(word(), 'whole');
 });
 
-test('both of two concurrent fetches get the complete folder, whichever was first, even if the other fails', async (t) => {
+test('two concurrent fetches both get the complete folder, even if one of them fails', async (t) => {
   const { folder, inCache, word } = makePlace(t);
   const { promise: isThere, resolve: release } = Promise.withResolvers<void>();
   const slow = (end: (draft: string) => Promise<void>) =>

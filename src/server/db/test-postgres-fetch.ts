@@ -86,7 +86,7 @@ function reasonOf({ killed, stderr = '', message }: ExecFileException): string {
   return `npm failed: ${errors.length > 0 ? errors.slice(0, 3).join('; ') : message}`;
 }
 
-/** npm packages can't contain symbolic links; these come as a list for a script that isn't run. */
+/** npm packages can't contain symbolic links, so they're in a list for a script that isn't run. */
 function restoreLinks(packageFolder: string): void {
   const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

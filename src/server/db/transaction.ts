@@ -4,12 +4,12 @@ import type { Tables } from './tables.ts';
 /** Runs a prepared statement and returns its rows, synchronously if the database can. */
 export type RunPrepared = (sql: string, parameters: (string | number | null)[]) => unknown[] | Promise<unknown[]>;
 
-/** What a transaction's statements run on. */
+/** Runs a transaction's statements. */
 export interface Runner {
   readonly executor: QueryExecutor;
   /** Bypasses Kysely; if undefined, prepared queries use the executor like all others. */
   readonly runPrepared?: RunPrepared;
-  /** Nobody else can write before it ends. */
+  /** Whether no other transaction can write before this one ends. */
   readonly isAlone?: true;
 }
 
@@ -53,7 +53,7 @@ class JobState {
 
   /**
    * Runs the final statements, if nothing else is running. Those already sent are awaited by the caller, who sends the
-   * commit behind them.
+   * commit after them.
    */
   async endWithLast(): Promise<{ wasRunning: boolean; ending: Promise<unknown> }> {
     if (this.#running.size > 0 || this.lastStatements.length === 0) {
@@ -73,7 +73,7 @@ export class Trx extends QueryCreator<Tables> {
   readonly #state: JobState;
   readonly #executor: () => QueryExecutor;
   readonly #runPrepared: RunPrepared | undefined;
-  /** Whether nobody else can write before this transaction ends, so that it needs no locks. */
+  /** Whether no other transaction can write before this one ends, so that it needs no locks. */
   readonly isAlone: boolean;
 
   constructor(state: JobState, runner: Runner) {
