@@ -34,7 +34,7 @@ test("an invalid status isn't counted", () => {
   );
 });
 
-test('median and p99 of the last minutes are accurate to a tenth, for any time', () => {
+test('median and p99 of the last minutes are accurate to 10%, however long answers take', () => {
   for (const ms of [0.001, 0.02, 0.5, 1, 3.3, 6, 21, 99, 480, 5000, 120_000]) {
     const { times } = timesAt(0);
     const series = times.seriesFor('GET', '/user');
@@ -48,7 +48,7 @@ test('median and p99 of the last minutes are accurate to a tenth, for any time',
   }
 });
 
-test('anything older than five minutes drops out, and there are no values before the first answer', () => {
+test('answers older than five minutes are left out, and there are no values before the first answer', () => {
   const { times, pass } = timesAt(1e12);
   const series = times.seriesFor('GET', '/user');
   assert.equal(times.readRecent(), undefined);
@@ -63,7 +63,7 @@ test('anything older than five minutes drops out, and there are no values before
   assert.equal(series.read()[0]?.count, 2);
 });
 
-test('pages and files are counted separately, and not in the last minutes', () => {
+test("pages and files are counted separately, and not among the last minutes' answers", () => {
   const { times } = timesAt(0);
   times.others.note(200, 3);
   assert.equal(times.readRecent(), undefined);

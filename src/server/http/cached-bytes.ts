@@ -15,7 +15,7 @@ export interface CachedBytes {
 
 /** Nearly as small as the best quality (11), in a tenth of the time. */
 const brotliQuality = 9;
-/** A tenth of that again, for 15% more bytes: for short-lived answers. */
+/** For short-lived answers: a tenth of that time again, for 15% more bytes. */
 const quickBrotliQuality = 4;
 const quickGzipLevel = 4;
 /** Anything smaller fits into one packet uncompressed. */
@@ -62,13 +62,13 @@ const digestOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 24
 
 /**
  * For answers that are the same for all who have access and contain nothing personal: browsers store them, and
- * revalidate each time.
+ * revalidate them on every use.
  */
 export const storable = 'private, no-cache';
 
 /**
- * Answers a request with these headers. Each encoding has its own entity tag. Unless it's `storable`, browsers don't
- * store it, as it would outlast the session: pages hold tags and answers in memory (`web/api/tagged-answers.ts`).
+ * Answers a request with these headers. Each encoding has its own entity tag. Unless the answer is `storable`, browsers
+ * don't store it, as it would outlast the session; pages cache tags and answers in memory (`web/api/tagged-answers.ts`).
  */
 export async function answerCached(
   cached: CachedBytes,

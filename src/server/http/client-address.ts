@@ -42,9 +42,9 @@ export function trustIn(proxies: readonly string[]): ((address: string | undefin
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
- * The client's address: of the addresses from the peer outwards (Fastify's `ips`, which ends at the first that isn't a
- * proxy) the last valid one. If a proxy forwards something invalid, the proxy's own counts; empty once the peer has
- * disconnected.
+ * The client's address: the last valid one of Fastify's `ips`, which lists the addresses from the peer outwards, up to
+ * the first that isn't a proxy. So if a proxy forwards something invalid, its own address counts. Empty once the peer
+ * has disconnected.
  */
 export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
   for (const ip of ips?.toReversed() ?? []) {

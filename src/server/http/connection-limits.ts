@@ -24,8 +24,8 @@ const lastAnswer = Symbol('last answer');
 type Connection = Socket & { [lastAnswer]?: ServerResponse };
 
 /**
- * Node's HTTP server with its gaps closed: requests that two servers would read differently, expectations, tunnels. A
- * request refused here never reaches a route, and neither does anything after it on the same connection.
+ * Node's HTTP server, which also refuses requests that two servers would read differently, expectations and tunnels. A
+ * refused request never reaches a route, and neither does anything after it on the same connection.
  */
 export function guardConnections(handle: RequestListener, timeouts: RequestTimeouts): Server {
   const refused = new WeakSet<Socket>();
@@ -69,7 +69,7 @@ function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: I
   const encoding = headers['transfer-encoding'];
   const isOld = httpVersionMinor === 0;
   if (encoding !== undefined && (isOld || encoding.toLowerCase() !== 'chunked')) return false;
-  // Neither a proxy's form (`GET http://host/path`) nor anything else that isn't a path.
+  // Only paths, not a proxy's form (`GET http://host/path`).
   if (url?.charCodeAt(0) !== 47 && !(url === '*' && method === 'OPTIONS')) return false;
   let hosts = 0;
   let tokens = 0;
@@ -89,7 +89,7 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
     socket.destroy();
     return;
   }
-  // The unreadable part belongs to a request already answered: a second answer would be taken for the next one's.
+  // The unreadable part belongs to a request already answered, so a second answer would be taken for the next one's.
   const last = (socket as Connection)[lastAnswer];
   if (last?.writableEnded && !last.req.complete) {
     endConnection(socket, '');

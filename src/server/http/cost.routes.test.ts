@@ -5,7 +5,7 @@ import { listChallenges } from '#features/challenges/contract.ts';
 import { secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
-describe('rate limits count what a call costs', () => {
+describe('rate limits depend on the cost of calls', () => {
   let app: TestApp;
   let people = 0;
   /** CPU time of every call. */
@@ -17,7 +17,7 @@ describe('rate limits count what a call costs', () => {
 
   const newcomer = () => app.person(`person${++people}`, 'bingo');
   let address = 0;
-  /** How many sequential calls pass before a 429; each time with a new person and address. */
+  /** Counts the sequential calls that a new person at a new address can make before a 429. */
   async function countAllowed(call: (as: Person, remoteAddress: string) => Promise<number>): Promise<number> {
     const [person, remoteAddress] = [await newcomer(), `192.0.2.${++address}`];
     for (let count = 0; ; count++) {
@@ -43,7 +43,7 @@ describe('rate limits count what a call costs', () => {
     workMs = 0;
   });
 
-  test('a rate-limited caller can continue after the time given', async () => {
+  test('a rate-limited caller can continue after the time in Retry-After', async () => {
     const ana = await newcomer();
     workMs = 400;
     assert.equal((await app.call(getUser, { as: ana })).status, 200);
@@ -63,7 +63,7 @@ describe('rate limits count what a call costs', () => {
     workMs = 0;
   });
 
-  test("an answer of 180 kB counts as three more calls; compressed or not modified, it's a small one", async () => {
+  test("an answer of 180 kB counts as three more calls, unless it's compressed or not modified", async () => {
     const { db } = app.context;
     const rows = Array.from({ length: 200 }, (_, index) => ({
       id: `long-${index}`,

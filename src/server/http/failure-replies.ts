@@ -36,8 +36,8 @@ type LoggedRequest = Pick<FastifyRequest, 'url' | 'server' | 'params'> & {
 };
 
 /**
- * The prefix of a private address; undefined for any other. Matched by address rather than route: a mistyped one has no
- * route, but reveals as much.
+ * The prefix of a private address; undefined for any other. Matches the address rather than the route, because a
+ * mistyped address has no route but reveals as much.
  */
 export function privatePrefixOf({ url, server }: LoggedRequest): string | undefined {
   const path = decoded(url.split('?')[0] ?? '').toLowerCase();
@@ -58,8 +58,8 @@ function decoded(path: string): string {
 const unknownAddress = '[no such address]';
 
 /**
- * The path of a call for the log: the route with room and event numbers filled in. Leaves out everything people type,
- * including names, as well as the query and all of a private address but its prefix.
+ * The path of a call for the log: the route with room and event numbers filled in. Everything people type, such as
+ * names and the query, is left out, and so is a private address after its prefix.
  */
 export function pathOf(request: LoggedRequest): string {
   const hidden = privatePrefixOf(request);
@@ -83,7 +83,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   }
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   if (failure.code === 'notAuthenticated') reply.header('www-authenticate', 'Bearer');
-  // RFC 9470; but without a 401, at which browsers discard the token.
+  // RFC 9470, but with a 403, because browsers discard the token at a 401.
   if (failure.code === 'proofNeeded') {
     reply.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
   }

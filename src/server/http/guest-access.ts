@@ -18,9 +18,9 @@ export function roomParameterOf({ guests, method, path }: EndpointShape): string
 }
 
 /**
- * The only place that decides what guests may do: what a call's contract opens to them, in their room, and nothing
- * else. New calls are closed unless their contract opens them. Throws AppError: forbidden rather than 401, at which a
- * browser would discard the valid session; and notFound for every other room, whether or not it exists.
+ * The only check of what guests may do: calls whose contract is open to guests, in their own room. Throws AppError:
+ * forbidden rather than 401, at which a browser would discard the valid session, and notFound for every other room,
+ * whether or not it exists.
  */
 export function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly<Record<string, unknown>>): void {
   if (shape.guests === undefined) throw new AppError('forbidden', 'Guests can only see their own room.');

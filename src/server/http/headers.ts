@@ -1,4 +1,3 @@
-/** On every answer. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -15,7 +14,7 @@ export const apiHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** Lets the service worker tell our pages from those of a proxy, a login page in front or a hotel network. */
+/** Lets the service worker distinguish our pages from those of a proxy or a hotel network. */
 const ownPage = { 'x-pitstop': 'page' } as const;
 
 /** For event streams; proxies mustn't buffer them. */
@@ -49,10 +48,7 @@ export const pageHeaders = {
   ].join('; '),
 } as const;
 
-/**
- * Only over https, where browsers respect it: one year without plain http, including subdomains if the owner enables
- * that.
- */
+/** Only over https, where browsers respect it: no plain http for a year, on subdomains too if the owner wants that. */
 export const strictTransport = ({ hstsSubdomains }: { hstsSubdomains: boolean }) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
 });

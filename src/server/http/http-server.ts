@@ -17,7 +17,7 @@ import { parseJson, unsupportedType } from './json-body.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: EndpointShape['kind'];
-    /** The address limit doesn't count it; its handler may. */
+    /** Not counted by the address limit; the handler may count it. */
     isUncounted?: boolean;
   }
   interface FastifyInstance {
@@ -77,7 +77,7 @@ export function makeHttpServer(
     // Signatures cover the raw bytes.
     request.routeOptions.config.kind === 'raw' ? body : parseJson(request, body),
   );
-  // An upload's body stays unread until its handler knows who may send it.
+  // An upload's body stays unread until its handler has checked the caller.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
     if (request.routeOptions.config.kind !== 'upload') throw unsupportedType();
   });
@@ -86,7 +86,7 @@ export function makeHttpServer(
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
-    // Connections idle now are closed automatically; those that become idle later would delay the stop.
+    // Node closes connections that are idle now; those that become idle later would delay the stop.
     const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     app.server.once('close', () => clearInterval(closing));
   });
@@ -115,8 +115,8 @@ export function makeHttpServer(
 }
 
 /**
- * Call before answering a request whose body is still arriving. Clients read the answer only after sending their body,
- * so the connection stays open and the rest is discarded, within limits.
+ * Call before answering a request whose body is still arriving. Keeps the connection open and discards the rest, within
+ * limits, because clients read the answer only after sending their body.
  */
 function drainRest(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { raw } = request;

@@ -7,17 +7,16 @@ import type { KeyedCall } from '../idempotency/keyed-call.ts';
 import type { Once } from './serve.ts';
 import { extraCalls } from './work-meter.ts';
 
-type Photographed = EndpointShape & { keyed: true };
+type KeyedEndpoint = EndpointShape & { keyed: true };
 
-/** The input of a handler. */
-interface Call<E extends Photographed> {
+interface Call<E extends KeyedEndpoint> {
   caller: { userId: string };
   request: FastifyRequest;
   once: Once<E>;
   keyed: KeyedCall | undefined;
 }
 
-interface Work<E extends Photographed> {
+interface Work<E extends KeyedEndpoint> {
   lock: Lock;
   /** Throws if the photo wouldn't be accepted, before its first byte is read. */
   check: () => Promise<unknown>;
@@ -34,19 +33,19 @@ type ListKnown = (db: Reader, names: readonly string[]) => Promise<ReadonlySet<s
 export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'photos' | 'limits'>, listKnown: ListKnown) {
   /** The photo is unused if the room or membership was deleted or the disk failed while it arrived. */
   async function removeUnlessStored(photo: string): Promise<void> {
-    // If the database can't say, the sweep decides later.
+    // If the database fails, the sweep decides later.
     const known = await listKnown(db.read, [photo]).catch(() => new Set([photo]));
     if (!known.has(photo)) await photos.remove([photo]);
   }
 
   /** Hashes a repeat, without decoding or storing it; it costs as much as an answer of that size. */
-  async function digestOf({ request, caller }: Pick<Call<Photographed>, 'request' | 'caller'>): Promise<string> {
+  async function digestOf({ request, caller }: Pick<Call<KeyedEndpoint>, 'request' | 'caller'>): Promise<string> {
     const { digest, bytes } = await photos.digest(request.raw);
     limits.chargeCall('apiByUser', caller.userId, extraCalls({ workMs: 0, bytes }));
     return digest;
   }
 
-  return async function takePhoto<E extends Photographed>(call: Call<E>, { lock, check, show }: Work<E>) {
+  return async function takePhoto<E extends KeyedEndpoint>(call: Call<E>, { lock, check, show }: Work<E>) {
     const { caller, request, once, keyed } = call;
     const repeated = await keyed?.stored(() => digestOf(call));
     if (repeated !== undefined) return repeated;
@@ -68,7 +67,7 @@ export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'phot
       mayBeCommitted = db.mayBeCommitted(error);
       throw error;
     } finally {
-      // Even if another call with the same key was faster.
+      // The photo is also unused if another call with the same key was faster.
       if (!isUsed && !mayBeCommitted) await removeUnlessStored(photo);
     }
   };

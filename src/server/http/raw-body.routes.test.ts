@@ -38,7 +38,7 @@ const send = async (payload: string | Buffer, type = 'application/json') => {
   return { status: response.statusCode, body: response.json() };
 };
 
-test('a raw call gets the exact bytes: spaces, duplicate fields, invalid JSON, or none', async () => {
+test('a raw call gets the exact bytes, including spaces, duplicate fields and invalid JSON', async () => {
   for (const text of ['{ "a": 1,\n"a": 2 }', '{"__proto__":1}', 'no JSON', '\ud83d\ude00']) {
     const bytes = Buffer.from(text);
     assert.deepEqual(await send(bytes), { status: 200, body: { hex: bytes.toString('hex'), bytes: bytes.length } });
@@ -48,7 +48,7 @@ test('a raw call gets the exact bytes: spaces, duplicate fields, invalid JSON, o
   assert.deepEqual(nothing.json(), { hex: '', bytes: 0 });
 });
 
-test('it accepts more than other calls, up to a limit, and only JSON', async () => {
+test('a raw call accepts more bytes than other calls, up to a limit, and only JSON', async () => {
   const maxBytes = 1024 * 1024;
   assert.equal((await send(Buffer.alloc(maxBytes, ' '))).body.bytes, maxBytes);
   assert.equal((await send(Buffer.alloc(maxBytes + 1, ' '))).status, 413);

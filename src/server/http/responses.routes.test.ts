@@ -49,13 +49,13 @@ const json = { 'content-type': 'application/json' };
 const failures: [what: string, status: number, request: InjectOptions][] = [
   ['an invalid escape in the address', 400, { url: '/api/rooms/%zz' }],
   ['invalid UTF-8 in the address', 400, { url: '/api/rooms/%ff' }],
-  ['no token', 401, { url: '/api/user', headers: { authorization: '' } }],
+  ['a missing token', 401, { url: '/api/user', headers: { authorization: '' } }],
   ['a missing role', 403, { method: 'DELETE', url: '/api/users/somebody' }],
   ['an unknown call', 404, { url: '/api/nothing' }],
   ['an unknown call with a body', 404, { method: 'POST', url: '/api/nothing', headers: json, payload: '{}' }],
   ['a method the call doesn’t have', 404, { method: 'DELETE', url: '/api/user' }],
   ['an unused method', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
-  ['OPTIONS, as other sites may not call', 404, { method: 'OPTIONS', url: '/api/user' }],
+  ['OPTIONS', 404, { method: 'OPTIONS', url: '/api/user' }],
   ['a body over 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],
   [
     'text instead of JSON',
@@ -91,7 +91,7 @@ const failures: [what: string, status: number, request: InjectOptions][] = [
   ['a body without a type', 415, { method: 'POST', url: '/api/rooms', headers: { 'content-type': '' }, payload: '{}' }],
 ];
 for (const [what, status, request] of failures) {
-  test(`${what}: ${status}, one sentence, and all security headers`, async () => {
+  test(`${what} is answered with ${status}, one sentence and all security headers`, async () => {
     assertFailure(await ask(request), status, what);
   });
 }
@@ -103,7 +103,7 @@ test('a body of exactly 64 KiB is accepted', async () => {
   assert.deepEqual([reply.statusCode, reply.json()], [400, { error: 'Login is required' }]);
 });
 
-test('successful and rate-limited answers carry the headers too', async () => {
+test('successful and rate-limited answers have the security headers too', async () => {
   assertHeaders(await ask({ url: '/api/user' }), apiHeaders, '200');
   for (let guess = 0; guess < 10; guess++) await logInWrongly();
   const reply = await logInWrongly();
@@ -230,7 +230,7 @@ async function openPages(): Promise<void> {
   serveMissedShare(pages);
 }
 
-test('pages and files carry the page policy, and pages are always revalidated', async () => {
+test('pages and files have the page policy, and pages are always revalidated', async () => {
   for (const [url, status] of [
     ['/', 200],
     ['/robots.txt', 200],
@@ -259,7 +259,7 @@ test('the web app manifest is customised for this site, even for browsers that a
   }
 });
 
-test('a photo shared without a service worker is discarded unread, and redirects to the page that says so', async () => {
+test('a photo shared without a service worker is discarded unread, and the browser is redirected to a page that says so', async () => {
   for (const type of ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'application/json', '']) {
     const headers = { 'content-type': type };
     const reply = await pages.inject({ method: 'POST', url: '/share', headers, payload: '{' });
@@ -268,7 +268,7 @@ test('a photo shared without a service worker is discarded unread, and redirects
   }
 });
 
-test('an unknown call is answered in JSON, every other address with a page', async () => {
+test('an unknown call is answered in JSON, and every other address with a page', async () => {
   for (const url of ['/api', '/api/nothing', '/api/']) {
     const reply = await pages.inject({ url });
     assert.deepEqual([reply.statusCode, reply.json()], [404, nothingHere]);

@@ -38,7 +38,7 @@ export interface Input<E extends EndpointShape> {
   query: QueryOf<E>;
   body: E['kind'] extends 'raw' ? Buffer : BodyOf<E>;
   caller: CallerOf<E>;
-  /** For a `keyed` endpoint, which writes with it. */
+  /** Only for a `keyed` endpoint, which must write with it. */
   once: E['keyed'] extends true ? Once<E> : undefined;
   /** For a `keyed` endpoint: undefined if the call has no key. */
   keyed: E['keyed'] extends true ? KeyedCall | undefined : undefined;
@@ -109,7 +109,7 @@ function hidePath({ privatePaths }: FastifyInstance, { path }: EndpointShape): v
 }
 
 function seriesOf({ answerTimes }: Context, { method, path, kind, isPrivate }: EndpointShape): AnswerSeries {
-  // If only one person makes such calls, their count would show root when.
+  // If only one person makes such calls, their count would show root when they made them.
   if (isPrivate) return answerTimes.others;
   // A stream stays open for as long as someone watches.
   return kind === 'events' ? new AnswerSeries(method, path) : answerTimes.seriesFor(method, path);
@@ -153,7 +153,7 @@ function requireRole(shape: EndpointShape, access: Exclude<Access, object>, call
   throw roleMissing(caller, access, shape.forbidden ?? 'You do not have permission to do this.');
 }
 
-/** Charged afterwards, once the cost is known; the next call waits for it. */
+/** Charges a call once its cost is known, so only later calls are limited by it. */
 function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void {
   const calls = extraCalls(cost);
   if (calls === 0) return;
@@ -163,8 +163,8 @@ function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void 
 }
 
 /**
- * Charges the CPU time from here until the event loop moves on: reading SQLite, computing and serialising happen in one
- * go. Work after a wait overlaps with other requests and isn't counted.
+ * Charges the CPU time from here until the event loop moves on, because reading SQLite, computing and serialising happen
+ * without a break. Work after a wait overlaps with other requests and isn't counted.
  */
 function chargeWork(context: Context, request: FastifyRequest): void {
   const mark = context.work.start();

@@ -9,7 +9,7 @@ export function siteOrigin(
   { port, siteUrl }: Pick<Config, 'port' | 'siteUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): URL | undefined {
-  // The default if nothing is set. If it's set to this, browsers on that machine use the same address anyway.
+  // If SITE_URL was set to its default, browsers on this machine use the same address anyway.
   const isDefault = siteUrl === `http://localhost:${port}`;
   const address = isDefault ? `${protocol}://${host}` : siteUrl;
   return URL.canParse(address) ? new URL(new URL(address).origin) : undefined;

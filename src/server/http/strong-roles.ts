@@ -20,7 +20,7 @@ export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller)
   return { ...caller, roles, provedAt: 0, provesBy: 'passkey' };
 }
 
-/** The error of a rule that checks a role itself: the caller may have the role, without it being active yet. */
+/** The error for a missing role. The caller may have the role without it being active. */
 export function roleMissing(caller: Pick<Caller, 'allRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
   return hasRole({ roles: caller.allRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
 }

@@ -17,7 +17,7 @@ export function parseInput<S extends Schema>(schema: S, value: unknown): z.infer
   throw new AppError('badInput', sentence(result.error.issues));
 }
 
-/** An address that doesn't match is not found, unless the contract has a sentence for it. */
+/** Parses an address's parameters. Throws notFound if they don't match, unless the contract has a sentence for it. */
 export function parseParams<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
@@ -90,10 +90,7 @@ export class SerializedResponse {
   }
 }
 
-/**
- * A complete answer with status, headers and bytes (none: no body), sent as it is: it was validated against the
- * contract when it was made.
- */
+/** A complete answer, already validated against the contract; without bytes it has no body. */
 export class RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ interface Clocks {
   processorMs: () => number;
 }
 
-/** How often the CPU clock is read under load: it takes several microseconds, the wall clock hardly any. */
+/** Under load the CPU clock is only read this often, because reading it takes several microseconds. */
 const readEveryMs = 10;
 
 function processorMsOfThread(): number {

@@ -29,7 +29,7 @@ export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
     if (inProgress.has(userId)) throw new AppError('conflict', refusal);
     const end = () => inProgress.delete(userId);
     inProgress.add(userId);
-    // Even if the reader disconnects halfway, or already has, in which case there is no event.
+    // If the reader has already disconnected, there is no event.
     if (reply.raw.destroyed) end();
     reply.raw.once('close', end);
     const { fileName, entries } = await prepare().catch((error) => {

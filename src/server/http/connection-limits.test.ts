@@ -44,12 +44,15 @@ const unreadable = "The request can't be read.";
 const chunks = '0\r\n\r\n';
 const ambiguous: [name: string, request: string][] = [
   ['two hosts', 'GET /first HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
-  ['no host', 'GET /first HTTP/1.1\r\n\r\n'],
+  ['a missing host', 'GET /first HTTP/1.1\r\n\r\n'],
   ['two tokens', 'GET /first HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\n\r\n'],
   ['an absolute address', 'GET http://evil.example/first HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an unknown transfer coding', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n${chunks}`],
   ['two transfer codings', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n${chunks}`],
-  ['chunked in front', `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n${chunks}`],
+  [
+    'chunked before another coding',
+    `POST /first HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked, identity\r\n\r\n${chunks}`,
+  ],
   ['chunks in HTTP/1.0', `POST /first HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`],
   [
     'a length and chunks',
@@ -63,7 +66,7 @@ const ambiguous: [name: string, request: string][] = [
   ['something other than HTTP', 'good day\r\n\r\n'],
 ];
 for (const [name, request] of ambiguous) {
-  test(`${name}: one refusal, the connection closes, and nothing after it is read`, async () => {
+  test(`the server refuses ${name} once, closes the connection and reads nothing after it`, async () => {
     reached.length = 0;
     const replies = repliesIn(await sendRaw(port, Buffer.from(request + behind, 'latin1')));
     assert.equal(replies.length, 1);
@@ -172,7 +175,7 @@ test('a client that sends a far too large body before reading gets the whole ans
   );
 });
 
-test('while the server stops, open connections get our own refusal', async () => {
+test('requests on open connections get our own refusal while the server stops', async () => {
   const closing = makeHttpServer(site.context);
   const stopping = new Promise<void>((resolve) => closing.addHook('preClose', async () => resolve()));
   let release = () => {};
