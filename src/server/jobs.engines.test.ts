@@ -55,7 +55,7 @@ for (const own of [{ runsInEveryProcess: true }, {}] as const) {
     assert.equal(seen.runs, 1);
   });
 
-  test(`a job ${whose} that fails is run again the next time`, async (t) => {
+  test(`a job ${whose} that fails is run again when it's next due`, async (t) => {
     const { pass, process } = await site(t);
     const { seen, work } = counted(hourMs, async () => {
       throw new Error('no');
@@ -86,7 +86,7 @@ for (const own of [{ runsInEveryProcess: true }, {}] as const) {
   });
 }
 
-test('only one of several processes checking at once runs the job, each time', async (t) => {
+test('a due job is run by only one of several processes that check at once', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const all = Array.from({ length: 5 }, () => process(work));
@@ -114,7 +114,7 @@ test('the interval counts across a restart', async (t) => {
   assert.equal(seen.runs, 1);
 });
 
-test('the job of a killed process is soon taken over, that of a stopped one at once', async (t) => {
+test("a killed process's job is taken over soon, and a stopped one's immediately", async (t) => {
   const { pass, process, killable } = await site(t);
   const never = counted(hourMs, () => new Promise(() => undefined));
   const killed = killable(never.work);
@@ -138,7 +138,7 @@ test('the job of a killed process is soon taken over, that of a stopped one at o
   assert.equal(third.seen.runs, 1);
 });
 
-test('a process stuck for so long that another took over its job is told to stop once it continues', async (t) => {
+test('a process that was stuck until another took over its job stops the job once it continues', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { pass, process } = await site(t);
   const stopped = Promise.withResolvers<void>();

@@ -22,7 +22,7 @@ interface Parts {
   random: Random;
 }
 
-/** Which process runs a job, and when it last ran: rows shared by all processes on a database, and across restarts. */
+/** Records which process runs a job and when it last ran, for all processes on a database and across restarts. */
 class JobLeases {
   readonly #db: Parts['db'];
   readonly #clock: Clock;
@@ -107,16 +107,16 @@ export interface Job {
   name: string;
   /** Interval, and delay before the first run: an hour at most, because some servers run for only a few hours a day. */
   everyMs: number;
-  /** An additional condition, given when it last ran, 0 for never: for jobs with a time of day. */
+  /** An additional condition, for jobs with a time of day; `ranAt` is 0 if the job never ran. */
   isDue?: (ranAt: number) => boolean;
   /** Deletes old data, so it's skipped while the clock can't be trusted. */
   deletesByAge?: true;
   /** Run by every process, for data in its memory. All other jobs are run by one process of a site. */
   runsInEveryProcess?: true;
   /**
-   * The signal aborts when the server stops, or when another process considered this one dead: that one may be running
-   * it already, so the work must tolerate running twice. Errors are logged and change nothing else. Resolves to
-   * `notDone` to be retried, perhaps by another process.
+   * The signal aborts when the server stops, or when another process considered this one dead and may be running the job
+   * too, so the work must tolerate running twice. Errors are logged and change nothing else. Resolves to `notDone` to be
+   * retried, perhaps by another process.
    */
   run(signal: AbortSignal): Promise<unknown>;
 }
@@ -126,7 +126,7 @@ export const notDone = Symbol('not done');
 /** How often due jobs are checked, so that a changed clock or a sleeping machine is noticed soon. */
 const checkEveryMs = minuteMs / 2;
 
-/** Runs the jobs, each one at a time, until stopped. */
+/** Runs the jobs until stopped; a job never overlaps with itself. */
 export class JobRunner {
   readonly #jobs: readonly Job[];
   readonly #clock: Clock;
@@ -173,13 +173,12 @@ export class JobRunner {
       const known = await this.#leases.list();
       for (const job of others) if (!this.#end.signal.aborted) await this.#checkShared(job, known.get(job.name), now);
     } catch (error) {
-      // Calls that need the database report when it can't be reached; the next check finds what is due then.
+      // Other calls report an unreachable database, and the next check finds the jobs that are due.
       if (!(error instanceof AppError)) this.#log.error({ err: error }, "Couldn't check which jobs are due");
     }
   }
 
   async #mayDeleteOld(): Promise<boolean> {
-    // If that can't be checked, nothing is deleted.
     return checkTime(this.#context).catch(() => false);
   }
 
@@ -222,7 +221,7 @@ export class JobRunner {
     }
   }
 
-  /** Runs a job this process has the lease of, renewing it. */
+  /** Runs a job and renews its lease. */
   async #runLeased(job: Job, startedAt: number, stopping: AbortSignal): Promise<void> {
     const lost = new AbortController();
     let leasedUntil = startedAt + leaseMs;

@@ -36,7 +36,6 @@ export function keyOf(header: string | string[] | undefined): string | undefined
 /** Another call has the key, so this transaction is rolled back. */
 class KeyTaken extends Error {}
 
-/** A call with a key. */
 export class KeyedCall {
   readonly #shape: EndpointShape;
   readonly #sent: Sent;
@@ -73,8 +72,8 @@ export class KeyedCall {
       try {
         return await db.transact(
           async (trx) => {
-            // Claimed first: of two concurrent calls the second waits here, not in the middle of its work where it
-            // would see the first one's.
+            // Claimed first, so that the second of two concurrent calls waits here, and not in the middle of its work,
+            // where it would see the first one's.
             const claimed = claimOrThrow(trx);
             if (lock === undefined) await claimed;
             const [claiming, doing] = await Promise.allSettled([claimed, this.#do(trx, work)]);
@@ -191,9 +190,9 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
 export type KeyStore = ReturnType<typeof makeKeyStore>;
 
 /**
- * Erases what these calls of a user sent, when, and their answers; for deleting the data that the answers contain. The
- * key stays used, so that a late repeat doesn't bring the data back, and expires like an answer stored at `at`, the
- * time of deletion. Call it at deletion time, so that it includes calls in flight.
+ * Erases the answers of these calls of a user, and what was sent and when, so that data in them is deleted too. The key
+ * stays used, so that a late repeat doesn't bring the data back, and expires like an answer stored at `at`, the time of
+ * deletion. Call it at deletion time, so that it includes calls in flight.
  */
 export async function eraseAnswers(trx: Trx, userId: string, calls: readonly string[], at: number): Promise<void> {
   if (calls.length === 0) return;
@@ -229,8 +228,8 @@ export async function countKeys(db: Reader, userId: string): Promise<number> {
 }
 
 /**
- * A user's oldest keys. Scanned by age across all users: looking them up by user makes SQLite sort all of theirs, which
- * takes a third of a second for 55,000 and blocks everyone.
+ * A user's oldest keys. Scanned by age across all users, because a look-up by user makes SQLite sort all of theirs,
+ * which takes a third of a second for 55,000 and blocks everyone.
  */
 export async function listOldestKeys(db: Reader, userId: string, count: number): Promise<string[]> {
   const rows = await db

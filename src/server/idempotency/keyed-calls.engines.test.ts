@@ -94,7 +94,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(await countKeys(), before);
   });
 
-  test('a key belongs to its request: the same fields in another order match, anything else is refused', async () => {
+  test('a key belongs to one request: the same fields in another order match, and anything else is refused', async () => {
     const first = await ask(ana, 'the-same-key', { name: 'one', bytes: 3 });
     assert.deepEqual((await ask(ana, 'the-same-key', { bytes: 3, name: 'one' })).body, first.body);
     const others = [
@@ -241,7 +241,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(stored.status, 201);
   });
 
-  test('keys are deleted with the account, and a call whose account is deleted in between belongs to nobody', async () => {
+  test('keys are deleted with the account, and a call made during the deletion stores none', async () => {
     const eva = await app.person('eva');
     await ask(eva, 'goes-with-eva', { name: 'of eva' });
     const before = await countKeys();
@@ -252,7 +252,7 @@ describe('calls with an Idempotency-Key', () => {
     assert.equal(await countKeys(), before - 1);
   });
 
-  test('the OpenAPI document describes the key where there is one', () => {
+  test('the OpenAPI document describes the key of a keyed call', () => {
     const { paths } = openApiDocument('Test', routes) as {
       paths: Record<string, Record<string, { description: string; parameters: object[] }>>;
     };

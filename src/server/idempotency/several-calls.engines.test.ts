@@ -81,7 +81,7 @@ describe('several calls in one', () => {
   const countKeys = async () =>
     (await app.context.db.read.selectFrom('idempotency_keys').select('key').execute()).length;
 
-  test('they run in order, and each is answered as if it were sent alone', async () => {
+  test('the calls run in order, and each is answered as if it were sent alone', async () => {
     const calls = [part('one'), part('two'), part('three')];
     const got = await send(calls);
     assert.equal(got.status, 200);
@@ -131,7 +131,7 @@ describe('several calls in one', () => {
     assert.equal(await countKeys(), before + 1);
   });
 
-  test("only JSON calls that take a key can be part of it, and it can't be nested", async () => {
+  test("only JSON calls that take a key can be sent together, and they can't be nested", async () => {
     const within = { ...part(''), address: '/api/calls', body: { calls: [part('within')] } };
     const others = [part('x', '/api/notes-without-key'), part('x', '/api/pictures'), within];
     for (const call of others) {
@@ -143,7 +143,7 @@ describe('several calls in one', () => {
     assert.deepEqual(nowhere, [{ status: 404, body: { error: 'There is nothing here.' } }]);
   });
 
-  test('non-canonical addresses, invalid keys, no calls and too many are refused before anything runs', async () => {
+  test('non-canonical addresses, invalid keys, an empty list and too many calls are refused before anything runs', async () => {
     const before = turns;
     const invalid = [
       '/api/../health',
@@ -162,7 +162,7 @@ describe('several calls in one', () => {
     assert.equal(turns, before);
   });
 
-  test('a body too large for its own call is refused there, though the total may be larger', async () => {
+  test("a body over its call's own limit is refused, although all bodies together may be larger", async () => {
     const got = await send([part('x'.repeat(40_000)), part('y'.repeat(60), '/api/short-notes'), part('behind')]);
     assert.deepEqual(
       answersOf(got).map(({ status }) => status),
@@ -170,7 +170,7 @@ describe('several calls in one', () => {
     );
   });
 
-  test("nobody gets more rights than with a single call: nothing without a session, and the call's own refusal without the role or in another room", async () => {
+  test('a call among several has no more rights than a single one without a session, without the role or in another room', async () => {
     const before = turns;
     assert.equal((await app.call(makeCalls, { body: { calls: [part('x')] } })).status, 401);
     const forged = { ...ana, token: 'pit_x.y' };
@@ -202,7 +202,7 @@ describe('several calls in one', () => {
     assert.notDeepEqual(ofBen?.body, ofAna?.body);
   });
 
-  test('a session that ends between two of them stops the rest', async () => {
+  test('a session that ends between two calls stops the rest', async () => {
     const eve = await app.person('eve');
     sideEffect = () =>
       app.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${eve.token}` } });
@@ -216,7 +216,7 @@ describe('several calls in one', () => {
   });
 });
 
-test('each of several calls counts against its person and address, and says when to retry', async (t) => {
+test('each of several calls counts against the limits of its person and address, and says when to retry', async (t) => {
   const app = await open({}, { frozenClock: true });
   t.after(() => app.close());
   const ana = await app.person('ana');
@@ -229,12 +229,12 @@ test('each of several calls counts against its person and address, and says when
       if (status === 429) assert.equal(headers?.['retry-after'], '1');
     }
   }
-  // Of 300 calls, each of the fifteen requests uses one itself.
+  // Each of the fifteen requests itself counts as one of the 300 calls.
   assert.deepEqual([statuses.length, statuses.filter((status) => status === 201).length], [286, 285]);
   assert.equal(statuses.at(-1), 429);
 });
 
-test('the log has a line for each as if sent alone, and none for private ones', async (t) => {
+test('the log has a line for each call, as if sent alone, and none for private calls', async (t) => {
   let lines: { path: string; address?: string; msg?: string }[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = await open({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off' }, { log });
@@ -250,7 +250,7 @@ test('the log has a line for each as if sent alone, and none for private ones', 
   assert.deepEqual(seen, [['/api/notes', '203.0.113.9']]);
 });
 
-test('a server that stops between two of them runs no further call, and says that it is restarting', async () => {
+test('a server that stops between two calls runs no more of them, and says that it is restarting', async () => {
   const app = await open({ RATE_LIMITS: 'off' });
   const ana = await app.person('ana');
   let closing: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import { type Route, route } from '../http/serve.ts';
 
 type Call = BodyOf<typeof makeCalls>['calls'][number];
 
-/** Several calls in one. Each goes through everything a call sent alone does: limits, rights, key, log. */
+/** Several calls in one request. Limits, rights, keys and the log apply to each as if it were sent alone. */
 export const severalCalls = (): Route =>
   route(makeCalls, async ({ body, request }) => {
     for (const { address } of body.calls) requireCanonical(address);

@@ -49,7 +49,7 @@ describe('the sweep of stored answers', () => {
     assert.deepEqual(await Promise.all(ids.map(left)), [[-storedForMs + 1, 0], [-storedForMs + 1], []]);
   });
 
-  test('a person over the maximum loses the oldest, and others keep theirs', async () => {
+  test('a person over the maximum loses their oldest answers, and others keep theirs', async () => {
     // More than fit in one batch.
     const moments = Array.from({ length: 450 }, (_, i) => i - 500);
     await store(ids[0], moments);

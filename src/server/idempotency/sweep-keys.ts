@@ -7,8 +7,8 @@ import type { Job } from '../jobs.ts';
 import { countKeys, deleteKeys, deleteOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
 /**
- * One row per answer stored for repeats. Keys arrive in random order, and each call touches a page of the primary key,
- * so rows and the index by age are laid out so that new ones go at the end.
+ * One row per answer stored for repeats. Keys arrive in random order, so each call touches another page of the primary
+ * key; rows and the index by age are laid out so that new ones go at the end.
  */
 export const storedAnswers: Migration = {
   number: 13,
