@@ -55,7 +55,7 @@ test('at most 100 events are buffered', () => {
   assert.deepEqual([items.length, order.gaps, order.hasBuffered], [101, 1, false]);
 });
 
-test('events arrive in any order, some twice, and are released in order, once each', () => {
+test('events that arrive in any order, some twice, are released in order and once', () => {
   const arrivals = fc.integer({ min: 1, max: 60 }).chain((count) => {
     const all = Array.from({ length: count }, (_, index) => index + 1);
     const twice = fc.subarray(all);

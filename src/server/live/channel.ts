@@ -69,9 +69,9 @@ export class Channel {
   readonly order = new Order<NumberedMessage>();
   /** Rounds left until the next heartbeat; a slow database can delay it. */
   roundsLeft: number;
-  /** An event wasn't sent because the database couldn't say who may receive it. */
+  /** Set if an event wasn't sent because it couldn't be checked who may receive it. */
   missedEvents = false;
-  /** How often access was invalidated, gaps included, and up to which of those it has been checked. */
+  /** How often access was invalidated (gaps count too), and up to which of these it has been checked. */
   #invalidations = 0;
   #validated = 0;
   readonly #gapWaitMs: number;
@@ -105,19 +105,19 @@ export class Channel {
     return view;
   }
 
-  /** Somebody may have lost access unannounced: everyone is checked before the next event goes out. */
+  /** Someone may have lost access without an announcement, so everyone is checked before the next event is sent. */
   invalidateAccess(): void {
     this.#invalidations++;
   }
 
-  /** False when the database can't say who has access; the check is then still due. */
+  /** False if the check fails; it's then still due. */
   async revalidateAccess(readers: readonly Reader[]): Promise<boolean> {
-    // Any missing event may be somebody's removal.
+    // Any missing event may have removed someone.
     const count = this.#invalidations + this.order.gaps;
     if (count === this.#validated) return true;
     try {
       await this.check(readers);
-      // Only now: access invalidated during the check needs another one.
+      // The count is from before the check, because access invalidated during it needs another one.
       this.#validated = Math.max(this.#validated, count);
       return true;
     } catch {
@@ -126,8 +126,8 @@ export class Channel {
   }
 
   /**
-   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It never will:
-   * its process died before announcing it, or the connection between processes is dead.
+   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It never will,
+   * because its process died before announcing it, or the connection between processes is dead.
    */
   hasMissed(): boolean {
     const hasMissed = this.#newestAtBeat > (this.order.last ?? 0);

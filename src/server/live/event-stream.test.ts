@@ -101,7 +101,7 @@ describe('an event stream', () => {
     assert.equal(await reader.next(), undefined);
   });
 
-  test('a session ended elsewhere ends its stream within two seconds, with one query for all', async () => {
+  test('a session ended elsewhere ends its stream within two seconds, with one query for all streams', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const [ana, ben] = [await follow(`${site.url}/ana`), await follow(`${site.url}/ben`)];
     for (const reader of [ana, ben]) await reader.nextBlock();

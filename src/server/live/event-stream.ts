@@ -9,7 +9,7 @@ import type { EventChannel, Live } from './live.ts';
 interface Stream {
   channel: EventChannel;
   caller: Pick<Caller, 'userId'> & { sessionId?: string; login?: string };
-  /** For someone who may not see everything members see. */
+  /** For readers who may not see everything that members see. */
   receivesNumbers?: boolean;
   /** Thrown when the caller has no access to the channel. */
   refusal: () => AppError;

@@ -11,7 +11,6 @@ const roundMs = 2 * secondMs;
 const heartbeatMs = 20 * secondMs;
 const roundsForBeat = heartbeatMs / roundMs;
 
-/** Which of these sessions have ended. */
 export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly string[]>;
 
 /**
@@ -82,7 +81,7 @@ export class Hub {
   }
 
   #open(channel: Channel, reader: Reader, { login, isBrief }: Listener): void {
-    // Unless the reader hung up during the check.
+    // The reader may have hung up during the check.
     if (channel.definition.sendsPresence && login !== undefined && channel.readers.has(reader)) {
       this.presence.enter(channel.definition.name, { userId: reader.userId, login });
       reader.isPresent = true;
@@ -90,8 +89,8 @@ export class Hub {
     reader.open(channel.seq, this.#presenceIn(channel));
     if (!isBrief) return;
     reader.end('');
-    // The caller's other streams have gone silent. A proxy may be keeping them open, with the person still shown as
-    // present.
+    // A client that can't read a stream asks for brief ones. A proxy may be keeping its others open, so that the person
+    // is still shown as present.
     for (const other of channel.readers)
       if (other.sessionId !== undefined && other.sessionId === reader.sessionId) other.end('');
   }
@@ -160,7 +159,7 @@ export class Hub {
     if (!this.#isSending && this.#queue.length > 0) void this.#sendQueued();
   }
 
-  /** Events that arrive during a query go out with the next batch. */
+  /** Events that arrive during a query are sent with the next batch. */
   async #sendQueued(): Promise<void> {
     this.#isSending = true;
     while (this.#queue.length > 0) {
@@ -221,7 +220,7 @@ export class Hub {
   }
 
   /**
-   * Sends the current number in place of missed events; if the database can't say who may get it, the next round tries
+   * Sends the current number in place of missed events. If it can't be checked who may get it, the next round tries
    * again.
    */
   async #bringUpToDate(channel: Channel, late?: Reader): Promise<void> {
@@ -241,7 +240,7 @@ export class Hub {
       reader.missedStale ||= seq === undefined;
       reader.bringUpTo(seq, presence);
     }
-    // Only if everyone got the number: for the others, an event may still be on its way.
+    // If only one reader got the number, an event may still be on its way to the others.
     if (seq !== undefined && late === undefined) this.#release(channel, channel.order.skipTo(seq));
   }
 

@@ -14,11 +14,11 @@ export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 /** An event of a channel: the next change, stale topics, or lost access. */
 export type ChannelEvent =
   | { channel: string; changed: Changed }
-  /** For whoever is watching now: it has no number and isn't stored. */
+  /** For current readers only: it has no number and isn't stored. */
   | { channel: string; passing: object }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
-  /** Access is checked before the next event goes out. */
+  /** Access is checked before the next event is sent. */
   | { channel: string; gone: 'removed'; userId: string };
 
 /** Published after a commit. */
@@ -33,11 +33,11 @@ export type Announcement =
 
 export interface Viewer {
   userId: string;
-  /** Without one, only the channel decides: a screen has no session. */
+  /** A screen has none, so only the channel decides. */
   sessionId?: string | undefined;
 }
 
-/** What the database says about a channel and the access of those asked about. */
+/** A channel's newest number and the viewers' access, as found in the database. */
 export interface AccessView {
   /** The channel's newest number, if it has numbers. */
   newest?: number;
@@ -58,7 +58,7 @@ export interface EventChannel {
 
 export interface Listener extends Viewer {
   channel: EventChannel;
-  /** Shown as present with this stream; a screen, for instance, isn't. */
+  /** Shown as present with this stream; undefined for a screen, for instance. */
   login?: string | undefined;
   /** Gets only the numbers of changes, and fetches what it may see. */
   receivesNumbers?: boolean | undefined;
@@ -88,7 +88,6 @@ export interface Live {
   close(): Promise<void>;
 }
 
-/** Limits of simultaneous streams. */
 export interface StreamLimits {
   perUser: number;
   perAddress: number;
@@ -104,12 +103,11 @@ export interface PresenceList {
   count: number;
 }
 
-/** At most 64 names. */
 export const maxNamed = 64;
 /** Size of all names together, so that it fits into one PostgreSQL notification. */
 const maxNamesBytes = 6000;
 
-/** Takes people in the order they arrived. */
+/** `logins` are in order of arrival. */
 export function presenceOf(logins: readonly string[]): PresenceList {
   const named: string[] = [];
   let bytes = 0;
@@ -121,7 +119,7 @@ export function presenceOf(logins: readonly string[]): PresenceList {
   return { logins: named, count: logins.length };
 }
 
-/** What processes send each other about presence. `of`: the sending process. */
+/** A message about presence between processes; `of` is the sender. */
 export type PresenceMessage = { of: string } & (
   | { channel: string; here: PresenceList }
   /** Discards everything it sent before; the current state follows. */

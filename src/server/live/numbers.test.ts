@@ -25,7 +25,7 @@ describe('numbered events', () => {
     await receives(reader, 'change 58 dealt', 'change 59 completed');
   });
 
-  test('an event that happens while a stream is opening is delivered once: as its number or as the event itself', async () => {
+  test('an event that happens while a stream is opening is delivered once, as its number or as the event itself', async () => {
     let answer = () => {};
     site.answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -55,7 +55,7 @@ describe('numbered events', () => {
     await receives(reader, 'at 57', 'stale everything');
   });
 
-  test('numbers without a gap need no access check; a gap needs one for all before anything is sent', async () => {
+  test('numbers without a gap need no access check, and a gap needs one for everyone before anything is sent', async () => {
     const readers = [await site.enter('ana'), await site.enter('ben')];
     site.checked.length = 0;
     site.happen(58);
@@ -135,7 +135,7 @@ describe('numbered events', () => {
     site.newest = 58;
     const broughtUp = site.hub.sendCurrentSeqs();
     while (site.checked.length < 2) await nextTurn();
-    // Its query was answered before that commit, on another connection.
+    // Ben gets the number from before that commit, on another connection.
     site.newest = 57;
     site.answered = undefined;
     const ben = await site.enter('ben');
@@ -187,7 +187,7 @@ describe('numbered events', () => {
     await receives(reader, 'change 59 dealt');
   });
 
-  test('a removed reader receives nothing that happened afterwards, at any time', async () => {
+  test('a removed reader never receives anything that happened afterwards', async () => {
     const seed = Date.now() % 2 ** 31;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(8), async (pauses, at) => {

@@ -76,7 +76,7 @@ describe('announcements through PostgreSQL', () => {
     await expectStale(['board/100']);
   });
 
-  test('without its connection a process notifies its own readers at once, and the others later', async () => {
+  test('a process without its connection notifies its own readers immediately, and other processes later', async () => {
     await allowConnections(false);
     await breakOldestConnection();
     one.live.announce(board(1));
@@ -86,7 +86,7 @@ describe('announcements through PostgreSQL', () => {
     await expectStale(['board/1']);
   });
 
-  test("after a gap everything is stale on that process, and both processes receive each other's announcements again", async () => {
+  test("after a lost connection everything is stale on that process, and both processes receive each other's announcements again", async () => {
     await breakOldestConnection();
     assert.deepEqual(await other.reader.next(), stale('everything'));
     one.live.announce(board(2));
@@ -94,7 +94,7 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other, one, other]) assert.deepEqual(await reader.next(), stale('board/2'));
   });
 
-  test('changes of two processes arrive in order; one that is too long arrives as its number', async () => {
+  test('changes of two processes arrive in order, and one that is too long arrives as its number', async () => {
     const readers = [await follow(`${one.url}/numbered`), await follow(`${other.url}/numbered`)];
     const publish = ({ live }: Process, seq: number, title = 'x') => {
       newest = Math.max(newest, seq);
@@ -154,7 +154,7 @@ describe('announcements through PostgreSQL', () => {
     await expectStale(['board/4']);
   });
 
-  test('closing sends what is still queued', async () => {
+  test('closing sends the queued announcements', async () => {
     const brief = await startProcess(database.url);
     brief.live.announce(board(3));
     await brief.live.close();

@@ -97,7 +97,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     await last?.end();
   }
 
-  /** Dropped without a connection: reconnecting sends everything again. */
+  /** Dropped without a connection, because reconnecting sends everything again. */
   function publishPresence(presence: PresenceMessage): void {
     if (client === undefined) return;
     outbox.push({ presence });
@@ -132,9 +132,9 @@ function announcementIn(payload = ''): Announcement | undefined {
 }
 
 /**
- * PostgreSQL notifications carry less than 8,000 bytes; a longer change goes out as its number and is refetched.
- * Changes also carry stale topics for processes of the previous version, which know no numbers and may run alongside
- * during an upgrade.
+ * PostgreSQL notifications have less than 8,000 bytes; a longer change is sent as its number and refetched. Changes also
+ * contain stale topics for processes of the previous version, which know no numbers and may run alongside during an
+ * upgrade.
  */
 function textOf(announcement: Announcement): string {
   const text = JSON.stringify('changed' in announcement ? { ...announcement, stale: everything } : announcement);

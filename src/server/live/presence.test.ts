@@ -96,7 +96,7 @@ test('someone who closes a stream stays present for ten seconds, and reconnectin
   assert.equal(changes.at(-1), ' 0');
 });
 
-test('someone who is removed is no longer present at once', () => {
+test('someone who is removed immediately stops being present', () => {
   const { time, processes } = site('one');
   const [{ presence, changes }] = processes as [ReturnType<typeof site>['processes'][0]];
   presence.enter(room, person('ana'));
@@ -125,7 +125,7 @@ test('all processes know who is present, even one that starts later, and a perso
   assert.equal(messages.length, 18, 'only one heartbeat from each every ten seconds');
 });
 
-test('people of a dead process disappear with it; those of a stopping one have time to reconnect', () => {
+test("a dead process's people disappear with it, and a stopping one's have time to reconnect", () => {
   const { time, dead, begin, processes } = site('one', 'two');
   const [one, two] = processes as [ReturnType<typeof begin>, ReturnType<typeof begin>];
   one.presence.enter(room, person('ana'));

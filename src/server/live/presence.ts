@@ -27,7 +27,7 @@ interface Process {
 }
 
 interface Parts {
-  /** This process among those of the site. */
+  /** Identifies this process. */
   name: string;
   time: Time;
   /** Presence has changed: called at most every half second per channel. */
@@ -131,12 +131,11 @@ export class Presence {
       this.#changed(message.channel);
     } else if ('begins' in message) this.#empty(process);
     else if ('stops' in message) this.#parts.time.after(reconnectMs, () => this.#forget(message.of, process));
-    // It was considered dead, or its start was missed.
+    // That process was considered dead, or its start was missed.
     if (known === undefined && !('begins' in message) && !('asks' in message))
       this.#publish?.({ of: this.#parts.name, asks: true });
   }
 
-  /** Nobody is present on that process any more. */
   #empty({ people }: Process): void {
     for (const channel of people.keys()) this.#changed(channel);
     people.clear();

@@ -23,16 +23,13 @@ export class Reader implements Viewer {
   /** The newest number it knows. */
   seq = 0;
   #isCurrent = false;
-  /** Counts as present. */
   isPresent = false;
   roundsLeft = maxRounds - Math.floor(Math.random() * roundsSpread);
   readonly #listener: Listener;
   readonly #response: ServerResponse;
-  /** Called when a slow reader has caught up. */
   readonly #onCaughtUp: (reader: Reader) => void;
   /** More is queued for it than it may leave unread. */
   #isBehind = false;
-  /** It missed stale topics. */
   missedStale = false;
   #isOpen = false;
   /** Writing to the socket directly is safe only after the response has flushed. */
@@ -67,7 +64,7 @@ export class Reader implements Viewer {
     else this.#endWithText(this.#finalText);
   }
 
-  /** From now on it gets every event after this number, if the channel has numbers. */
+  /** Sends the newest number, if the channel has numbers. From now on the reader gets every later event. */
   bringUpTo(seq: number | undefined, here?: Frame): void {
     if (this.#isOver || this.#isBehind || !this.#isOpen) return;
     this.#isCurrent = true;
@@ -176,7 +173,7 @@ const retrySpreadMs = 1200;
 /** Spreads reconnects of hundreds of readers over time, all within two seconds. */
 export const retryText = () => `retry: ${leastRetryMs + Math.floor(Math.random() * retrySpreadMs)}\n\n`;
 
-/** A message to every reader of a channel; one with a number keeps the channel's order. */
+/** A message to every reader of a channel. Those with a number are sent in order. */
 interface StreamMessage {
   frame: Frame;
   seq?: number;

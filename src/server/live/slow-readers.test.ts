@@ -17,7 +17,7 @@ describe('slow readers', () => {
     mock.timers.reset();
   });
 
-  test('a slow reader gets nothing until it has caught up, then the newest number; others get everything', async () => {
+  test('a slow reader gets nothing until it has caught up, then the newest number, while others get everything', async () => {
     const sleeper = site.sleeper('sleeper');
     while (site.responses.get('sleeper')?.headersSent !== true) await nextTurn();
     const { socket } = site.responses.get('sleeper') ?? assert.fail();

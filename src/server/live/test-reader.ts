@@ -39,7 +39,7 @@ export interface TestReader {
   hangUp(): void;
 }
 
-/** The next events, in short. */
+/** Expects these events next, in their short form. */
 export async function receives(reader: TestReader, ...expected: string[]): Promise<void> {
   for (const event of expected) assert.equal(inShort((await reader.next()) ?? assert.fail(`no ${event}`)), event);
 }

@@ -76,7 +76,7 @@ export class TestStreams {
     this.live.announce({ channel, stale });
   }
 
-  /** Stored in the database before it's announced. */
+  /** A change that is committed and then announced. */
   happen(seq: number, kind = 'dealt'): void {
     this.newest = Math.max(this.newest ?? 0, seq);
     this.change(seq, { feed: { [seq]: { kind } } });
