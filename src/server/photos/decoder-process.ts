@@ -10,7 +10,6 @@ export interface Task {
   from: string;
   /** Where the re-encoded JPEG goes; unset if only a photo's thumbnail is needed. */
   to?: string | undefined;
-  /** Where the thumbnail goes. */
   thumbnail?: string | undefined;
 }
 
@@ -46,7 +45,7 @@ function coefficientsPerPixel({ chromaSubsampling, channels }: Metadata): number
   return chromaSubsampling === '4:2:2' ? 2 : channels;
 }
 
-// The process that decodes untrusted pictures. It knows two paths and nothing else about the server.
+// This process decodes untrusted pictures. It only gets paths, and knows nothing else about the server.
 
 // When memory runs out, the kernel should kill this process rather than the server. The file exists only on Linux.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
@@ -87,7 +86,7 @@ async function decode(path: string): Promise<Buffer | 'unaffordable'> {
   return turn;
 }
 
-/** File system errors have a code, errors of sharp don't. */
+/** File system errors have a code; sharp's errors have none. */
 function outcomeOf(error: unknown): Outcome {
   if (isOutOfSpace(error)) return 'outOfSpace';
   if (error instanceof Error && 'code' in error) return 'failed';

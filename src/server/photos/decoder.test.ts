@@ -69,7 +69,7 @@ test('the process starts with the first picture and is reused for the next', asy
   assert.equal((await readFile(to)).subarray(0, 2).toString('hex'), 'ffd8');
 });
 
-test('killing the process halfway results in an apology, and the next picture works', async (t) => {
+test('if the process is killed halfway, the upload fails with an apology, and the next picture works', async (t) => {
   const { decoder, logged } = open(t);
   await decoder.reencode(photo, place());
   const pid = decoder.pid ?? 0;
@@ -102,7 +102,7 @@ test('a process that crashes fails only its own pictures', async (t) => {
   assert.match(logged[2]?.message ?? '', /couldn't read or write/);
 });
 
-test("a program that can't start results in an apology, and the log says why", async (t) => {
+test("if the program can't start, the upload fails with an apology, and the log says why", async (t) => {
   const { decoder, logged } = open(t, { program: join(dir, 'missing.ts') });
   await assert.rejects(decoder.reencode(photo, place()), { code: 'unavailable', message: tryAgain });
   assert.match(String(logged[0]?.details.err), /Cannot find module/);
@@ -114,7 +114,7 @@ test('a process that is silent for too long is killed', async (t) => {
   assert.equal(decoder.pid, undefined);
 });
 
-test('two pictures are processed, twenty are queued, and the next is told to retry', async (t) => {
+test('two pictures are processed, twenty are queued, and the next is refused with a time to retry', async (t) => {
   const { decoder } = open(t, { program: badProgram });
   const waiting = Array.from({ length: 22 }, () => decoder.reencode('silent', place()));
   const settled = Promise.allSettled(waiting);
@@ -151,7 +151,7 @@ test("signals to the process group don't end the process, as the server finishes
   assert.equal(decoder.pid, pid);
 });
 
-test('the process gets no environment variables and no flags of the server', async (t) => {
+test("the process gets none of the server's environment variables or flags", async (t) => {
   const { decoder, logged } = open(t, { program: badProgram });
   process.env.PHOTO_TEST_SECRET = 'x';
   t.after(() => Reflect.deleteProperty(process.env, 'PHOTO_TEST_SECRET'));

@@ -108,7 +108,7 @@ interface DecoderLink {
   /** Rejects only once the process has ended, so that nothing writes to `task.to` any more. */
   run(task: Task): Promise<Verdict>;
   readonly pid: number | undefined;
-  /** Kills the process at once, with or without tasks. */
+  /** Kills the process immediately, even if it has tasks. */
   kill(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ interface Waiting {
 /** Starts one decoding process, which prevents the server from exiting only while it works. `onEnd` is called once. */
 function startDecoder(program: string, onEnd: () => void): DecoderLink {
   const child = fork(program, [], {
-    // None of the server's secrets or flags (a debugger's port, a test runner's).
+    // The process gets none of the server's secrets or flags (a debugger's port, a test runner's).
     env: decoderEnvironment(),
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -3,7 +3,6 @@ import type { Photos } from './photos.ts';
 /** At most this many photos are measured; the rest are assumed to have the same average size. */
 const maxMeasured = 100;
 
-/** Estimates the total size of these photos. */
 export async function estimateBytes(photos: Pick<Photos, 'measure'>, names: readonly string[]): Promise<number> {
   const asked = names.slice(0, maxMeasured);
   const sizes = [...(await photos.measure(asked)).values()];

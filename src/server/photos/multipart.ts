@@ -24,7 +24,7 @@ export async function readOneFile(
   let saving: Promise<void> | undefined;
   form.parser.on('file', (name, stream) => {
     file = stream;
-    // It may still report a truncated body when nobody reads it any more.
+    // The file may still report a truncated body after it's no longer read.
     stream.on('error', form.fail);
     if (name !== fieldName) return form.fail(notOneImage());
     stream.on('limit', () => form.fail(imageTooLarge()));

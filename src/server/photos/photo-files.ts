@@ -44,7 +44,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     add,
     has,
     async put(name, bytes) {
-      // Another process of the site may be writing the same one.
+      // Another process of the site may be writing the same photo.
       const path = join(dir, 'tmp', `${name}.${cryptoRandom.text(8)}.put`);
       await mkdir(join(dir, 'tmp'), { recursive: true, mode: 0o700 });
       try {
@@ -67,7 +67,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     ...openFolderTrash(dir),
     async measure(names) {
       const sizes = new Map<string, number>();
-      // Sequential: nothing is waiting for it, and there are few threads for reading files.
+      // Sequential, because nothing waits for this and there are few threads for reading files.
       for (const name of names) {
         const found = await stat(pathOf(name)).catch(() => undefined);
         if (found !== undefined) sizes.set(name, found.size);
@@ -95,7 +95,7 @@ export async function* listPhotos(dir: string, moment: number): AsyncGenerator<s
   if (batch.length > 0) yield batch;
 }
 
-/** Only files whose name and location match a photo: whatever else the owner puts there isn't ours to delete. */
+/** Only files whose name and location match a photo, because anything else there isn't ours to delete. */
 async function* photosIn(folder: string, shard: string, writtenBefore: number): AsyncGenerator<string> {
   for (const path of await listFiles(folder)) {
     const name = photoAt(`${shard}/${path.slice(folder.length + 1)}`);
@@ -135,7 +135,7 @@ async function syncFolder(path: string): Promise<void> {
 export interface TemporaryFiles {
   /** The path of a new temporary file; on the same volume as the photo folder, so that it can be renamed. */
   temporary(name: string, kind: string): string;
-  /** Deletes leftover temporary files. */
+  /** Deletes these files, if they exist. */
   discard(...paths: string[]): Promise<void>;
   removeTemporary(olderThan: number): Promise<number>;
 }

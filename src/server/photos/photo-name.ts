@@ -1,7 +1,7 @@
 const namePattern = /^[\w-]{22}$/;
 const thumbnailSuffix = '.thumb';
 
-/** The name of a photo's thumbnail, stored next to it: it's derived from the photo's, so no row contains it. */
+/** The name of a photo's thumbnail, which is stored next to it. It's derived, so no row contains it. */
 export const thumbnailOf = (photo: string): string => `${photo}${thumbnailSuffix}`;
 
 export const isThumbnail = (name: string): boolean => name.endsWith(thumbnailSuffix);

@@ -35,7 +35,6 @@ export function sumUp(found: Iterable<{ name: string; day: string; bytes: number
   return [...days].map(([day, { names, bytes }]) => ({ day, photos: names.size, bytes }));
 }
 
-/** The trash of a photo folder. */
 export function openFolderTrash(dir: string) {
   return {
     async discard(name: string, day: string): Promise<void> {

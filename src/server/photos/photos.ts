@@ -37,7 +37,7 @@ const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 export interface Photos {
   /**
    * Streams the file field `image` of a multipart form (headers read, body not), re-encodes it and stores it durably.
-   * Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the body is unread: `drain` it.
+   * Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the caller has to `drain` the body.
    * `hash` gets the original bytes of the picture.
    */
   receive(request: IncomingMessage, hash?: Hash): Promise<string>;
@@ -74,7 +74,7 @@ export interface Unnamed {
   bytes: number;
 }
 
-/** Uploads stop while the database still has space: the larger of the two has to stay free. */
+/** Uploads are refused while the database still has space. The larger of the two has to stay free. */
 export interface Watermark {
   minFreeBytes: number;
   /** Of the whole volume, from 0 to 1. */
@@ -155,7 +155,7 @@ export async function openPhotos(
           log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });
-      // Whoever deletes a photo doesn't wait for a slow store.
+      // The caller doesn't wait for a slow store.
       await Promise.race([removing, pause(removalMs, undefined, { ref: false })]);
     },
     async sweep(known, olderThanMs) {
@@ -187,8 +187,8 @@ export async function openPhotos(
 }
 
 /**
- * The body of a refused upload may still be arriving. If its size is allowed it's read to the end, so that the client
- * can read the answer; only one that is too large is answered at once, and drained by the HTTP layer.
+ * Reads the rest of a refused upload, so that the client can read the answer. One that is too large is answered
+ * immediately instead, and drained by the HTTP layer.
  */
 async function drainIfRefused<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
   try {
@@ -204,7 +204,7 @@ async function refuseWhenAlmostFull(folder: string, { minFreeBytes, minFreeShare
   if (bavail * bsize < Math.max(minFreeBytes, minFreeShare * blocks * bsize)) throw storageFull();
 }
 
-/** Saves decoding a photo while the store is unavailable. */
+/** Avoids decoding a photo while the store is unavailable. */
 function requireAvailable(store: PhotoStore): void {
   try {
     store.requireAvailable();
@@ -217,8 +217,8 @@ async function addPhoto(store: PhotoStore, name: string, clean: string, addingTh
   try {
     await store.add(name, clean).finally(() => addingThumbnail);
   } catch (error) {
-    // It may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep cleans
-    // up.
+    // The photo may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep
+    // deletes it.
     if (error instanceof StoreFailure) throw photoNotSaved(error);
     for (const stored of [name, thumbnailOf(name)]) await store.remove(stored).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;

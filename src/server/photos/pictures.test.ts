@@ -68,7 +68,7 @@ test("data appended to a picture isn't stored", async () => {
   assert.equal(jpeg.subarray(-2).toString('hex'), 'ffd9');
 });
 
-test('a large picture is shrunk to 1024 px on its longer side, a small one is left unchanged', async () => {
+test('a large picture is shrunk to 1024 px on its longer side, and a small one is left unchanged', async () => {
   const size = async (width: number, height: number) => {
     const { width: w, height: h } = await sharp(
       await stored(server, await colour(width, height, '#777').png().toBuffer()),

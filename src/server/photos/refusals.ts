@@ -30,7 +30,7 @@ export function isOutOfSpace(error: unknown): boolean {
 /** A device that has the photo retries automatically after this. */
 const retryAfterSeconds = 15;
 
-/** For someone whose photo the store didn't accept. The cause, with more detail for the owner, is logged. */
+/** The store didn't accept a photo. The cause, with more details for the owner, is logged. */
 export const photoNotSaved = (cause: StoreFailure) =>
   cause.kind === 'full'
     ? storageFull(cause)

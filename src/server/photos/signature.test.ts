@@ -8,7 +8,7 @@ const headOf = async (format: keyof FormatEnum | 'avif') => {
   return (await picture.toFormat(format).toBuffer()).subarray(0, signatureBytes);
 };
 
-test('decoders see only JPEG, PNG and WebP', async () => {
+test('only JPEG, PNG and WebP reach the decoders', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) assert.ok(isAcceptedFormat(await headOf(format)), format);
   for (const format of ['gif', 'tiff', 'avif'] as const) assert.ok(!isAcceptedFormat(await headOf(format)), format);
   for (const text of ['<svg xmlns="h', '%PDF-1.7\n%\u00e2', 'RIFF1234WAVE', 'RIFF1234WEB', 'BM', '', '\u00ff\u00d8'])

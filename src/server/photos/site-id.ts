@@ -5,7 +5,7 @@ import { replaceFile } from '../replace-file.ts';
 /** Written into the file by an owner to confirm that the photos belong to the configured database. */
 export const acceptWord = 'accept';
 
-/** Next to the photos, so that it moves with them: the site id of the database they belong to. */
+/** Contains the site id of the photos' database, next to the photos so that it moves with them. */
 export const siteIdFile = (dataDir: string) => join(dataDir, 'photos', 'site-id');
 
 /** The site id of the photos in a data folder, or `acceptWord`; undefined if there is none. */

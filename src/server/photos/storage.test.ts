@@ -59,7 +59,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(warnings, Array(3).fill("A photo couldn't be read"));
     });
 
-    test('no name leads outside the store', async (t) => {
+    test('no name reaches a file outside the store', async (t) => {
       const { photos, place } = await start(t);
       const outside = `${place.dir}-outside.jpg`;
       await writeFile(outside, photo);
@@ -152,7 +152,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await place.keys(), [photoPath(known)]);
     });
 
-    test('a sweep asks about many photos in batches, each name once', async (t) => {
+    test('a sweep looks up many photos in batches, and each name once', async (t) => {
       const { photos, place } = await start(t);
       const names = Array.from({ length: 1200 }, (_, i) => `${i % 7}${i % 3}${String(i).padStart(20, 'x')}`);
       for (const name of names) await place.overwrite(photoPath(name), '');
@@ -169,7 +169,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual((await place.keys()).sort(), left.sort());
     });
 
-    test('a sweep whose database knows none of many photos removes none', async (t) => {
+    test('a sweep removes nothing if the database knows none of many photos', async (t) => {
       const { photos, place } = await start(t);
       const names = Array.from({ length: 21 }, (_, i) => String(i).padStart(22, 'x'));
       for (const name of names) await place.overwrite(photoPath(name), '');

@@ -18,7 +18,7 @@ export type Known = (names: string[]) => Promise<ReadonlySet<string>>;
 interface Sweep {
   store: PhotoStore;
   known: Known;
-  /** Later photos are left alone. */
+  /** Photos from after this time are left alone. */
   before: number;
   now: number;
   log: Log;

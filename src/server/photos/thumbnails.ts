@@ -56,7 +56,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
   }
 
   async function make(photo: string): Promise<Buffer | undefined> {
-    // Another process of the site may be making the same one in the same folder.
+    // Another process of the site may be making the same thumbnail in the same folder.
     const name = random.text(16);
     const [from, to] = [files.temporary(name, 'photo'), files.temporary(name, 'thumbnail')];
     try {

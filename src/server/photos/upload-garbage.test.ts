@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { noteUploaded } from './upload-garbage.ts';
 
-test('garbage of uploads is collected after some megabytes', async () => {
+test("uploads' garbage is collected after a few megabytes", async () => {
   let collections = 0;
   const observer = new PerformanceObserver((list) => {
     collections += list.getEntries().length;

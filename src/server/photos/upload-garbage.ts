@@ -9,8 +9,8 @@ let collect: Collect | undefined;
 let pendingBytes = 0;
 
 /**
- * Counts bytes of uploads. They are outside the heap, where V8 doesn't count them as young garbage: its next collection
- * may come only after a hundred megabytes. Triggering one takes about a millisecond.
+ * Counts bytes of uploads. They are outside the heap, where V8 doesn't count them as young garbage, so its next
+ * collection might only run after a hundred megabytes. Triggering one takes about a millisecond.
  */
 export function noteUploaded(bytes: number): void {
   pendingBytes += bytes;

@@ -7,12 +7,12 @@ import { secondMs } from '#shared/time.ts';
 import type { S3Setting } from '../../settings/photo-store.ts';
 import { judgeAnswer, type StoreAnswer, StoreFailure } from './store-failure.ts';
 
-/** Maximum attempts per call: all our calls are idempotent. */
+/** Maximum attempts per call; all our calls are idempotent. */
 const maxTries = 3;
 /** No retry starts later than this after the first attempt. */
 const retryWindowMs = 12 * secondMs;
 const firstPauseMs = 150;
-/** How long calls fail at once after a failed one, instead of waiting again. */
+/** How long calls fail immediately after a failed one, instead of waiting again. */
 const failFastMs = 3 * secondMs;
 /** After a failure the store is checked this often, so that its reported state stays current. */
 const recheckMs = 30 * secondMs;
@@ -166,9 +166,9 @@ function reasonOf(error: unknown): string {
 }
 
 interface Limits {
-  /** Timeout of connecting, and between two bytes. */
+  /** Timeout for connecting, and between two bytes. */
   idleTimeoutMs: number;
-  /** Timeout of one attempt. */
+  /** Timeout for one attempt. */
   tryMs: number;
   /** Maximum size of an answer: photos and list pages are smaller. */
   answerBytes: number;

@@ -43,7 +43,7 @@ const onceEach = (fault: StoreFault) => (_: string, nth: number) => (nth === 1 ?
 
 describe('calls to a store', () => {
   for (const fault of ['gone', 'silent', 'busy', 'answer lost', 'answer cut', 'twice'] as const) {
-    test(`a call to a store that is ${fault} once still succeeds`, async () => {
+    test(`a call succeeds although the store has one fault (${fault})`, async () => {
       const photos = open();
       const operations: [string, () => Promise<unknown>][] = [
         ['put', () => photos.put(name, jpeg)],
@@ -64,7 +64,7 @@ describe('calls to a store', () => {
   }
 
   for (const fault of ['gone', 'silent', 'busy', 'answer cut'] as const) {
-    test(`a store that stays ${fault} is unavailable, and nobody else waits for it`, async () => {
+    test(`a store with a lasting fault (${fault}) is unavailable, and later calls don't wait for it`, async () => {
       const photos = open();
       await photos.put(name, jpeg);
       faulty.fault = fault;
@@ -115,7 +115,7 @@ describe('calls to a store', () => {
     photos.close();
   });
 
-  test('a wrong key, secret or bucket gives a message without either', async () => {
+  test('a wrong key, secret or bucket causes a message that contains neither key nor secret', async () => {
     const address = store.urlOf();
     const wrong: [string, RegExp][] = [
       [address.replace('S3RVER:', 'WRONGKEY:'), /doesn't accept the key \(InvalidAccessKeyId\): check PHOTOS_S3_KEY/],
@@ -180,7 +180,7 @@ test('a photo’s age is measured by our clock, not the store’s', async () => 
   photos.close();
 });
 
-test("nobody waits for a store that doesn't delete, and leftovers are swept later", async (t) => {
+test("deleting photos doesn't wait for a silent store, and leftovers are swept later", async (t) => {
   const photos = open();
   const server = await startPhotoServer({ store: photos });
   t.after(() => server.close());
@@ -199,7 +199,7 @@ test("nobody waits for a store that doesn't delete, and leftovers are swept late
   assert.deepEqual(await store.keys(), [photoPath(known)]);
 });
 
-test('a site is recognised by its key in any encoding', async (t) => {
+test('a site is recognised by its key in either encoding', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'pitstop-sites-'));
   t.after(() => rm(folder, { recursive: true }));
   const key = randomBytes(32);

@@ -14,13 +14,12 @@ import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
 /**
- * The store's clock differs and has only seconds, and an abandoned call may arrive late: recent photos never count as
- * orphans.
+ * The store's clock differs and has only seconds, and an abandoned call may arrive late, so recent photos never count
+ * as orphans.
  */
 const minAgeMs = 10 * minuteMs;
 const measuredAtOnce = 8;
 
-/** What an object store offers in addition. */
 export interface S3Photos extends PhotoStore {
   /** Everything stored as a photo, with its size and the time it was written, by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
@@ -161,7 +160,7 @@ export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}):
   };
 }
 
-/** Data from before a restore refers to photos that no current row does. */
+/** Data from before a restore refers to photos without a current row. */
 const hasReplacedData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
 
 /** Whether an answer's entity tag is the digest of these bytes, which proves that the store has them. */

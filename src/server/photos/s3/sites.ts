@@ -3,7 +3,7 @@ import { keyPath, readKey } from '../../sealer.ts';
 import { acceptWord, readSiteId } from '../site-id.ts';
 import type { S3Calls } from './calls.ts';
 
-/** Next to the photos: the sites they belong to. No photo has this name. */
+/** Lists the sites that the photos next to it belong to. */
 export const sitesFile = 'pitstop-sites.json';
 const maxSites = 50;
 
@@ -13,7 +13,6 @@ const maxSites = 50;
  */
 export function siteOf(dataDir: string): string | undefined {
   try {
-    // In either encoding.
     const key = readKey(keyPath(dataDir));
     return createHash('sha256')
       .update('the photos of the site with this key')
@@ -25,7 +24,7 @@ export function siteOf(dataDir: string): string | undefined {
   }
 }
 
-/** Prefix of databases in the list, to tell them from keys. */
+/** Distinguishes databases from keys in the list. */
 const databaseMark = 'database:';
 
 /** The list entry of this data folder's database; undefined if there is none yet. */
@@ -35,8 +34,8 @@ function databaseOf(dataDir: string): string | undefined {
 }
 
 /**
- * The sites whose photos are in a store, by key and by database. A site that started over, because its data folder
- * isn't mounted or its database is another one, say, has rows for none of them, and must not sweep them.
+ * The sites whose photos are in a store, by key and by database. A site whose data folder isn't mounted, or whose
+ * database is another one, has rows for none of these photos and must not sweep them.
  */
 export function openSites(calls: S3Calls, prefix: string) {
   const key = `${prefix}${sitesFile}`;
@@ -65,8 +64,8 @@ export function openSites(calls: S3Calls, prefix: string) {
       return sites.length === 0 || (isNamed(sites, site) && isNamed(sites.filter(isDatabase), database));
     },
     /**
-     * Adds the site of this data folder, with its database. Not if the photos belong to anyone but `previous`, the data
-     * folder it replaces: each of the two would sweep what only the other has rows for.
+     * Adds the site of this data folder, with its database, unless the photos belong to a site other than `previous`, the
+     * data folder it replaces: otherwise each of the two would sweep photos that only the other has rows for.
      */
     async add(dataDir: string, previous: string): Promise<void> {
       const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];

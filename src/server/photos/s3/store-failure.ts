@@ -27,9 +27,9 @@ export interface StoreAnswer {
 }
 
 const transientStatuses = [408, 425, 429, 500, 502, 503, 504];
-/** As MinIO, Ceph, Garage, B2 and others call it. */
+/** The names that MinIO, Ceph, Garage, B2 and others use. */
 const fullCodes = /StorageFull|Quota|storage_?cap|InsufficientStorage|InsufficientCapacity|NoSpace|DiskFull/i;
-/** The data changed on the way: a retry may succeed. */
+/** The data changed in transit, so a retry may succeed. */
 const changedCodes = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout'];
 const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'Forbidden', 'Unauthorized'];
 

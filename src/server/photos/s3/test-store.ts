@@ -69,7 +69,7 @@ export async function startTestStore(): Promise<TestStore> {
     async age(ms) {
       const then = (Date.now() - ms) / 1000;
       for (const key of await keys()) {
-        // A deletion nobody waited for may still arrive.
+        // A deletion that wasn't awaited may still arrive.
         await utimes(pathOf(key), then, then).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
         });
