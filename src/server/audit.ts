@@ -5,8 +5,8 @@ import type { Clock } from './clock.ts';
 import type { Trx } from './db/database.ts';
 
 /**
- * Actors that aren't accounts: whoever uses the command line, a webhook, addresses that were only counted, and the site
- * itself. No login starts with a bracket, so none of them can be mistaken for a person.
+ * Actors that aren't accounts: whoever uses the command line, a webhook, several addresses counted together, and the
+ * site itself. No login starts with a bracket, so none of them can be mistaken for a person.
  */
 export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)', site: '(site)' } as const;
 
@@ -83,7 +83,7 @@ export async function audit(trx: Trx, clock: Clock, noted: AuditEntry): Promise<
 /** The same in a database with an older schema; the migration adds the keys. */
 export async function auditInOldSchema(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
   const row = rowOf(clock, noted);
-  // Those columns don't exist yet.
+  // The columns for the keys don't exist yet.
   await trx
     .insertInto('audit_log')
     .values(row as typeof row & ReturnType<typeof keysOf>)

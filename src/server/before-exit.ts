@@ -1,8 +1,8 @@
 const tasks = new Set<() => void>();
 
 /**
- * Runs something when this process ends, such as killing a child; returns a function that cancels it. All share one
- * listener, as Node warns of a leak at eleven.
+ * Runs something when this process ends, such as killing a child; returns a function that cancels it. All tasks share
+ * one listener, because Node warns of a leak at eleven.
  */
 export function beforeExit(task: () => void): () => void {
   if (tasks.size === 0) process.once('exit', doAll);
@@ -14,7 +14,6 @@ export function beforeExit(task: () => void): () => void {
   };
 }
 
-/** A failing task doesn't prevent the others. */
 function doAll(): void {
   const failures: unknown[] = [];
   for (const task of tasks) {

@@ -23,7 +23,7 @@ const cases: [what: string, files: Record<string, string>, at?: string][] = [
     'a packed branch',
     { '.git/HEAD': 'ref: refs/heads/main', '.git/packed-refs': `# pack\n${commit} refs/heads/main\n` },
   ],
-  ['no branch', { '.git/HEAD': commit }],
+  ['a detached HEAD', { '.git/HEAD': commit }],
   [
     'a worktree',
     {

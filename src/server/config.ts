@@ -33,21 +33,18 @@ export interface Config {
   backups: {
     /** Absolute path of the backup folder. */
     folder: string;
-    /** Whether the owner set it: then it must already exist, as it may be on a disk that isn't mounted. */
+    /** Whether the owner set it. Then it must already exist, because its disk may not be mounted. */
     isElsewhere: boolean;
     /** Time of the nightly backup, by the server's clock; undefined for never. */
     at: { hour: number; minute: number } | undefined;
   };
-  /**
-   * Absolute path of the key of the room passwords, if several machines share one; undefined: the data folder's own.
-   */
+  /** Absolute path of the room passwords' key, if several machines share it; undefined: in the data folder. */
   roomKeyFile: string | undefined;
   rateLimits: boolean;
   /** Maximum number of open event streams in this process. */
   maxStreams: number;
-  /** Age after which critical actions of root and git need a new proof of identity; undefined: never. */
+  /** After this time, critical actions of root and git need a new proof of identity; undefined: never. */
   askAgainMinutes: number | undefined;
-  /** How long the audit log is stored. */
   auditDays: number;
   /** Bearer token for the metrics at /api/metrics; undefined: root only. */
   metricsSecret: string | undefined;

@@ -28,7 +28,6 @@ export interface Context {
   clock: Clock;
   /** Measures the cost of calls. */
   work: WorkMeter;
-  /** Measures answer times. */
   answerTimes: AnswerTimes;
   /** The last logged errors, for the owner. */
   errors: ErrorNotes;

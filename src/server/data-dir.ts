@@ -7,7 +7,6 @@ import { machineSentence } from './machine-errors.ts';
 /** Startup failed. Its message is one sentence for the owner. */
 export class StartError extends Error {}
 
-/** There is no data yet. */
 export class NotSetUp extends StartError {}
 
 export const notSetUp = (dataDir: string) =>
@@ -26,8 +25,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Ensures that only one server runs on a data folder: two on one SQLite file would each assume that they're the only
- * writer and have all the live readers.
+ * Ensures that only one server runs on a data folder, because each assumes that it's the only writer and has all the
+ * live readers.
  */
 export function lockDataDir(
   dataDir: string,
@@ -37,7 +36,7 @@ export function lockDataDir(
   return takeLock(dataDir, 'server.lock', { refusal });
 }
 
-/** Taken by each of the owner's commands while it runs, so that no restore swaps the data under it. */
+/** Taken by each of the owner's commands, so that no restore swaps the data while it runs. */
 export function lockForTool(dataDir: string): Lock {
   const refusal = `A backup is being restored in ${dataDir}; please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });
@@ -51,11 +50,10 @@ export function lockForSwap(dataDir: string): Lock {
 
 export function lockForBackup(dataDir: string): Lock {
   const refusal = `Another backup of ${dataDir} is already running.`;
-  // Checking for a running backup takes the lock for a moment.
+  // isBackupRunning also takes the lock for a moment.
   return takeLock(dataDir, 'backup.lock', { waitMs: secondMs / 4, refusal });
 }
 
-/** Whether a backup is running. */
 export function isBackupRunning(dataDir: string): boolean {
   if (!existsSync(join(dataDir, 'backup.lock'))) return false;
   try {

@@ -27,6 +27,6 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   );
 }
 
-/** With one decimal: for single copies, not for disks. */
+/** One decimal suits single copies, but not disks. */
 export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 export const photosInWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;

@@ -61,7 +61,7 @@ test('a repeated error fills one row', async (t) => {
   ]);
 });
 
-test('the newest 200 are stored', async (t) => {
+test('the newest 200 errors are stored', async (t) => {
   const { db, pass, restart } = await testApp(t);
   const { notes, log } = restart();
   for (let round = 0; round < 3; round++) {

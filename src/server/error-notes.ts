@@ -57,7 +57,7 @@ export class ErrorNotes {
     if (this.#queue.length > 0) this.#writeAfter(writeAfterMs);
   }
 
-  /** Newest first: those of all processes, and this one's that aren't written yet. */
+  /** Newest first: the written ones of all processes, and those that this one hasn't written yet. */
   async list(db: Reader, limit: number): Promise<(NotedError & { id: number })[]> {
     const rows = await db
       .selectFrom('last_errors')

@@ -15,12 +15,12 @@ import type { Caller } from './sessions/sessions.ts';
 export type DeletePersonData = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /**
- * A feature's part when someone changes the spelling of their login, or a guest gets another one (then with
- * `previousLogin`): cached data may contain the old one.
+ * Called when someone changes the spelling of their login, or a guest gets another one (then with `previousLogin`),
+ * because cached data may contain the old one.
  */
 export type RenamePerson = (trx: Trx, person: { id: string; login: string; previousLogin?: string }) => Promise<void>;
 
-/** What a feature stores about a person and would lose or change with the account, shown before deleting it. */
+/** Data that a feature stores about a person and would lose or change with the account, listed before deleting it. */
 export interface UserDataCount {
   /** Such as `boards`; the pages have a text for each. */
   kind: string;
@@ -43,12 +43,12 @@ export type Export = (db: Reader, person: { id: string; login: string }) => Prom
 /** Estimates the JSON size of `Export` in bytes, for data too large to be collected just to measure it. */
 export type ExportSize = (db: Reader, person: { id: string; login: string }) => Promise<number>;
 
-/** The photos that a feature's rows refer to. All others are swept, and aren't backed up. */
+/** The photos that a feature's rows refer to. Other photos are swept and not backed up. */
 export interface PhotoRows {
   listAll(db: Reader): Promise<string[]>;
   /** Those of the given names that are in a row. */
   listKnown(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** A `select` of a `PhotoPlace` for each, for queries across all features. */
+  /** Selects a `PhotoPlace` for each, for queries across all features. */
   places: RawBuilder<PhotoPlace>;
 }
 
@@ -57,7 +57,6 @@ export interface PhotoPlace {
   name: string;
   room_id: string;
   user_id: string;
-  /** What it shows, for people. */
   title: string;
 }
 
@@ -129,13 +128,12 @@ export interface OpenFeature {
   jobs?: readonly Job[];
 }
 
-/** What a feature may need from the others without knowing them. */
+/** Parts of all features, for a feature that doesn't know the others. */
 export interface FeatureRegistry {
   /** Complete only once all features are open: read it during a request, not before. */
   deletePersonData: readonly DeletePersonData[];
   rename: readonly RenamePerson[];
   dropPhotos: readonly DropPhotos[];
-  /** Of features that report health. */
   health: readonly { feature: string; report: () => Promise<HealthReport> }[];
   home: readonly { feature: string; part: HomePart }[];
   photoPlaces: readonly RawBuilder<PhotoPlace>[];

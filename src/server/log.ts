@@ -71,7 +71,7 @@ function intoFile(bytes: Buffer): number {
 
 /** Node buffers what the reader of a pipe or socket hasn't read; this limits how much. */
 function intoPipe(stream: NodeJS.WriteStream): Sink {
-  // Its reader is gone.
+  // Without a listener, a reader that is gone would crash this process.
   stream.on('error', () => undefined);
   return (bytes) => {
     if (!stream.writable || stream.writableLength + bytes.length > maxWaitingBytes) return 0;

@@ -30,7 +30,7 @@ test('two hashes of one password differ', async () => {
   assert.notEqual(await passwords.hash('a password'), await passwords.hash('a password'));
 });
 
-test('a guess at an unknown user costs the same hash as one at an existing user', async () => {
+test('a guess for an unknown user costs the same as one for an existing user', async () => {
   const costs: unknown[] = [];
   const counting: Derive = (algorithm, parameters) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;

@@ -5,7 +5,7 @@ import { Turns } from './turns.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes; 50-110 ms on a small machine. */
 const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
-/** Hashing is the most expensive thing a stranger can request: two at once, a bounded queue, then 503. */
+/** Hashing is the most expensive thing a stranger can request, so further requests are queued, and then refused. */
 const atOnce = 2;
 const maxWaiting = 100;
 const maxWaitMs = 8000;

@@ -31,7 +31,7 @@ const promised: [rule: LimitName | CallLimitName, burst: number, refillMs: numbe
   ['upload', 20, minuteMs / 20],
 ];
 for (const [rule, burst, refillMs] of promised) {
-  test(`${rule}: ${burst} pass, the next is refused, and one passes after the given time`, async () => {
+  test(`${rule} lets ${burst} pass, refuses the next, and lets one pass after the given time`, async () => {
     const { time, limits } = limitsAt();
     const take = (key: string) =>
       refusal(() =>
@@ -72,7 +72,7 @@ test('the cost of a call is charged afterwards, and the next one waits for the r
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('whatever a call cost, nobody waits longer than a full refill', async () => {
+test('whatever a call costs, nobody waits longer than a full refill', async () => {
   const { time, limits } = limitsAt();
   limits.chargeCall('apiByUser', 'a', 1e9);
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 10);
@@ -99,7 +99,7 @@ test("a hundred thousand strangers don't evict a key in use", async () => {
   assert.ok(await refusal(() => limits.check('loginByAddress', 'guesser')));
 });
 
-test('without limits everything passes', async () => {
+test('everything passes if limits are disabled', async () => {
   const limits = makeRateLimits({ clock: () => 0, enabled: false });
   await limits.charge('loginByAddress', 'a', 1000);
   for (let take = 0; take < 1000; take++) await limits.take('loginByAddress', 'a');

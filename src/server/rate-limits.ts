@@ -23,9 +23,7 @@ const callRules = {
 } as const satisfies Record<string, Rule>;
 export type CallLimitName = keyof typeof callRules;
 
-/**
- * For anything that can be guessed or is expensive: shared by all processes of a site. Times are whole milliseconds.
- */
+/** For anything that can be guessed or is expensive. All processes of a site share them; times are whole milliseconds. */
 const sharedRules = {
   upload: { burst: 20, refillMs: minuteMs / 20 },
 } as const satisfies Record<string, Rule>;
@@ -36,13 +34,13 @@ export type LimitName = keyof LimitNames;
 
 /** Rate limits by key. The caller chooses the keys (a person, an address, a person and a room). */
 export interface RateLimits {
-  /** Takes one; throws AppError tooOften with the seconds to wait if there is none left. */
+  /** Takes one token; throws AppError tooOften with the seconds to wait if there is none left. */
   take(rule: LimitName, key: string): Promise<void>;
   /** Throws like `take` if none is left, but takes nothing. */
   check(rule: LimitName, key: string): Promise<void>;
-  /** Takes this many afterwards, even more than there are: the next call waits for the cost of this one. */
+  /** Takes this many tokens after the work, even more than there are, so that the next call waits for the refill. */
   charge(rule: LimitName, key: string, count: number): Promise<void>;
-  /** Refunds one, after something turned out not to be a failure. */
+  /** Refunds one token, after something turned out not to be a failure. */
   refund(rule: LimitName, key: string): Promise<void>;
   /** `take` and `charge` for every call. */
   takeCall(rule: CallLimitName, key: string): void;

@@ -25,7 +25,7 @@ test('a long text is truncated', () => {
   assert.equal(safeLine('word '.repeat(10_000), 12), 'word word wo');
 });
 
-test('the place is the first stack line in our code', () => {
+test("an error's place is the first stack line in our code", () => {
   const error = new Error('x');
   assert.match(placeOf(error) ?? '', /^src\/server\/safe-text\.test\.ts:\d+$/);
   error.stack = 'Error: x\n    at native\n    at f (node:internal/x:1:2)';
@@ -33,7 +33,7 @@ test('the place is the first stack line in our code', () => {
   assert.equal(placeOf({ name: 'x', message: 'x' }), null);
 });
 
-test('the place is found in an installed program, but not in its dependencies', () => {
+test("an error's place is found in an installed program, but not in its dependencies", () => {
   const folder = '/srv/pit/node_modules/pitstop/';
   const lines = [
     'f (file:///srv/pit/node_modules/pg/client.js:9:1)',

@@ -40,7 +40,7 @@ test('the skeleton of a skeleton is the same skeleton', () => {
   );
 });
 
-test('a name and its lookalike in the other case share a skeleton, either way round', () => {
+test('a name and its lookalike share a skeleton, whichever of them is in capitals', () => {
   const shares = (one: string, other: string) => skeletonOf(one).some((look) => skeletonOf(other).includes(look));
   for (const [one, other] of [
     ['root', 'R00T'],

@@ -8,7 +8,7 @@ const characters = (hexes: string) => hexes.trim().split(' ').map(character);
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
-/** What each character looks like; read on first use. */
+/** Maps each character to what it looks like; read on first use. */
 function readPrototypes(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {

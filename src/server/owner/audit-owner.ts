@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { databaseAt } from '../db/database-at.ts';
 
 /**
- * Does the work and logs its outcome in the audit log. The database may have an older schema (a backup is made before
- * migrating), or be full or unreachable: then the work is done without a row.
+ * Does the work and logs its outcome in the audit log. The work is done even if the database can't be written, because
+ * it has an older schema (a backup is made before migrating), is full or is unreachable.
  */
 export async function auditOwner<T>(
   { database }: Pick<Config, 'database'>,

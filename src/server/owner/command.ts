@@ -58,7 +58,7 @@ export interface CommandArguments {
   values: Partial<Record<OptionName, string>>;
 }
 
-/** What a command uses besides its data: the process's own, or a test's. */
+/** A command's environment, input and output: the process's own, or a test's. */
 export interface Io {
   /** Includes `pitstop.env` and secret files, for commands that use the data. */
   env: Env;
@@ -73,7 +73,7 @@ export interface Io {
   lowerPriority: () => AbortSignal;
 }
 
-/** `npm run` changes to the project's folder; resolves a file from where its name was typed. */
+/** Resolves a file from where its name was typed, because `npm run` changes to the project's folder. */
 export function typedPath({ env, cwd }: Io, file: string): string {
   const { npm_lifecycle_event: script, INIT_CWD: typedIn } = env;
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : cwd, file);
@@ -87,9 +87,9 @@ interface Described {
   name: string;
   usage: string;
   summary: string;
-  /** Exact number of arguments, */
+  /** Number of required arguments. */
   arguments: number;
-  /** and at most this many more; none by default. */
+  /** At most this many further arguments; none by default. */
   optionalArguments?: number;
   options: readonly OptionName[];
 }

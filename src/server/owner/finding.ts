@@ -9,7 +9,6 @@ export interface Finding {
   message: string;
 }
 
-/** Makes findings about one subject. */
 export function findingsAbout(about: string) {
   const withLevel = (level: Level) => (message: string) => ({ level, about, message });
   return { ok: withLevel('ok'), warn: withLevel('warn'), bad: withLevel('bad') };
@@ -17,7 +16,7 @@ export function findingsAbout(about: string) {
 
 export const inMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-/** The system's reason for a failure. */
+/** A failure's message, with the system's reason. */
 export const reasonOf = (error: unknown) => {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   return cause instanceof Error ? `${message} (${cause.message})` : message;
