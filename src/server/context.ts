@@ -14,7 +14,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { Sealer } from './sealer.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-/** All shared services, created once in `app/main.ts` (or by a test) and passed down. */
+/** All shared services, created once in `app/open-context.ts` and passed down. */
 export interface Context {
   config: Config;
   db: Database;

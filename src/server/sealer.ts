@@ -58,9 +58,9 @@ export const nextFolder = (dataDir: string) => join(dataDir, 'secrets', 'next');
 export const hasUnfinishedRotation = (dataDir: string): boolean => existsSync(nextFolder(dataDir));
 
 /**
- * Reads the key of this installation, creating it at the first start, readable by its owner only. If the owner sets a
- * file shared by several machines, its key is also copied into the data folder, so that backups contain it. Throws for
- * an invalid file, and if the two differ: one of them is from another site, or from before a restore.
+ * Reads the key of this installation, creating it at the first start, readable by its owner only. The key in a file
+ * shared by several machines is copied into the data folder, so that backups contain it. Throws for an invalid file,
+ * and if the two differ, because one is from another site or from before a restore.
  */
 export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkSync): Buffer {
   const file = keyPath(dataDir);
@@ -84,10 +84,7 @@ export function readKey(file: string): Buffer {
   return written;
 }
 
-/**
- * Creates the file atomically: if the process is killed, there is a complete key or none; of two concurrent calls, one
- * wins.
- */
+/** Creates the file atomically: if the process is killed, there is a complete key or none. */
 function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -106,7 +103,7 @@ function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const turnMs = 5 * secondMs;
 
-/** The same without hard links: a rename would replace another process's key, so processes take turns. */
+/** A rename would replace another process's key, so processes take turns. */
 function renameUnderLock(draft: string, file: string): void {
   const lock = tryFileLock(`${file}.lock`, { waitMs: turnMs });
   if (lock === undefined) throw new Error(`${file} is being created by another process`);

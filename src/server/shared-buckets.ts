@@ -57,9 +57,8 @@ interface Parts {
 const lastMoment = ({ burst, refillMs }: Rule, now: number) => now + (burst - 1) * refillMs;
 
 /**
- * Token buckets shared by all processes on one database. A row stores when its bucket will be full, which is all there
- * is to know; a time in the past means the same as no row. Taking is one statement, so concurrent calls are each
- * counted, and a slow clock gives nothing away.
+ * Token buckets shared by all processes on one database. A row stores when its bucket will be full; a time in the past
+ * means the same as no row. Taking is one statement, so that concurrent calls are each counted.
  *
  * Keys are digests, as people sometimes type passwords into the login field.
  */

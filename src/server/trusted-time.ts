@@ -24,12 +24,11 @@ export const timeMigration: Migration = {
 
 /**
  * A clock further than this from the last trusted time isn't trusted, and a longer gap while waiting restarts the wait.
- * Failing hardware is wrong by years, while a site switched on once a month is fine. One that was off for longer has to
- * wait as well.
+ * Failing hardware is wrong by years, while a site switched on once a month is within the limit.
  */
 export const trustedDays = 35;
 const maxTrustedStepMs = trustedDays * dayMs;
-/** A clock that keeps running for this long after its jump is right, or nobody minds. */
+/** A clock that has run for this long since its jump is assumed to be right. */
 const distrustMs = 7 * dayMs;
 const noteEveryMs = hourMs;
 

@@ -23,7 +23,7 @@ function pendingWork(turns: Turns) {
   return { started, take, end };
 }
 
-test('a limited number run at once, and the others follow in order of arrival', async () => {
+test('a limited number of jobs run at once, and the others follow in order of arrival', async () => {
   const turns = new Turns({ atOnce: 2, maxWaiting: 10, refusal });
   const { started, take, end } = pendingWork(turns);
   const all = ['a', 'b', 'c', 'd'].map(take);
@@ -50,7 +50,7 @@ test("a newcomer doesn't jump the queue when a turn ends", async () => {
   await Promise.all([first, second]);
 });
 
-test('one more than the queue holds is refused immediately, and does nothing', async () => {
+test("a job beyond the queue's limit is refused immediately and never starts", async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
   const { started, take, end } = pendingWork(turns);
   const taken = [take('works'), take('waits')];
@@ -63,7 +63,7 @@ test('one more than the queue holds is refused immediately, and does nothing', a
   assert.deepEqual(started, ['works', 'waits']);
 });
 
-test("everyone who has waited too long is refused when the first one's turn comes", async () => {
+test("all jobs that have waited too long are refused when the first one's turn comes", async () => {
   let nowMs = 0;
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
   const { started, take, end } = pendingWork(turns);
@@ -79,7 +79,7 @@ test("everyone who has waited too long is refused when the first one's turn come
   await inTime;
 });
 
-test('failed work passes its turn on', async () => {
+test('a failed job passes on its turn', async () => {
   const turns = new Turns({ atOnce: 1, maxWaiting: 1, refusal });
   const fails = turns.take(async () => {
     throw new Error('broken');

@@ -3,9 +3,8 @@ interface Options {
   atOnce: number;
   /** Queue length; more are refused immediately. */
   maxWaiting: number;
-  /** Whoever waited longer is refused when their turn comes, as nobody is waiting for the answer by then. */
+  /** Work that has waited longer is refused when its turn comes, as its caller has given up by then. */
   maxWaitMs?: number;
-  /** The error of a refusal. */
   refusal: () => Error;
   nowMs?: () => number;
 }
@@ -25,7 +24,6 @@ export class Turns {
     return this.#working >= this.#options.atOnce && this.#waiting.length >= this.#options.maxWaiting;
   }
 
-  /** Whether nothing is running. */
   get isIdle(): boolean {
     return this.#working === 0;
   }

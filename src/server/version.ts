@@ -4,5 +4,4 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
   version: string;
 };
 
-/** Pitstop's version, from its package. */
 export const version = manifest.version;

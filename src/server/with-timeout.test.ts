@@ -31,7 +31,7 @@ test('after the timeout the alternative is returned', async (t) => {
   assert.equal(received, 'instead');
 });
 
-test('an alternative that throws rejects', async () => {
+test('the result rejects if the alternative throws', async () => {
   await assert.rejects(withTimeout(never, 1, fail), /too late/);
 });
 

@@ -18,7 +18,7 @@ const live = async (...people: Person[]) => {
   return people.map((person) => !ended.includes(idOf(person)));
 };
 
-test("root and git are logged out after an idle hour, others aren't; streams end too", async () => {
+test('root and git are logged out and their streams end after an idle hour, unlike everyone else', async () => {
   const [root, git, bingo] = [
     await app.person('root', 'root'),
     await app.person('gitta', 'bingo', 'git'),

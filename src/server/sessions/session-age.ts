@@ -9,7 +9,6 @@ export const sessionLimits = { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs, perUs
 /** `last_used_at` is written at most this often. */
 const touchEveryMs = hourMs;
 
-/** How long a session may be idle, how long it may last, and how often its use is recorded. */
 export interface Lifespan {
   idleMs: number;
   absoluteMs: number;
@@ -23,7 +22,6 @@ export interface OwnerLimits {
 }
 
 export interface SessionAge {
-  /** For everyone else. */
   standard: Lifespan;
   /** For `ownerRoles`; undefined if the same as for everyone. */
   ofOwners: Lifespan | undefined;
@@ -43,7 +41,6 @@ export function sessionAge({ ownerIdleMinutes, ownerSessionHours }: OwnerLimits)
   return { standard, ofOwners: { idleMs: ownIdleMs, absoluteMs: ownAbsoluteMs, touchEveryMs: touchOwnersMs } };
 }
 
-/** `roles` are all roles of the user, in any order. */
 export function lifespanOf({ standard, ofOwners }: SessionAge, roles: readonly string[]): Lifespan {
   return ofOwners !== undefined && ownerRoles.some((role) => roles.includes(role)) ? ofOwners : standard;
 }
@@ -59,7 +56,7 @@ interface Since extends Record<string, string | number> {
   startedAt: number;
 }
 
-/** Finds in one query which of these sessions have ended: usually none, so hundreds cost only their lookup. */
+/** Finds which of these sessions have ended, in one query. */
 export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
   // The last two are only used if owners have their own limits.
   const listEnded = prepared<Since & { ownerIdleSince: number; ownerStartedAt: number }, { id: string }>(

@@ -24,7 +24,7 @@ async function newcomer(login: string): Promise<Person & { userId: string }> {
   return { ...person, userId: await userIdOf(login) };
 }
 
-test('an unused session ends after thirty days, not a second before', async () => {
+test('an unused session ends after thirty days, and not a second earlier', async () => {
   const { userId } = await newcomer('idle');
   const [early, late] = [await startSession(userId), await startSession(userId)];
   app.pass(sessionLimits.idleMs - secondMs);
@@ -34,7 +34,7 @@ test('an unused session ends after thirty days, not a second before', async () =
   assert.equal(await statusOf(early), 200);
 });
 
-test('a session in use ends after ninety days, not a second before', async () => {
+test('a session in use ends after ninety days, and not a second earlier', async () => {
   const { token } = await newcomer('busy');
   for (let weeks = 0; weeks < 4; weeks++) {
     app.pass(20 * dayMs);
@@ -132,7 +132,7 @@ test('a token that differs in any way from the issued one is invalid', async () 
 /**
  * In base64url the last of 43 characters has only four significant bits, so its neighbours decode to the same bytes.
  */
-test("another spelling of the same bytes isn't the token", async () => {
+test("another encoding of a token's bytes isn't accepted", async () => {
   const { token } = await newcomer('spelled');
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(token.slice(-1));

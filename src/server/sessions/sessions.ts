@@ -42,10 +42,9 @@ export interface Guest {
   former?: string;
 }
 
-/** How someone proves who they are. */
 export type ProofKind = 'password' | 'passkey';
 
-/** What is stored about a login for the person's own list of devices. Addresses aren't looked up. */
+/** Stored with a session, for the person's own list of devices. */
 export interface Device {
   agent?: string | undefined;
   timeZone?: string | undefined;
@@ -54,7 +53,7 @@ export interface Device {
 export interface Sessions {
   /**
    * Creates a session in the caller's transaction and returns its bearer token, which isn't stored. Throws
-   * `accountDisabled` here, as every way to log in ends up here.
+   * `accountDisabled`, because every way to log in ends here.
    */
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
   /** Records that the person has just proved their identity again in this session. */
@@ -241,7 +240,6 @@ interface SessionRow {
   roles: string | null;
 }
 
-/** The guest details of a person's row. */
 export const guestIn = ({ guest_of, ends_at }: Pick<SessionRow, 'guest_of' | 'ends_at'>): Guest | undefined =>
   guest_of === null || ends_at === null ? undefined : { roomId: guest_of, endsAt: ends_at };
 
@@ -265,7 +263,6 @@ interface Token {
   secretHash: string;
 }
 
-/** Parses a bearer token; undefined if it isn't one. */
 function parseToken(token: string): Token | undefined {
   const match = /^pit_([\w-]{22})\.([\w-]{43})$/.exec(token);
   const [, id, secret] = match ?? [];

@@ -23,10 +23,7 @@ const notAnAddress = () =>
     'DATABASE_URL must be an address such as postgres://user:password@host/database; leave it out to use a SQLite file in DATA_DIR.',
   );
 
-/**
- * Whether there is an @ after the end of the host that isn't in an option's value; database names have no # or @
- * either.
- */
+/** Whether there is an @ or # after the host that isn't in an option's value; database names have neither. */
 function hasUnescapedDelimiters(value: string): boolean {
   const address = value.slice(value.indexOf('//') + 2);
   const end = address.search(/[/?#]/);
@@ -36,7 +33,7 @@ function hasUnescapedDelimiters(value: string): boolean {
   return /[@#]/.test(path);
 }
 
-/** The driver decodes them, and would fail with a JavaScript error. */
+/** The driver would fail with a JavaScript error when it decodes them. */
 function requirePercent({ username, password }: URL): void {
   try {
     decodeURIComponent(username + password);
@@ -48,7 +45,7 @@ function requirePercent({ username, password }: URL): void {
 const fileOptions = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * The driver treats `require` as `verify-full`, with a warning that this will change: this keeps it strict without a
+ * The driver treats `require` as `verify-full`, with a warning that this will change. This keeps it strict without the
  * warning. Certificate paths are relative to the folder where the server is started.
  */
 function withStrictTls(url: URL, value: string, cwd: string): string {

@@ -28,7 +28,7 @@ test('every setting named like a secret can be read from a file', () => {
 });
 
 for (const name of secretSettings)
-  test(`${name} comes from the file that ${name}_FILE names, without its last line break; setting both is refused`, () => {
+  test(`${name} is read from the file that ${name}_FILE names, without its last line break, and setting both is refused`, () => {
     file('secret', ' sesame open\n');
     assert.equal(gather({ [`${name}_FILE`]: 'secret' }).env[name], ' sesame open');
     refused({ [name]: 'sesame', [`${name}_FILE`]: 'secret' }, /are both set/);
@@ -50,7 +50,7 @@ test('pitstop.env in the data folder is read, and the environment wins, even wit
   );
 });
 
-test('a # in a value of pitstop.env is part of it; only at the start of a line does it begin a comment', () => {
+test('a # in a value of pitstop.env belongs to the value, and begins a comment only at the start of a line', () => {
   const lines = [
     '\uFEFF# mine',
     '; PORT=1',

@@ -125,7 +125,7 @@ function nearest(name: string, names: readonly string[]): string | undefined {
   return names.find((known) => bare === known || (known.length > 5 && distance(bare, known) <= 2));
 }
 
-/** Edit distance: letters inserted, deleted or changed. */
+/** The Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

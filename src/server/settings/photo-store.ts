@@ -15,7 +15,6 @@ export interface S3Setting {
   secret: string;
 }
 
-/** Where photos are stored: in the data folder, or in a store. */
 export type PhotoSetting = { kind: 'folder' } | S3Setting;
 
 const example = 's3://s3.eu-central-1.amazonaws.com/bucket';
@@ -42,7 +41,6 @@ export interface Keys {
   secret: string | undefined;
 }
 
-/** The keys set outside an address. */
 export const storeKeys = (env: Env): Keys => ({
   key: text(env, 'PHOTOS_S3_KEY')?.trim(),
   secret: text(env, 'PHOTOS_S3_SECRET')?.trim(),

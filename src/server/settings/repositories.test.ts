@@ -22,7 +22,7 @@ test('without the setting there are no repositories', () => {
   assert.equal(readRepositories({}, cwd).size, 0);
 });
 
-test('everything but the path is optional; https and ssh are the default protocols', () => {
+test('everything but the path is optional, and https and ssh are the default protocols', () => {
   const all = {
     branch: 'team/trunk',
     protocols: ['file', 'ssh'],
@@ -70,7 +70,7 @@ const wrong: [why: string, content: unknown][] = [
   ['half a file', '{'],
   ['a null entry', { site: null }],
   ['an entry that is a list', { site: ['/srv/site'] }],
-  ['no path', { site: { branch: 'main' } }],
+  ['a missing path', { site: { branch: 'main' } }],
   ['an empty path', { site: { path: '' } }],
   ['a path with a NUL', { site: { path: 'a\0b' } }],
   ['an unknown key', entry({ remote: 'origin' })],
@@ -106,7 +106,7 @@ const wrong: [why: string, content: unknown][] = [
   ]),
 ];
 for (const [why, content] of wrong) {
-  test(`${why} prevents the start with one sentence that names the setting, without secrets`, () => {
+  test(`${why} is refused with one sentence that names the setting, without secrets`, () => {
     assert.throws(
       () => read(content),
       (error) => {
@@ -119,7 +119,7 @@ for (const [why, content] of wrong) {
   });
 }
 
-test('an unreadable file prevents the start too', () => {
+test('an unreadable file is refused too', () => {
   for (const file of ['no-such-file.json', '.']) {
     assert.throws(() => readRepositories({ REPOSITORIES: file }, cwd), ConfigError);
   }

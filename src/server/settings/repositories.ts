@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Allowed protocols. Not `ext`, which runs any command. */
+/** Excludes `ext`, which runs any command. */
 const transports = ['https', 'ssh', 'http', 'git', 'file'] as const;
 export type Transport = (typeof transports)[number];
 
