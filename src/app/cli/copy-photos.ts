@@ -48,7 +48,7 @@ export async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore)
     if (left.length === 0) break;
     await eachOf(left, concurrency, copy);
   }
-  // A photo taken back during the copy isn't missing.
+  // A photo deleted during the copy isn't missing.
   copied.missing = [...(await allPhotos.listKnown(read, [...failed]))];
   return copied;
 }

@@ -4,7 +4,6 @@ import { TestAuthenticator } from '#features/passkeys/server/test-authenticator.
 import { cli, startServer } from './test-cli.ts';
 import { temporaryFolder } from './test-data.ts';
 
-/** Sends a POST request to the API. */
 async function ask(url: string, path: string, { token, body }: { token?: string; body?: object } = {}) {
   const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -17,7 +16,7 @@ async function ask(url: string, path: string, { token, body }: { token?: string;
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('a lost passkey is listed and removed while the server runs; then only the password works', async (t) => {
+test('a lost passkey can be listed and removed while the server runs, and stops working', async (t) => {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, dataDir);
   // Passkeys don't work with an IP address.

@@ -86,7 +86,7 @@ test("the store's keys may be in pitstop.env or in a file", async (t) => {
   assert.match(output, /^Copied 1 photo /);
 });
 
-test('a killed copy can be run again; unreadable photos are reported and differing copies are replaced', async (t) => {
+test('a killed copy can be run again, which reports unreadable photos and replaces differing copies', async (t) => {
   const { dataDir, store, faulty, names, fileOf, url } = await makeSite(t, 8);
   let puts = 0;
   faulty.fault = (method) => (method === 'PUT' && ++puts > 3 ? 'silent' : undefined);

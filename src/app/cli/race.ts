@@ -122,7 +122,7 @@ async function vehiclesFor(config: Config, ids: readonly string[]): Promise<Map<
   }
 }
 
-/** Rounded to a whole number from 10 up. */
+/** Rounded to whole numbers from 10 upwards. */
 const amount = (value: number): string => String(value < 10 ? value : Math.round(value));
 
 function clock(minutes: number): string {

@@ -90,7 +90,7 @@ export interface State {
   sessions: number;
 }
 
-/** What a server starting on the folder would find, so that parts that don't match are noticed. */
+/** Reads the folder as a starting server would, so that parts that don't match are noticed. */
 export function stateOf(dataDir: string, url?: string): Promise<State> {
   const readState = async (context: Context): Promise<State> => {
     const { db, sealer } = context;

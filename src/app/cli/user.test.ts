@@ -38,7 +38,7 @@ const userOf = async (url: string, token: string | undefined) => {
   return { status: response.status, ...((await response.json()) as { roles?: string[] }) };
 };
 
-test('accounts are added, given roles and passwords, and listed while the server runs, which applies it immediately', async (t) => {
+test('accounts can be added, changed and listed while the server runs, and changes apply immediately', async (t) => {
   const { dataDir, server } = await seededSite(t);
   const added = await cli(
     dataDir,
@@ -112,7 +112,7 @@ test("an account disabled while the server runs is logged out immediately and ca
   await server.stop();
 });
 
-test('the list marks guests and names their room', async (t) => {
+test('user list marks guests and names their room', async (t) => {
   const { dataDir, server } = await seededSite(t);
   const opened = await server.call('POST', '/rooms', { game: 'bingo', name: 'Room' });
   const { id } = (opened as { room: { id: string } }).room;

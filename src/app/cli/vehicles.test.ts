@@ -74,7 +74,7 @@ test('the owner assigns a table’s columns and sees the largest contradictions 
   );
 });
 
-test('a file with mostly invalid lines changes nothing: reasons on standard error, status 1', async (t) => {
+test('a file with too many invalid lines changes nothing, and the reasons are printed to standard error', async (t) => {
   const { dataDir, file } = await dataAndFile(t, line('Aster One'), line('Aster Old', 1899));
   const { status, output, errorOutput } = await cli(dataDir, 'vehicles', 'import', file);
   assert.deepEqual([status, output], [1, '']);

@@ -17,7 +17,7 @@ const { ok, warn, bad } = findingsAbout('database');
 /** Further checks, run where the database has this program's tables. */
 export type ExamineRows = (seen: ReadDatabase) => Promise<Finding[]>;
 
-/** Examines a SQLite file without changing anything, even under a running server. */
+/** Examines a SQLite file without changing anything, even while a server is running. */
 export async function examineSqlite(file: string, config: Config, examineRows: ExamineRows): Promise<Finding[]> {
   const { dataDir } = config;
   if (!hasContent(file)) {
@@ -76,7 +76,7 @@ function findDamage(handle: DatabaseSync): Finding[] {
 const readLedger = (handle: DatabaseSync) =>
   handle.prepare('select number, name, checksum from migrations order by number').all() as unknown as Applied[];
 
-/** Whether the database belongs to this program. */
+/** Whether the database's migrations match this program's. */
 export function judgeSchema(applied: readonly Applied[], engine: ReadDatabase['engine']): Finding {
   try {
     const todo = pendingOf(migrations, applied, engine).length;

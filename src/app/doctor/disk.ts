@@ -8,7 +8,7 @@ import { defaultWatermark } from '#server/photos/photos.ts';
 
 const { ok, warn, bad } = findingsAbout('disk');
 
-/** What only the server's own user may see. */
+/** Files and folders that only the server's own user may see. */
 const closed = ['.', 'photos', 'secrets', 'secrets/rooms.key', 'backups', 'pitstop.db'];
 
 export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {

@@ -76,7 +76,7 @@ const settings: [env: Record<string, string>, level: 'warn' | 'bad', sentence: R
   [{ TRUST_PROXY: '10.0.0.7' }, 'warn', /^proxy: TRUST_PROXY is 10\.0\.0\.7, but with HOST 127\.0\.0\.1/],
 ];
 for (const [env, level, sentence] of settings) {
-  test(`${JSON.stringify(env)} is ${level}`, async (t) =>
+  test(`${JSON.stringify(env)} is reported as ${level}`, async (t) =>
     assertOnly(level, sentence, findingsIn(await healthyFolder(t), env)));
 }
 
@@ -89,7 +89,12 @@ test("a site that isn't set up yet isn't a fault", async (t) => {
 const databases: [what: string, change: (dataDir: string) => unknown, level: 'warn' | 'bad', sentence: RegExp][] = [
   ['missing', (dir) => rm(join(dir, 'pitstop.db')), 'bad', /missing or empty, although .* restore FILE/],
   ['empty', (dir) => truncate(join(dir, 'pitstop.db')), 'bad', /missing or empty, although/],
-  ['a text', (dir) => writeFile(join(dir, 'pitstop.db'), 'Dear diary '.repeat(100)), 'bad', /is damaged.*restore FILE/],
+  [
+    'a text file',
+    (dir) => writeFile(join(dir, 'pitstop.db'), 'Dear diary '.repeat(100)),
+    'bad',
+    /is damaged.*restore FILE/,
+  ],
   ['torn', (dir) => truncate(join(dir, 'pitstop.db'), 20_000), 'bad', /is damaged/],
   [
     'of a newer version',
@@ -129,7 +134,7 @@ const databases: [what: string, change: (dataDir: string) => unknown, level: 'wa
   ],
 ];
 for (const [what, change, level, sentence] of databases) {
-  test(`a database that is ${what} is ${level}, with advice`, async (t) => {
+  test(`a database that is ${what} is reported as ${level}, with advice`, async (t) => {
     const dataDir = await healthyFolder(t);
     await change(dataDir);
     await assertOnly(level, sentence, findingsIn(dataDir));
@@ -143,7 +148,7 @@ test('a database locked by another program is reported as such', async (t) => {
   await assertOnly('bad', /locked by another program/, findingsIn(dataDir));
 });
 
-test('photos that rows name but the disk lacks, and old ones that no row names, are counted', async (t) => {
+test('photos missing from the disk and old photos without a row are counted', async (t) => {
   const dataDir = await healthyFolder(t);
   const photos = Object.keys(await filesOf(join(dataDir, 'photos'))).filter((path) => path.endsWith('.jpg'));
   await rm(join(dataDir, 'photos', photos[0] ?? ''));
@@ -213,7 +218,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
   ],
 ];
 for (const [what, change, level, sentence] of folders) {
-  test(`a folder ${what} is ${level}`, async (t) => {
+  test(`a folder ${what} is reported as ${level}`, async (t) => {
     const dataDir = await healthyFolder(t);
     await change(dataDir);
     await assertOnly(level, sentence, findingsIn(dataDir));
@@ -270,7 +275,7 @@ test('an outdated Node is bad', () => {
   assert.equal(examineNode().level, 'ok');
 });
 
-test('the command changes nothing, even beside a server, and exits with 1 only for a serious problem', async (t) => {
+test('doctor changes nothing, even while a server is running, and exits with 1 only for a serious problem', async (t) => {
   const dataDir = await healthyFolder(t);
   const before = await filesOf(dataDir);
   const healthy = await cli(dataDir, 'doctor');

@@ -44,7 +44,7 @@ interface Surroundings {
 
 const defaultDist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Examines everything a site needs and changes nothing. What can't be examined becomes a finding: it never throws. */
+/** Examines everything a site needs and changes nothing. Never throws: a check that fails becomes a finding. */
 export async function examine({ env: processEnv, cwd, now, dist = defaultDist }: Surroundings): Promise<Finding[]> {
   const { findings, config, env } = examineSettings(processEnv, cwd);
   if (config === undefined) return [examineNode(), ...findings];
@@ -88,7 +88,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 
-/** Called once there are tables, so after the first start. */
+/** Only called after the first start, once there are tables. */
 function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
   if ((env.ROOT_PASSWORD ?? '') === '') return [];
   return [

@@ -14,7 +14,7 @@ function folder(t: TestContext): string {
 
 const messagesOf = (findings: { message: string }[]) => findings.map(({ message }) => message).join(' ');
 
-test("SQLite on a network file system or FUSE is reported, PostgreSQL isn't", (t) => {
+test("SQLite on a network file system or FUSE is reported, and PostgreSQL isn't", (t) => {
   const dataDir = folder(t);
   const ofSqlite = readConfig({ DATA_DIR: dataDir }, dataDir);
   for (const [kind, name] of [

@@ -83,9 +83,9 @@ export function judgeOpenFiles(maxStreams: number, limit: number | undefined): F
   ];
 }
 
-/** The limit of this process: Node has raised it to the user's hard limit. */
+/** The limit of this process, which Node has raised to the user's hard limit. */
 function openFileLimit(): number | undefined {
-  // Otherwise the report resolves the host names of all connections.
+  // Without this, the report would resolve the host names of all connections.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };
   const soft = Number(userLimits?.open_files?.soft);

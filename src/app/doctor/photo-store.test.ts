@@ -55,7 +55,7 @@ test("a store that is unreachable, full, or rejects the key is bad, and the sent
   assert.doesNotMatch(JSON.stringify(await findings), /mistyped/);
 });
 
-test('photos that squares name but the store lacks are bad; unreferenced ones are worth a look', async (t) => {
+test('photos missing from the store are bad, and unused ones are a warning', async (t) => {
   const { dataDir, store, names, env } = await healthyStore(t);
   for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22)), thumbnailOf(names[1] ?? '')])
     await store.overwrite(photoPath(name), 'x');

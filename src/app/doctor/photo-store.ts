@@ -32,7 +32,7 @@ export async function examineStore(setting: S3Setting, dataDir: string, read: Re
   }
 }
 
-/** Uses a temporary photo that belongs to nobody. */
+/** Uses a temporary photo that no row names. */
 async function tryAll(store: S3Photos): Promise<void> {
   const name = randomBytes(16).toString('base64url');
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(64), Buffer.from([0xff, 0xd9])]);
@@ -55,7 +55,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
       if (!named.has(photo) && writtenAt <= now - youngPhotoMs) unreferenced.add(photo);
     }
   }
-  // Photos taken back a moment ago are no longer named by any row.
+  // Photos deleted in the meantime are no longer named by any row.
   const missing = [...(await allPhotos.listKnown(read, [...missed]))];
   const orphans = unreferenced.size - (await allPhotos.listKnown(read, [...unreferenced])).size;
   if (await store.belongsToOtherSite(dataDir))

@@ -29,7 +29,7 @@ export async function examinePhotos(
   const folder = join(dataDir, 'photos');
   const named = new Set(await allPhotos.listAll(read));
   const missed = [...named].filter((name) => !existsSync(join(folder, photoPath(name))));
-  // Photos taken back a moment ago are no longer named by any row.
+  // Photos deleted in the meantime are no longer named by any row.
   const missing = [...(await allPhotos.listKnown(read, missed))];
   const findings: Finding[] = [];
   if (missing.length > 0) {

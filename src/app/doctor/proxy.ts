@@ -56,7 +56,7 @@ function judgeSettings({ host, trustProxy }: Config, siteUrl: string | undefined
 
 const address = (text: string | undefined) => (text !== undefined && URL.canParse(text) ? new URL(text) : undefined);
 
-/** The server on this machine; not running isn't a fault. */
+/** Checks the server on this machine, which needn't be running. */
 async function checkLocal({ host, port }: Config): Promise<Finding[]> {
   if (port === 0) return [];
   const name = isAny(host) ? '127.0.0.1' : host;

@@ -14,7 +14,7 @@ export interface Settings {
   env: Env;
 }
 
-/** Reads all settings, even after a wrong one, and finds names that are nearly ours. */
+/** Reads all settings, even after a wrong one, and finds misspelt names. */
 export function examineSettings(processEnv: Env, cwd: string): Settings {
   const { env, warnings, refused } = gather(processEnv, cwd);
   const names = settingNames(cwd);

@@ -37,7 +37,7 @@ export async function healthyFolder(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-/** The findings that aren't ok, and the bad ones; PORT 0 so that no server is asked. */
+/** All findings, and their messages by level. PORT is 0, so that no server is asked. */
 export async function findingsIn(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
   const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
   const dist = join(dataDir, '../dist');

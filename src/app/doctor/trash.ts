@@ -4,7 +4,7 @@ import { trashDays } from '#server/photos/sweep.ts';
 
 const { ok } = findingsAbout('photos');
 
-/** What is in the trash of a folder or store, and how to restore it. */
+/** Reports what is in the trash of a folder or store, and how to restore it. */
 export function reportTrash(place: string, days: readonly TrashDay[]): Finding[] {
   const photos = days.reduce((sum, day) => sum + day.photos, 0);
   const bytes = days.reduce((sum, day) => sum + day.bytes, 0);
