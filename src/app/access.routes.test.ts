@@ -69,7 +69,7 @@ function routesAt(method: string, printed: string): string[] {
     .map((url) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
 }
 
-/** Asked for `/cars/:name`, the matching route reports a parameter `name` with the value `:name`. */
+/** For `/cars/:name`, the matching route reports a parameter `name` with the value `:name`. */
 function isRouteOf(method: string, url: string): boolean {
   const { params = {} } = (app.app.findRoute({ method: method as 'GET', url }) ?? {}) as { params?: object };
   return Object.entries(params).every(([name, value]) => value === `:${name}`);
@@ -99,7 +99,6 @@ async function callerOf(kind: CallerKind, { owner, member, roomId }: Scene): Pro
   return person;
 }
 
-/** The calls that take a photo. */
 const uploads = new Set<string>();
 
 const bearer = (person: Person | undefined) =>

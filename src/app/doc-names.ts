@@ -12,9 +12,9 @@ export interface Project {
   paths: readonly string[];
   /** The scripts of package.json. */
   scripts: readonly string[];
-  /** What may follow `npm test --`. */
+  /** Arguments that `npm test --` takes. */
   parts: readonly string[];
-  /** What may follow `npm run bench --`. */
+  /** Arguments that `npm run bench --` takes. */
   benches: readonly string[];
   /** The owner's commands: `user add`. */
   commands: readonly string[];
@@ -100,7 +100,6 @@ function exists(name: string, paths: readonly string[]): boolean {
   return paths.some((path) => wanted.test(path));
 }
 
-/** npm's own commands. */
 const ofNpm = ['ci', 'i', 'install', 'pack', 'outdated'];
 
 function findFalseCommands({ text, line }: Piece, project: Project): Piece[] {

@@ -8,14 +8,13 @@ import { anchorsIn, findFalseNames, type Project } from './doc-names.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Generated, not written. */
-const isMade = (path: string) =>
+const isGenerated = (path: string) =>
   /^(?:node_modules|dist|program|sbom\.json|secrets|\.git|data)$|\.(?:tsbuildinfo|tgz)$/.test(path);
 
 function pathsBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-    if (isMade(path)) return [];
+    if (isGenerated(path)) return [];
     return entry.isDirectory() ? [path, ...pathsBelow(path)] : [path];
   });
 }
@@ -106,7 +105,7 @@ const good = [
   '[a](a.md), [a](a.md#how-it-ends), [all](../docs), [out](https://example.org/#x)',
 ];
 for (const text of good) {
-  test(`accepted: ${text}`, () => {
+  test(`nothing is wrong with: ${text}`, () => {
     const paths = [...small.paths, 'src/x/cli.ts', 'src/x/OneAct.ts'];
     assert.deepEqual(findFalseNames({ path: 'docs/b.md', text }, { ...small, paths }), []);
   });
@@ -136,7 +135,8 @@ const bad: [text: string, wrong: RegExp][] = [
   ['[here](#nowhere)', /link to #nowhere/],
 ];
 for (const [text, wrong] of bad) {
-  test(`reported: ${text.replaceAll('\n', '⏎')}`, () => assert.match(wrongIn(text).join('\n'), new RegExp(wrong, 'm')));
+  test(`a false name is reported in: ${text.replaceAll('\n', '⏎')}`, () =>
+    assert.match(wrongIn(text).join('\n'), new RegExp(wrong, 'm')));
 }
 
 test('heading anchors match those of a forge', () => {

@@ -36,7 +36,7 @@ interface Subject {
   userId: string;
 }
 
-/** None of these is announced to the streams: another process causes it, or just the passage of time. */
+/** None of these is announced to the streams, because another process or just the passage of time causes it. */
 const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
   [
     'by a new password from the command line',
@@ -52,14 +52,14 @@ const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
     ({ userId }) => app.context.db.transact((trx) => trx.deleteFrom('users').where('id', '=', userId).execute()),
   ],
   [
-    'because twenty newer ones were begun',
+    'because twenty newer ones were started',
     async ({ userId }) => {
       for (let count = 0; count < sessionLimits.perUser; count++)
         await app.context.db.transact((trx) => app.context.sessions.start(trx, userId));
     },
   ],
   [
-    'because it was begun ninety days ago',
+    'because it was started ninety days ago',
     ({ userId }) =>
       app.context.db.transact((trx) =>
         trx

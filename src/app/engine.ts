@@ -15,12 +15,9 @@ import type { ExamineRows } from './doctor/database.ts';
 import { siteParts } from './features.ts';
 import { type OpenOptions, openFile, openOnServer } from './open-database.ts';
 
-/**
- * Everything that depends on the kind of database, except backups: for those see `archive/strategies.ts` in their
- * feature.
- */
+/** Everything that depends on the kind of database, except backups (`archive/strategies.ts` in their feature). */
 interface Engine {
-  /** Locks the data for a server so that nobody restores, and finishes an interrupted restore. Throws StartError. */
+  /** Locks the data for a server, so that no restore replaces it, and finishes an interrupted one. Throws StartError. */
   enter(dataDir: string): Promise<Lock>;
   /** The same for a command, which may run beside a server. */
   enterForCommand(dataDir: string): Promise<Lock>;

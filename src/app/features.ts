@@ -35,7 +35,6 @@ import { timeMigration } from '#server/trusted-time.ts';
 
 export const startJob = jobStarter(new URL('./backup-job.ts', import.meta.url));
 
-/** All features of the server, including the games. */
 export const features: readonly Feature[] = [
   accounts,
   passkeys,
@@ -65,13 +64,11 @@ export const migrations: readonly Migration[] = [
   ...features.flatMap((feature) => feature.migrations ?? []),
 ].toSorted((a, b) => a.number - b.number);
 
-/** Rate limits of features, in addition to those of calls. */
 export const featureLimits: Readonly<Record<string, Rule>> = Object.assign(
   {},
   ...features.map((feature) => feature.limits ?? {}),
 );
 
-/** The photos of all features together. */
 export function photosOf(list: readonly Feature[]): Omit<PhotoRows, 'places'> {
   const owners = list.flatMap(({ photos }) => photos ?? []);
   return {

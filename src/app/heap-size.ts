@@ -1,16 +1,16 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /**
- * Half of V8's young generation, in MB. With V8's initial 1 MB there are so many collections that the next one copies
- * every in-flight request. Garbage such as upload chunks lives longer in a larger space; `upload-garbage.ts` takes care
- * of it (decision 50).
+ * Half of V8's young generation, in MB. With V8's initial 1 MB, collections are so frequent that they copy every
+ * in-flight request. Garbage such as upload chunks lives longer in a larger space; `upload-garbage.ts` takes care of it
+ * (decision 50).
  */
 const halfMb = 16;
 const watchEveryMs = 1000;
 
-/** V8 starts at 1 MB and grows by this factor: one step reaches the wanted size. */
+/** V8 starts at 1 MB and grows by this factor, so one step reaches the wanted size. */
 const grow = `--semi-space-growth-factor=${halfMb}`;
-const survivors = '--semi-space-growth-factor=1';
+const stopGrowing = '--semi-space-growth-factor=1';
 
 /** `space_size` covers both halves, but only the part of the second that is in use. */
 const hasGrown = () => {
@@ -31,12 +31,12 @@ const maxTries = 200;
 export function setHeapSize(): void {
   setFlagsFromString(grow);
   for (let tries = 0; !hasGrown() && tries < maxTries; tries++) Array.from({ length: objectsAtOnce }, () => ({}));
-  setFlagsFromString(survivors);
+  setFlagsFromString(stopGrowing);
   let isGrowing = false;
   const watch = () => {
     if (hasGrown() !== isGrowing) return;
     isGrowing = !isGrowing;
-    setFlagsFromString(isGrowing ? grow : survivors);
+    setFlagsFromString(isGrowing ? grow : stopGrowing);
   };
   setInterval(watch, watchEveryMs).unref();
 }

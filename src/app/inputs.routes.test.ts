@@ -95,7 +95,7 @@ test('an unknown field is refused by name in every call that takes a body', asyn
 });
 
 const takesBytes = ({ kind }: EndpointShape) => kind === 'upload' || kind === 'raw';
-test('a call that takes no content refuses content', async () => {
+test('a call that takes no body refuses one', async () => {
   for (const shape of shapes) {
     if (shape.method === 'GET' || shape.body !== undefined || takesBytes(shape)) continue;
     for (const body of [{ a: 1 }, ['a'], 'text', 5]) assertRefusal(await send(shape, body), [400], nameOf(shape));

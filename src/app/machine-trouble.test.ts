@@ -7,7 +7,7 @@ import * as bingo from '#features/rooms/contract.ts';
 import type { SqliteDatabase } from '#server/db/sqlite.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 
-describe('a SQLite database in trouble', () => {
+describe('a SQLite database that is full or locked', () => {
   let app: TestApp;
   let ana: Person;
   let writer: DatabaseSync;

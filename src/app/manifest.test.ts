@@ -112,7 +112,7 @@ test('shortcuts lead to pages of the site', () => {
   ]);
 });
 
-test('a shared picture goes to the address and form field that the worker expects, and to a page of the site', () => {
+test('a shared picture is sent to the address and form field that the worker expects, and to a page of the site', () => {
   const { action, method, enctype, params } = manifest.share_target;
   assert.deepEqual([method, enctype, params.files.length], ['POST', 'multipart/form-data', 1]);
   assert.deepEqual(params.files[0]?.accept, ['image/*']);

@@ -55,7 +55,7 @@ test("a room's name can't mix two scripts or contain anything hidden", async () 
   }
 });
 
-test('room names may use any one script, with punctuation and emoji; challenge texts may mix scripts', async () => {
+test('room names may use any one script, with punctuation and emoji, and challenge texts may mix scripts', async () => {
   const names = ['Тест 1 🏁', '東京カー', '👨‍👩‍👧 & ❤️'];
   for (const name of names) {
     const { status, body } = await makeRoom(name);

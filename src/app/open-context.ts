@@ -32,7 +32,7 @@ interface ContextOptions {
   clock?: Clock;
   work?: WorkMeter;
   random?: Random;
-  /** False for a command beside a server that may be running: it must not change the tables under it. */
+  /** False for a command, which mustn't change the tables of a running server. */
   mayMigrate?: boolean;
 }
 

@@ -15,7 +15,7 @@ type Manifest = Record<string, Chunk>;
 
 const manifestIn = (dist: string) => join(dist, '.vite/manifest.json');
 
-/** Whether this folder holds a web build; an interrupted build leaves one of the two out. */
+/** Whether this folder contains a web build; an interrupted build lacks one of the two files. */
 export const isBuilt = (dist: string): boolean => [join(dist, 'index.html'), manifestIn(dist)].every(existsSync);
 
 /** Start of the tag of the script that runs before all others. */
@@ -65,7 +65,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
     const row = name === undefined ? undefined : pageOf(name);
     const title = `${row?.title ?? 'Page not found'} · ${siteName}`;
-    // For links and codes made in the browser: the address bar on the site's own machine may say 127.0.0.1.
+    // For links and codes made in the browser, because the address bar on the site's own machine may say 127.0.0.1.
     const reached = facts.origin === undefined ? '' : `<meta name="site-url" content="${escapeHtml(facts.origin)}">`;
     const guests = takesGuests ? '' : '<meta name="guests" content="off">';
     const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);

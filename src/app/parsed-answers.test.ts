@@ -9,7 +9,7 @@ import { checked, isContractMismatch } from '#web/api/client.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Files that call fetch directly, and why their answers are known. Everything else makes a `call`, which checks each
+ * Files that call fetch directly, and how their answers are checked. Everything else makes a `call`, which checks each
  * answer against its contract.
  */
 const directCallers: Record<string, string> = {

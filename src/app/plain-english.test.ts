@@ -105,7 +105,7 @@ const cases: [text: string, phrase: string | undefined][] = [
   ['How many of them are there?', undefined],
 ];
 for (const [text, phrase] of cases) {
-  test(`${phrase === undefined ? 'passes' : 'is found'}: ${text}`, () => {
+  test(`${JSON.stringify(text)} ${phrase === undefined ? 'passes' : 'is reported'}`, () => {
     const found = findTranslated(text).join();
     if (phrase === undefined) assert.equal(found, '');
     else assert.ok(found.includes(`"${phrase}"`), found);
@@ -126,7 +126,7 @@ const codeCases: [line: string, phrase: string | undefined][] = [
   ["audit('sign out');", undefined],
 ];
 for (const [line, phrase] of codeCases) {
-  test(`in code ${phrase === undefined ? 'passes' : 'is found'}: ${line.trim()}`, () => {
+  test(`the line of code ${line.trim()} ${phrase === undefined ? 'passes' : 'is reported'}`, () => {
     const found = findTranslated(proseIn(line), [...translated, ...translatedInCode]).join();
     if (phrase === undefined) assert.equal(found, '');
     else assert.ok(found.includes(`"${phrase}`), found);

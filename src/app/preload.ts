@@ -25,7 +25,7 @@ export const preloadOfGame: Readonly<Partial<Record<GameName, string>>> = {
 
 const gameOfRoom = (name: PageName, path: string) => (name === 'room' ? gameAt(name, path) : undefined);
 
-/** What to preload for the page at this path, if anything. Parameters stay encoded as in the path. */
+/** The calls to preload for the page at this path. Parameters stay encoded as in the path. */
 export function preloadAt(name: PageName, path: string): string | undefined {
   const game = gameOfRoom(name, path);
   const addresses = [preloadedCalls[name], game && preloadOfGame[game]].filter((part) => part !== undefined).join(' ');

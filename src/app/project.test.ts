@@ -33,7 +33,7 @@ test('every dependency has one exact version', () => {
   );
 });
 
-test('Pitstop runs on the same Node on all five systems, and the README says which', () => {
+test('Pitstop runs on the same Node on all five systems, and the README names it', () => {
   const nodes = Object.keys(manifest.optionalDependencies);
   const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win-x64'];
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('Pitstop runs on the same Node on all five systems, and the README says whi
   assert.ok(read('README.md').includes(`It is Node ${[...versions].join()}, `));
 });
 
-test('installing the packages runs and downloads nothing else', () => {
+test('installing the packages runs no scripts and downloads nothing else', () => {
   const entries = Object.entries(lock.packages);
   assert.ok(entries.length > 100);
   // An optional package may have a script: it's for another system, or works without.
@@ -142,7 +142,7 @@ const promised: [path: string, guard: PageGuard][] = [
 ];
 /** For people without an account or password: the link's secret is the permission. */
 const byLink = ['/invitation', '/new-password', '/join', '/screen'];
-test('every address of the specification has its page and guard; no other page is open to anyone', () => {
+test('every address of the specification has its page and guard, and no other page is open to anyone', () => {
   for (const [path, guard] of promised) {
     const name = pageAt(path);
     assert.ok(name, `${path} has no page`);

@@ -39,15 +39,15 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
 }
 
 /**
- * Loads the key that a backup before an upgrade needs: older databases have no digest, that of a newer one must match.
- * Throws StartError.
+ * Loads the key that a backup before an upgrade needs. Older databases have no digest; a newer one's must match. Throws
+ * StartError.
  */
 export async function prepareRoomKey(config: Settings, db: Database, lastMigration: number): Promise<void> {
   if (lastMigration < severalProcesses.number) load(config);
   else await openRoomKey(config, db);
 }
 
-/** For a command beside a server: it makes no key, and without one it can't read room passwords. */
+/** For a command, which creates no key beside a server. Without a key it can't read room passwords. */
 export async function openRoomKeyForCommand(config: Settings, db: Database): Promise<Buffer> {
   await finishRotation(config, db);
   const isThere = config.roomKeyFile !== undefined || existsSync(keyPath(config.dataDir));

@@ -90,7 +90,7 @@ export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pic
 const storedDigest = async ({ read }: Pick<Database, 'read'>) =>
   (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 
-/** Written in its previous encoding. A secret store or mounted file is the owner's to change. */
+/** Writes the key in the file's previous encoding. A file that can't be written is left to the owner. */
 function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   try {
     const file = realpathSync(roomKeyFile);
@@ -102,7 +102,7 @@ function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   }
 }
 
-/** `file` is either the previous key or the new one, complete even after a power cut. */
+/** Replaces the whole `file`, even if the power is cut. */
 function exchange(file: string, content: Buffer | string, mode: number): void {
   replaceFile(file, content, mode);
   syncPath(dirname(file));

@@ -22,7 +22,6 @@ async function loadPart(part: Part): Promise<Record<string, unknown>> {
 
 const componentIn = (module: Record<string, unknown>, part: Part) => module[part.split('/')[1] ?? ''];
 
-/** A page's props: the game it shows, and that game's part. */
 interface PageProps {
   gameName?: GameName | undefined;
   game?: unknown;

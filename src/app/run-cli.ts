@@ -119,7 +119,7 @@ async function runInside(config: Config, work: (context: Context) => Promise<Com
   }
 }
 
-/** Reads `--temperature -20` as `--temperature=-20`: a leading dash would be parsed as an option. */
+/** Reads `--temperature -20` as `--temperature=-20`, because a leading dash would be parsed as an option. */
 function withNegativeNumbers(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of args) {

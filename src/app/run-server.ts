@@ -23,13 +23,12 @@ import { isBuilt } from './page-html.ts';
 import { makeServer } from './server.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
-/** The web build, beside `src`. */
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** In-flight requests get this long when the process is asked to stop. */
 const graceMs = 8 * secondMs;
 
-/** A terminal sends Ctrl-C to all its processes, and npm sends it once more: within this time both count as one. */
+/** A terminal sends Ctrl-C to all its processes, and npm forwards it, so both count as one within this time. */
 const sameSignalMs = secondMs;
 
 /**
@@ -84,7 +83,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw unusablePort(config, error);
   });
-  // Now rather than on exit: a killed server would leave its next start to compile everything again.
+  // Cached now rather than on exit, because a killed server's next start would compile everything again.
   if (cacheAfterMs === 0) cacheCompiled();
   else setTimeout(cacheCompiled, cacheAfterMs).unref();
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
@@ -99,7 +98,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   return address;
 }
 
-/** Checked before setup: root's password is shown once, so the site must be able to open. */
+/** Checked before the setup, which shows root's password only once. */
 async function requirePort(config: Config): Promise<void> {
   const probe = createServer().listen(config.port, config.host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -119,7 +118,6 @@ const whyUnusable: Record<string, string> = {
 const unusablePort = ({ port, host }: Config, { code = '', message }: NodeJS.ErrnoException) =>
   new StartError(`PORT ${port} on HOST ${host} can't be used: ${whyUnusable[code] ?? `${message}.`}`);
 
-/** Shuts down gracefully when asked to. */
 function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void {
   const { log } = context;
   let askedAt: number | undefined;
@@ -157,9 +155,9 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
 const othersBits = 0o077;
 
 /**
- * Closes a data folder and its files to others: a copy, or a folder its owner created, may be open. The `photos` folder
- * protects its contents. Returns how many files and folders were open. If modes can't be changed (another owner, or a
- * file system without them) it does nothing; `doctor` reports it.
+ * Makes a data folder and its files private, because a copy or a folder that the owner created may be open to others.
+ * The `photos` folder protects its contents. Returns how many files and folders were open. Does nothing where modes
+ * can't be changed; `doctor` reports that.
  */
 function tightenDataDir(dataDir: string): number {
   if (process.platform === 'win32' || isSharedFolder(dataDir)) return 0;

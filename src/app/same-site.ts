@@ -64,7 +64,7 @@ export async function requireSameSite(config: Settings): Promise<void> {
   if ((await place.read(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
-/** For a folder that predates site ids: whether the database names its photos. */
+/** For a folder older than site ids: requires that the database names its photos. */
 async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataFromBeforeSiteIds(config)) throw emptyDatabase(config);

@@ -184,7 +184,7 @@ function fieldsOf(value: unknown): string[] {
 const bodyOf = ({ raw }: Answer): unknown => (raw.body === '' ? undefined : raw.json());
 const everything = ({ raw }: Answer) => `${raw.body}\n${JSON.stringify(raw.headers)}`;
 
-test('the story made enough different calls with success, and no call caused a server error', () => {
+test('enough different calls succeeded, and none caused a server error', () => {
   assert.ok(answers.length > 70);
   assert.deepEqual(
     answers.filter(({ raw }) => raw.statusCode >= 500),
@@ -195,10 +195,10 @@ test('the story made enough different calls with success, and no call caused a s
   assert.ok(lines.length > 30);
 });
 
-test('no answer contains a password, a hash, or anything stored of either', () => {
+test('no answer contains a password, a hash or any other stored secret', () => {
   assert.ok(stored.length > 5);
   for (const answer of answers) {
-    // The API description contains field names, but nobody's data.
+    // The API description contains field names, but no data.
     if (answer.what.endsWith('openapi.json')) continue;
     const text = everything(answer);
     assert.doesNotMatch(text, /argon2|\$v=|"\w*(?:hash|sealed)\w*":/i, answer.what);
@@ -275,7 +275,7 @@ test('log and audit log contain no passwords, tokens, hashes or link secrets', a
   assert.doesNotMatch(log, /argon2id|pit_[\w-]{22}|authorization/i);
 });
 
-test('a log line names the route, and nothing typed as a name', () => {
+test('a log line names the route, but nothing that was typed as a name', () => {
   assert.ok(!lines.join('').includes(typedAsName));
   for (const path of ['/api/login/{login}', `/api/rooms/${scene.roomId}`, '[no such address]'])
     assert.ok(lines.join('').includes(`"path":"${path}"`), path);

@@ -18,7 +18,7 @@ import { features, openFeatures } from './features.ts';
 import type { PageFacts } from './page-head.ts';
 import { namedManifest, pageRenderer } from './page-html.ts';
 
-/** The pages as sent to anyone, logged in or not: with counts on the first one, and the host on a room's. */
+/** Renders pages, the same for everyone: with counts on the first page, and the host on a room's. */
 export function makeSitePages(
   { config, db, clock, limits, log }: Pick<Context, 'config' | 'db' | 'clock' | 'limits' | 'log'>,
   features: readonly OpenFeature[],

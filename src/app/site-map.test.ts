@@ -31,14 +31,14 @@ for (const part of new Set(parts)) {
 test('the site map lists every page', () => {
   const known = new Set(parts.map(fileOf));
   const files = globSync(['src/web/pages/*Page.tsx', 'src/features/*/web/*Page.tsx'], { cwd: root });
-  // It's shown where no page exists.
+  // NotFoundPage is shown at all other addresses.
   assert.deepEqual(
     files.filter((file) => !known.has(file)),
     ['src/web/pages/NotFoundPage.tsx'],
   );
 });
 
-test("a page's game comes from its address or its table entry", () => {
+test("a page's game comes from its address or its site map entry", () => {
   assert.equal(gameAt('lobby', '/misc/minigames/bingo'), 'bingo');
   assert.equal(gameAt('room', '/misc/minigames/bingo/rooms/123456'), 'bingo');
   assert.equal(gameAt('lobby', '/misc/minigames/chess'), undefined);

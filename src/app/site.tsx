@@ -29,7 +29,6 @@ export function startSite(): void {
 
 const loadSearchProviders = async () => (await import('./search-providers.tsx')).searchProviders;
 
-/** Renders the page at the address. */
 export function renderSite(place: HTMLElement): Root {
   const root = createRoot(place);
   root.render(

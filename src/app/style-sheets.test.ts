@@ -27,7 +27,7 @@ const afterMinimum = [
   feature(/^(?:animation-timeline|anchor-name|position-anchor|interpolate-size|offset-path: *(?:ray|shape))/),
 ];
 
-/** Features that Chromium 87, the browser of televisions, lacks as well. */
+/** Features that Chromium 87, the browser of televisions, lacks. */
 const after87 = [
   ...afterMinimum,
   feature(/^aspect-ratio:/, /\(aspect-ratio:/),
@@ -86,7 +86,7 @@ function tooNewIn(patterns: readonly string[], features: readonly Feature[]): st
   );
 }
 
-test('style sheets use features newer than the oldest browsers only within a matching @supports', () => {
+test('features that the oldest browsers lack are only used within a matching @supports', () => {
   assert.deepEqual(tooNewIn(['src/**/*.css'], afterMinimum), []);
 });
 
@@ -94,7 +94,7 @@ test('television style sheets need nothing newer than Chromium 87', () => {
   assert.deepEqual(tooNewIn(onScreens, after87), []);
 });
 
-test("styles set by scripts aren't too new either: no condition can guard them", () => {
+test("styles set by scripts aren't too new, because no condition can guard them", () => {
   const found = globSync('src/**/*.tsx', { cwd: root }).filter((path) =>
     /\bcolor-mix\(|\d[dsl]vh\b/.test(readFileSync(join(root, path), 'utf8')),
   );

@@ -16,7 +16,7 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: bo
   const dataDir = await temporaryFolder(t);
   const dir = join(dataDir, 'photos');
   for (const name of [linked, orphan]) await storePhoto(dataDir, name, 'abc');
-  // File times have fractions of a millisecond, the clock doesn't.
+  // File times have fractions of a millisecond, but the clock doesn't.
   let now = Date.now() + 1;
   const log = makeLog('silent');
   const photos = await openPhotos({ dir, log, now: () => now });

@@ -6,7 +6,7 @@ import { hourMs, minuteMs } from '#shared/time.ts';
 /** With several processes on one data folder, another one may be about to write a young photo's row. */
 export const youngPhotoMs = 10 * minuteMs;
 
-/** A store call that timed out may have arrived anyway. */
+/** Sweeps are repeated, because a store call that timed out may have arrived anyway. */
 const sweepEveryMs = 12 * hourMs;
 
 type Known = Parameters<Photos['sweep']>[0];

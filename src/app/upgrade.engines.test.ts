@@ -73,8 +73,7 @@ test("a 0.1.0 data folder is backed up and verified before it's migrated, and ca
   const from = archivePath(place, note?.id ?? '');
   await closeContext(await openContext({ config, log: makeLog('silent') }));
   assert.equal(listBackupNotes(place).length, 1, 'there was nothing left to migrate');
-  // The restored database keeps its old schema, as the old program would need it; opening it here migrates it once
-  // more.
+  // The restored database keeps its old schema for the old program, so opening it here migrates it again.
   const order = { dataDir, database: config.database, from, now: Date.now };
   await restoreBackup(siteParts, { ...order, keepOldSchema: true });
   await closeContext(await openContext({ config, log: makeLog('silent') }));
@@ -85,7 +84,7 @@ test("a 0.1.0 data folder is backed up and verified before it's migrated, and ca
   ]);
 });
 
-test('a 0.1.0 data folder opens with every board, its seed and what the room deals', async (t) => {
+test('a 0.1.0 data folder opens with every board, its seed and the deal of its room', async (t) => {
   const { dataDir, url } = await oldData(t);
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: url }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
