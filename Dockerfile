@@ -1,6 +1,6 @@
 # docker build -t pitstop . && docker run -d --init --stop-timeout 20 --name pitstop -p 127.0.0.1:3000:3000 -v pitstop:/data pitstop
-# Debian, not Alpine: the Node and the image library that npm installs are built for glibc. The base image has no Node: npm installs the one
-# Pitstop is tested with. A release pins both images by digest (docs/operations.md, "In a container").
+# Debian rather than Alpine, because the Node and the image library that npm installs are built for glibc. The base image has no Node, because
+# npm installs the one Pitstop is tested with. A release pins both images by digest (docs/operations.md, "In a container").
 ARG BUILD=node:26-slim
 ARG BASE=debian:bookworm-slim
 
@@ -37,7 +37,7 @@ VOLUME /data
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 EXPOSE 3000
 USER node
-# Checks that it's alive, not ready: upgrading a large database at startup takes minutes, and a restart doesn't fix a full disk.
+# Checks that it's alive, not ready, because upgrading a large database at startup takes minutes, and a restart doesn't fix a full disk.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
   CMD ["node_modules/.bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node_modules/.bin/node", "bin/pitstop.mjs"]

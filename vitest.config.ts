@@ -6,7 +6,7 @@ import { findBrowser, launchArguments } from './tests/stories/browser.ts';
 import site from './vite.config.ts';
 
 const { path, env } = await findBrowser();
-// Production React, as visitors have it: the development checks take several times as long.
+// Production React, as visitors have it, because the development checks take several times as long.
 process.env.NODE_ENV = 'production';
 
 /** The component tests: each renders a page of the real site, all in one browser (`tests/components/page.tsx`). */
