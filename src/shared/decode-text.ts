@@ -1,5 +1,4 @@
-/** Finds the encoding that an XML file declares. */
-const declaration = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/i;
+const xmlEncoding = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/i;
 
 /**
  * Decodes a text file by its byte order mark, its zero bytes (UTF-16 without a mark) or the encoding it declares;
@@ -12,7 +11,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (a === 0xfe && b === 0xff) return decode(bytes, 'utf-16be');
   const utf16 = guessUtf16(bytes);
   if (utf16 !== undefined) return decode(bytes, utf16);
-  const declared = declaration.exec(decode(bytes.subarray(0, 300), 'latin1'))?.[1];
+  const declared = xmlEncoding.exec(decode(bytes.subarray(0, 300), 'latin1'))?.[1];
   // Many files that declare UTF-16 were later saved as UTF-8.
   const encodings = declared === undefined || /^utf/i.test(declared) ? [] : [declared];
   for (const encoding of [...encodings, 'utf-8']) {

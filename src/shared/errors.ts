@@ -1,4 +1,3 @@
-/** The codes of failures and their HTTP statuses. */
 export const statusOf = {
   badInput: 400,
   notAuthenticated: 401,
@@ -9,7 +8,6 @@ export const statusOf = {
   methodNotAllowed: 405,
   timedOut: 408,
   conflict: 409,
-  /** It existed and was deleted on purpose. */
   gone: 410,
   tooLarge: 413,
   uriTooLong: 414,

@@ -6,7 +6,6 @@ import { dayMs } from './time.ts';
 export const keyHeader = 'Idempotency-Key';
 /** Long enough that a key, such as a UUID, is never repeated by chance. */
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
-/** The endpoint for several keyed calls in one request. */
 export const callsPath = '/calls';
 /** Limits the cost of a lost attempt. */
 export const maxCalls = 20;

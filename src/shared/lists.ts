@@ -1,6 +1,5 @@
 // Not every supported browser has `Map.groupBy`, `with` and `toSpliced`.
 
-/** The entries grouped by key, in their original order. */
 export function groupBy<Item, Key>(all: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of all) {
@@ -15,7 +14,6 @@ export function groupBy<Item, Key>(all: Iterable<Item>, keyOf: (item: Item) => K
 export const withAt = <Item>(all: readonly Item[], at: number, item: Item): Item[] =>
   all.map((other, index) => (index === at ? item : other));
 
-/** The list with `count` entries replaced, starting at index `at`. */
 export const spliced = <Item>(all: readonly Item[], at: number, count: number, ...others: Item[]): Item[] => [
   ...all.slice(0, at),
   ...others,

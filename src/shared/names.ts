@@ -62,6 +62,5 @@ export const isName = (text: string) =>
 export const sentence = (limits: Limits) =>
   line(limits).check(z.refine(isFullyVisible, `The ${limits.field} contains invisible characters`));
 
-/** A required, trimmed line that names something. */
 export const name = (limits: Limits) =>
   sentence(limits).check(z.refine(isOneScript, `The ${limits.field} mixes letters from different scripts`));

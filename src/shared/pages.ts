@@ -7,7 +7,7 @@ export { type Page, type PageGuard, type PageName, type Part, pages } from './si
 /** A page's entry in the site map, typed with all the optional fields. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-/** Whether a person's roles open a page. True if the page's guard doesn't ask for a role. */
+/** Whether a person's roles open a page; true if its guard asks for none. */
 export const rolesOpen = ({ guard, alsoFor }: Page, person: { roles: readonly Role[] } | undefined): boolean =>
   !isRole(guard) || hasRole(person, guard) || (alsoFor !== undefined && hasRole(person, alsoFor));
 
@@ -79,7 +79,6 @@ export function partOf(name: PageName, game: GameName): Part | undefined {
 export const partsOfGame = ({ lobby, room, screen }: GameParts): Part[] =>
   [lobby, room, screen].filter((part) => part !== undefined);
 
-/** A part's file, from the root of the project. */
 export function fileOf(part: Part): string {
   const [owner, component] = part.split('/');
   return owner === 'web' ? `src/web/pages/${component}.tsx` : `src/features/${owner}/web/${component}.tsx`;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { gameNames } from './games.ts';
 import { roles } from './roles.ts';
 
-/** The logged-in user, as sent to their own session. */
 export const SessionUser = z.object({
   login: z.string(),
   email: z.nullable(z.string()),

@@ -72,7 +72,6 @@ interface Rail {
 interface PageDetails {
   /** A role that opens it in addition to the guard's. */
   alsoFor?: Role;
-  /** Its icon in the rail and in the search. */
   icon?: string;
   rail?: Rail;
   /** Who finds it in the search, if that differs from its guard. */

@@ -3,7 +3,6 @@ export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** A timestamp as sent: ISO 8601 in UTC. */
 export function toIso(ms: number): string {
   return new Date(ms).toISOString();
 }
