@@ -60,7 +60,6 @@ function subjectOf({ action, target }: AuditEntry): string | undefined {
   return ofPersonInRoom.has(action) ? target.split(' ', 2)[1] : undefined;
 }
 
-/** Columns for searching. */
 function keysOf(entry: AuditEntry) {
   const actorKey = foldCase(entry.actor);
   const subject = subjectOf(entry);

@@ -24,14 +24,11 @@ export interface Config {
   siteName: string;
   /** The site's public address, without a trailing slash: for links made without a browser. */
   siteUrl: string;
-  /** Repositories of the Git page by name. */
   repositories: ReadonlyMap<string, RepositorySetting>;
-  /** Where to look for programs such as Git. */
   programFolders: readonly string[];
   /** Addresses or networks of reverse proxies whose `X-Forwarded-*` headers are trusted. */
   trustProxy: readonly string[];
   backups: {
-    /** Absolute path of the backup folder. */
     folder: string;
     /** Whether the owner set it. Then it must already exist, because its disk may not be mounted. */
     isElsewhere: boolean;
@@ -55,7 +52,6 @@ export interface Config {
   /** Shorter session limits for root and git; undefined: the same as for everyone. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
-  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean;
   logLevel: (typeof logLevels)[number];
 }

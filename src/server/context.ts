@@ -29,7 +29,6 @@ export interface Context {
   /** Measures the cost of calls. */
   work: WorkMeter;
   answerTimes: AnswerTimes;
-  /** The last logged errors, for the owner. */
   errors: ErrorNotes;
   random: Random;
   log: Log;

@@ -6,7 +6,6 @@ import { placeOf, safeLine } from './safe-text.ts';
 
 export interface NotedError {
   at: number;
-  /** Number of repetitions. */
   times: number;
   requestId: string | null;
   job: string | null;
@@ -19,7 +18,6 @@ export interface NotedError {
 /** Maximum number stored, both in the database and in memory. */
 export const storedErrors = 200;
 const writeAfterMs = 200;
-/** Pause before writing is retried. */
 const retryMs = 10_000;
 
 /**

@@ -5,7 +5,6 @@ import { machineSentence } from './machine-errors.ts';
 import { StoreFailure } from './photos/s3/store-failure.ts';
 import { Refusal } from './refusal.ts';
 
-/** Errors whose messages are written for the owner. */
 const sentences = [ConfigError, StartError, Refusal, StoreFailure];
 const isSentence = (error: Error) => sentences.some((kind) => error instanceof kind);
 

@@ -52,7 +52,6 @@ export interface PhotoRows {
   places: RawBuilder<PhotoPlace>;
 }
 
-/** Where a photo is shown. */
 export interface PhotoPlace {
   name: string;
   room_id: string;
@@ -66,7 +65,6 @@ export interface PhotoPlace {
  */
 export type DropPhotos = (trx: Trx, roomId: string, names: readonly string[]) => Promise<number>;
 
-/** Something that needs the owner's attention. */
 export interface Alert {
   /** `now`: something is broken, or soon will be. `soon`: it works, but needs attention. */
   urgency: 'now' | 'soon';

@@ -86,7 +86,7 @@ for (const own of [{ runsInEveryProcess: true }, {}] as const) {
   });
 }
 
-test('a due job is run by only one of several processes that check at once', async (t) => {
+test('a due job is run by only one of several processes that check at the same time', async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const all = Array.from({ length: 5 }, () => process(work));

@@ -88,7 +88,7 @@ class JobLeases {
     });
   }
 
-  /** Releases the lease: with `ranAt` the job is done; without, another process may take it at once. */
+  /** Releases the lease: with `ranAt` the job is done; without, another process may take it immediately. */
   async end(name: string, ranAt?: number): Promise<void> {
     await this.#db.transact(async (trx) => {
       await trx
@@ -245,7 +245,6 @@ export class JobRunner {
     }
   }
 
-  /** Resolves once running jobs have ended. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#end.abort();

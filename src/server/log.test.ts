@@ -22,7 +22,7 @@ function disk(space: number) {
 }
 const lossIn = (line = '') => (JSON.parse(line) as { lost: number }).lost;
 
-test('lines are written at once while there is space', () => {
+test('lines are written immediately while there is space', () => {
   const place = disk(8);
   const log = new LogLines(place.sink);
   log.write('one\n');

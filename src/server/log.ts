@@ -10,8 +10,8 @@ const standardOutput = 1;
 type Sink = (bytes: Buffer) => number;
 
 /**
- * Writes lines to an output that may be full, closed or not read. A line that can't be written at once is lost, as the
- * log must never hold up the site. The number of lost lines is logged as soon as possible.
+ * Writes lines to an output that may be full, closed or not read. A line that can't be written immediately is lost,
+ * because the log must never delay the site. The number of lost lines is logged as soon as possible.
  */
 export class LogLines {
   readonly #sink: Sink;

@@ -2,7 +2,6 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files shipped with the program. */
 const shipped = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
 interface Place {

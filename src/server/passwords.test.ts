@@ -70,7 +70,7 @@ function pendingHashing(nowMs?: () => number) {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('two hashes are computed at once, a hundred are queued, and more are refused immediately', async () => {
+test('two hashes are computed in parallel, a hundred are queued, and more are refused immediately', async () => {
   const { passwords, pending, peak } = pendingHashing();
   const admitted = Array.from({ length: 102 }, () => passwords.verify('a guess', undefined));
   await assert.rejects(passwords.verify('a guess', undefined), (error) => {
@@ -105,7 +105,7 @@ test('after eight seconds in the queue a request is refused without computing a 
   assert.deepEqual(await Promise.all([...first, inTime]), [false, false, false]);
 });
 
-test('admission is checked again after queueing, and a refusal computes nothing and blocks nobody', async () => {
+test('admission is checked again after queueing, and a refusal computes nothing and blocks no other request', async () => {
   const { passwords, pending } = pendingHashing();
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];
   const refused = passwords.verify('c', undefined, () => {

@@ -72,7 +72,7 @@ test('the cost of a call is charged afterwards, and the next one waits for the r
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('whatever a call costs, nobody waits longer than a full refill', async () => {
+test('a caller never waits longer than a full refill, whatever a call costs', async () => {
   const { time, limits } = limitsAt();
   limits.chargeCall('apiByUser', 'a', 1e9);
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 10);
@@ -80,7 +80,7 @@ test('whatever a call costs, nobody waits longer than a full refill', async () =
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('a clock that is set back unblocks nobody, and blocks nobody for longer', async () => {
+test('a clock that is set back neither lifts a block nor prolongs it', async () => {
   const { time, limits } = limitsAt();
   for (let take = 0; take < 10; take++) await limits.take('loginByAddress', 'a');
   time.now -= 24 * hourMs;

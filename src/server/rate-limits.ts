@@ -5,18 +5,15 @@ import type { Clock } from './clock.ts';
 
 /** A token bucket: full at first, each use takes one token, and one is added every `refillMs`. */
 export interface Rule {
-  /** Maximum number of tokens. */
   burst: number;
-  /** Time to add one token. */
   refillMs: number;
 }
 
 /**
- * Applied to every call. They protect a process from load, so each process counts on its own and no call waits for a
+ * Applied to every call. They protect a process from load, so each process counts separately and no call waits for a
  * database.
  */
 const callRules = {
-  /** 300 in 10 s. */
   apiByUser: { burst: 300, refillMs: (10 * secondMs) / 300 },
   /** 600 in 10 s: a whole party may share an address. */
   apiByAddress: { burst: 600, refillMs: (10 * secondMs) / 600 },
@@ -123,7 +120,6 @@ export interface Buckets {
   refund(rule: Rule, name: string): void;
 }
 
-/** The asynchronous version. */
 export type SharedBuckets = {
   [Method in keyof Buckets]: (...args: Parameters<Buckets[Method]>) => Promise<ReturnType<Buckets[Method]>>;
 };
@@ -136,7 +132,6 @@ interface Bucket {
   at: number;
 }
 
-/** For this process alone. */
 export function bucketsInMemory(clock: Clock): Buckets {
   const buckets = new Newest<string, Bucket>(maxKeys);
 
@@ -163,7 +158,7 @@ export function bucketsInMemory(clock: Clock): Buckets {
     check: (rule, name) => waitOf(bucketOf(rule, name), rule),
     charge(rule, name, count) {
       const bucket = bucketOf(rule, name);
-      // Limits the debt, so that nobody waits longer than a full refill takes.
+      // Limits the debt, so that a wait is never longer than a full refill.
       bucket.tokens = Math.max(1 - rule.burst, bucket.tokens - count);
     },
     refund(rule, name) {

@@ -93,7 +93,7 @@ export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
     async charge(rule, name, count) {
       const now = clock();
       const costMs = count * rule.refillMs;
-      // Limits the debt, so that nobody waits longer than a full refill takes.
+      // Limits the debt, so that a wait is never longer than a full refill.
       const maxMs = (2 * rule.burst - 1) * rule.refillMs;
       await db.transact((trx) =>
         trx

@@ -83,7 +83,6 @@ export async function checkTime({ db, clock, log }: Pick<Context, 'db' | 'clock'
   return next.doubted_since === null;
 }
 
-/** The owner confirms that the clock is right. */
 export async function acceptTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
   await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).execute());
 }

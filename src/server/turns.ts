@@ -1,5 +1,4 @@
 interface Options {
-  /** Maximum number running at the same time. */
   atOnce: number;
   /** Queue length; more are refused immediately. */
   maxWaiting: number;
@@ -19,7 +18,6 @@ export class Turns {
     this.#options = options;
   }
 
-  /** Whether one more would be refused. */
   get isFull(): boolean {
     return this.#working >= this.#options.atOnce && this.#waiting.length >= this.#options.maxWaiting;
   }
@@ -33,7 +31,7 @@ export class Turns {
     if (this.isFull) throw this.#options.refusal();
     const waitedMs = await this.#wait();
     try {
-      // A refusal passes its turn on at once, so all who have waited too long are refused together.
+      // A refusal passes its turn on immediately, so all who have waited too long are refused together.
       if (waitedMs > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY)) throw this.#options.refusal();
       return await work();
     } finally {

@@ -3,7 +3,6 @@
  * other. Numbers never change, because servers of two versions may run side by side.
  */
 export const advisoryLocks = {
-  /** Migrating the tables. */
   migration: 727_150,
   /** Shared by everything working on the site, for as long as it runs; a restore takes it exclusively. */
   site: 727_151,
@@ -11,6 +10,5 @@ export const advisoryLocks = {
   exchange: 727_152,
   /** Removing a root, until the end of the transaction. */
   roots: 727_153,
-  /** Creating the template of the test databases. */
   testTemplate: 727_199,
 } as const;

@@ -22,7 +22,6 @@ export interface TransactOptions {
   lock?: Lock | undefined;
 }
 
-/** A database for reading only. */
 export interface ReadDatabase {
   /** For messages; whatever differs between engines is a method. */
   readonly engine: 'sqlite' | 'postgres';

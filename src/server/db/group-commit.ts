@@ -43,7 +43,6 @@ export class GroupCommit {
     });
   }
 
-  /** Resolves when nothing is queued or being written. */
   async idle(): Promise<void> {
     await this.#working;
   }

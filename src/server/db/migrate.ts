@@ -7,7 +7,6 @@ import { sessionTimeouts } from './postgres-timeouts.ts';
 /** SQL fragments in which the two engines' schemas differ. */
 export interface SqlFragments {
   integer: 'integer' | 'bigint';
-  /** An auto-incrementing primary key. */
   autoIncrement: string;
   strict: ' strict' | '';
   /** For a table that needn't survive a crash. */
@@ -41,7 +40,6 @@ export class NewerDatabase extends MigrationError {}
 
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
-/** A row of the ledger. */
 export interface Applied {
   number: number;
   name: string;

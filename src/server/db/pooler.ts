@@ -7,7 +7,6 @@ import { connectionTimeoutMillis } from './postgres.ts';
 /** Far longer than even a busy server takes to deliver a notification. */
 const deliveryMs = 10 * secondMs;
 
-/** Shown to the owner. */
 export const poolerSentence =
   'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
 

@@ -13,8 +13,8 @@ const readsOnly = /^select /;
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * A pool connection used by one transaction. Statements are sent at once and answered in order. Reads (including
- * locking ones) don't wait for the answer to `begin`; writes do, as they'd be committed on their own if it failed.
+ * A pool connection used by one transaction. Statements are sent immediately and answered in order. Reads (including
+ * locking ones) don't wait for the answer to `begin`; writes do, as they'd be committed separately if it failed.
  */
 export class PostgresConnection implements DatabaseConnection, Runner {
   readonly #client: PoolClient;

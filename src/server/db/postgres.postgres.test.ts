@@ -43,7 +43,7 @@ describe('PostgreSQL', () => {
   };
   const isUnavailable = (error: unknown) => error instanceof AppError && error.status === 503;
 
-  test('running migrations twice changes nothing, even if two processes start at once', () =>
+  test('running migrations twice changes nothing, even if two processes start at the same time', () =>
     withDatabase(async (db) => {
       await Promise.all([
         migratePostgres(db.pool, migrations, noBackup),

@@ -13,7 +13,6 @@ export function answerDirectly(on: Reader, run: RunPrepared): void {
   direct.set(on, run);
 }
 
-/** Placeholder for a parameter while a query is compiled. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

@@ -126,7 +126,6 @@ function kyselyOver(connection: Connection): Kysely<Tables> {
   });
 }
 
-/** Reads from one `node:sqlite` handle, with cached prepared statements. */
 export function kyselyOn(handle: DatabaseSync): Reader {
   const connection = new Connection(handle);
   const kysely = kyselyOver(connection);
@@ -134,7 +133,6 @@ export function kyselyOn(handle: DatabaseSync): Reader {
   return kysely;
 }
 
-/** Writes to one `node:sqlite` handle, with cached prepared statements. */
 export function runnerOn(handle: DatabaseSync): Runner {
   const connection = new Connection(handle);
   return {

@@ -21,7 +21,6 @@ const readerMemory = 'PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY';
 
 export interface SqliteDatabase extends Database {
   readonly engine: 'sqlite';
-  /** The writing handle, for migrations and backups. */
   readonly writer: DatabaseSync;
 }
 

@@ -24,7 +24,6 @@ export interface Tables {
     disabled_at: Ms | null;
     /** For a guest: the only room they can use. Null for everyone else, like the next three. */
     guest_of: string | null;
-    /** Which of the room's guest slots they have. */
     guest_slot: number | null;
     /** When the account is deleted, unless made permanent. */
     ends_at: Ms | null;
@@ -41,7 +40,7 @@ export interface Tables {
     secret_hash: string;
     created_at: Ms;
     last_used_at: Ms;
-    /** The browser's name for itself, truncated; null for older sessions, and without a browser. */
+    /** The browser's User-Agent, truncated; null for older sessions, and without a browser. */
     agent: string | null;
     /** As sent by the browser at login, such as `Europe/Lisbon`. */
     time_zone: string | null;
@@ -81,7 +80,7 @@ export interface Tables {
     /** For filtering: `keysOf` of `audit.ts`. */
     kind: string;
     actor_key: string;
-    /** The person it's about; null if that's the actor, or nobody. */
+    /** The person it's about; null if that's the actor, or if there's none. */
     subject_key: string | null;
   };
   /** One row: anything older may be deleted from the audit log; 0 outside the deleting transaction. */
@@ -105,7 +104,7 @@ export interface Tables {
     call: string;
     /** SHA-256 of the request; empty if the answer was erased. */
     fingerprint: string;
-    /** 0 within the transaction that does the work, which nobody else sees, and if the answer was erased. */
+    /** 0 inside the transaction that does the work, and if the answer was erased. */
     status: number;
     /** JSON; null if the data in it was deleted. */
     answer: string | null;
@@ -125,9 +124,7 @@ export interface Tables {
     name: string;
     /** Start of the last run that finished; if there was none, when the job was first seen. */
     ran_at: Ms;
-    /** The process running it; null for none. */
     holder: string | null;
-    /** When the lease expires, unless renewed. */
     held_until: Ms;
   };
   /** One row, on PostgreSQL: a digest that recognises the key of the room passwords. */

@@ -88,7 +88,7 @@ export async function startFreshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** Leaves a borrowed server as it was. */
+/** Leaves a server that isn't ours as it was. */
 export async function dropDatabasesOfRun(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     const found = await client.query<{ datname: string }>(

@@ -23,7 +23,6 @@ interface Wanted {
   mode: 'session' | 'transaction';
   /** Further lines for its config file, in which FOLDER is replaced by its folder. */
   lines?: string[];
-  /** Files to create in its folder, by name. */
   files?: Record<string, string>;
 }
 

@@ -58,7 +58,7 @@ interface Owner {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so root uses another user: postgres, or nobody. */
+/** PostgreSQL refuses to run as root, so root uses another user: `postgres` or `nobody`. */
 export async function findOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {

@@ -24,7 +24,6 @@ export async function addPreviousUsers(ask: RunSql): Promise<void> {
   }
 }
 
-/** Their state after migration 3, by login. */
 export const expectedUsers = users.map(({ login, key, looks }) => ({ login, key, looks: [...looks].sort() }));
 
 export async function findUsers(ask: RunSql): Promise<typeof expectedUsers> {

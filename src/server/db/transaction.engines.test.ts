@@ -37,7 +37,6 @@ describe('the handle of a transaction', () => {
     );
 
   const isBug = (error: unknown) => !(error instanceof AppError) && /is an await missing\?/.test(String(error));
-  /** Every way to run a statement. */
   const statements = () => {
     const [find, remove] = [makeFind(), makeRemove()];
     return {

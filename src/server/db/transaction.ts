@@ -4,7 +4,6 @@ import type { Tables } from './tables.ts';
 /** Runs a prepared statement and returns its rows, synchronously if the database can. */
 export type RunPrepared = (sql: string, parameters: (string | number | null)[]) => unknown[] | Promise<unknown[]>;
 
-/** Runs a transaction's statements. */
 export interface Runner {
   readonly executor: QueryExecutor;
   /** Bypasses Kysely; if undefined, prepared queries use the executor like all others. */
@@ -46,7 +45,7 @@ class JobState {
   async end(): Promise<boolean> {
     this.#isOver = true;
     if (this.#running.size === 0) return false;
-    // Statements in flight belong to the transaction; after its end they'd be committed on their own.
+    // Statements in flight belong to the transaction; after its end they'd be committed separately.
     await Promise.allSettled(this.#running);
     return true;
   }
@@ -139,7 +138,6 @@ export class Trx extends QueryCreator<Tables> {
   }
 }
 
-/** A job's result and the follow-ups of its commit. */
 export interface Outcome<T> {
   value: T;
   /** Resolves when its final statements, already sent, are done. If it rejects, nothing may be committed. */

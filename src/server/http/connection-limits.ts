@@ -7,11 +7,9 @@ import { apiHeaders } from './headers.ts';
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 export interface RequestTimeouts {
-  /** For the headers of a request. */
   headersMs: number;
   /** For a whole request, including its body. */
   requestMs: number;
-  /** How often both are checked. */
   checkEveryMs: number;
 }
 

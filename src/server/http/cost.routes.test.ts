@@ -8,7 +8,6 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 describe('rate limits depend on the cost of calls', () => {
   let app: TestApp;
   let people = 0;
-  /** CPU time of every call. */
   let workMs = 0;
   before(async () => {
     app = await makeTestApp({ frozenClock: true, work: { start: () => 0, msSince: () => workMs } });

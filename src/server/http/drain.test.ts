@@ -37,7 +37,7 @@ function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => void socket.once('close', () => resolve()));
 }
 
-/** Answers at once and drains within these limits. */
+/** Answers immediately, and drains within these limits. */
 async function startDrainingServer(t: TestContext, limits: { maxBytes: number; maxMs: number }) {
   const drained = Promise.withResolvers<{ bytesRead: number }>();
   const draining = createServer((request, response) => {

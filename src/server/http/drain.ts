@@ -18,10 +18,10 @@ export function keepOpenForDrain(response: ServerResponse): void {
  *
  * A browser reads the answer only after sending its whole body. If the server stops reading or closes the connection
  * instead, the browser's next write fails (or the kernel answers with a reset, which also discards the answer already
- * received) and the user sees "network error" instead of "Image is too large". So the answer is sent at once, the
+ * received) and the user sees "network error" instead of "Image is too large". So the answer is sent first, the
  * connection stays open and the rest is discarded. Clients that never stop are cut off at either limit.
  *
- * Node does the same without a limit, but only for a request nobody has started to read.
+ * Node does the same without a limit, but only for a request that nothing has read from.
  */
 export function drain(request: IncomingMessage, { maxBytes, maxMs }: DrainLimits): Promise<void> {
   if (request.readableEnded || request.destroyed) return Promise.resolve();

@@ -26,7 +26,7 @@ export function serveHealth(
   });
   // Uncounted, so that a rate limit never makes monitoring report the process as dead.
   app.get('/health', { config: { isUncounted: true } }, async () => ({ status: 'ok' }));
-  // For `doctor`, which checks whether a proxy lets streams through: sends a message at once and ends a moment later.
+  // For `doctor`, which checks whether a proxy lets streams through. It sends one message and ends a moment later.
   app.get('/health/stream', { exposeHeadRoute: false }, (_request, reply) => {
     const { raw } = reply.hijack();
     raw.writeHead(200, eventStreamHeaders).write('data: here\n\n');

@@ -95,7 +95,6 @@ function operation(shape: EndpointShape) {
   };
 }
 
-/** The OpenAPI 3.1 document of these routes. */
 export function openApiDocument(title: string, routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { shape } of routes) {

@@ -77,7 +77,6 @@ const partHeaderInNode = partHeader.toLowerCase();
 /** A push notification lists every file of its commits. */
 const maxRawBytes = 1024 * 1024;
 
-/** Registers the routes below `/api`. */
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const keys = makeKeyStore(context.db);
   for (const { shape, handle } of routes) {

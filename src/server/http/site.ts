@@ -83,7 +83,6 @@ export interface SitePage {
 }
 
 export interface Site {
-  /** The folder of the web build. */
   dist: string;
   /** The page for an address: its HTML, and whether such a page exists. */
   pageFor: (path: string, html: string, visitor: { address: string }) => SitePage | Promise<SitePage>;

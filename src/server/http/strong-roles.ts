@@ -25,7 +25,6 @@ export function roleMissing(caller: Pick<Caller, 'allRoles' | 'provesBy'>, role:
   return hasRole({ roles: caller.allRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
 }
 
-/** Says how to activate a role. */
 function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
   const sentence =
     provesBy === 'passkey'

@@ -1,6 +1,5 @@
 /** Measures the CPU time of one turn of the event loop. Tests pass their own. */
 export interface WorkMeter {
-  /** A mark to measure from. */
   start(): number;
   /** Milliseconds of CPU time since the mark; 0 if that's too little to be charged. */
   msSince(mark: number): number;
@@ -51,7 +50,6 @@ export function makeWorkMeter({ wallMs, processorMs }: Clocks = systemClocks): W
 
 const systemClocks: Clocks = { wallMs: () => performance.now(), processorMs: processorMsOfThread };
 
-/** The cost of one call. */
 export interface Cost {
   /** CPU time, which blocks the server. */
   workMs: number;

@@ -204,7 +204,6 @@ export async function eraseAnswers(trx: Trx, userId: string, calls: readonly str
     .execute();
 }
 
-/** Users who have any keys. */
 export async function listKeyOwners(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -85,7 +85,7 @@ describe('an event stream', () => {
     assert.equal((await follow(`${site.url}/ana`)).status, 200);
   });
 
-  test('it sends a heartbeat every 20 seconds, checks access each time, and survives a database outage', async () => {
+  test('it sends a heartbeat every 20 seconds, checks access with each one, and survives a database outage', async () => {
     mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
     const reader = await follow(`${site.url}/ana`);
     await reader.nextBlock();

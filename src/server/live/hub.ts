@@ -15,8 +15,8 @@ export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly stri
 
 /**
  * Delivers announcements to the readers of this process. Before each batch it asks the database which sessions have
- * ended and, if access may have been lost unannounced, who still has it, so nobody receives an event that happened
- * after they lost access.
+ * ended and, if access may have been lost unannounced, who still has it, so that no reader receives an event that
+ * happened after they lost access.
  */
 export class Hub {
   readonly #channels = new Map<string, Channel>();
@@ -193,7 +193,6 @@ export class Hub {
   async #dismissAllOf(userId: string): Promise<void> {
     const readers = [...this.#all()].filter((reader) => reader.userId === userId);
     if (await succeeds(this.#dismissEnded(readers))) return;
-    // The reader reconnects, and is let in or refused.
     for (const reader of readers) reader.end(retryText());
   }
 
@@ -247,7 +246,7 @@ export class Hub {
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    // The first heartbeat comes after one full interval at the latest.
+    // The first heartbeat is sent after one full interval at the latest.
     const added = new Channel(channel, this.#gapWaitMs, roundsForBeat - (this.#added++ % roundsForBeat));
     this.#channels.set(added.definition.name, added);
     this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();

@@ -37,7 +37,6 @@ export interface Viewer {
   sessionId?: string | undefined;
 }
 
-/** A channel's newest number and the viewers' access, as found in the database. */
 export interface AccessView {
   /** The channel's newest number, if it has numbers. */
   newest?: number;
@@ -52,7 +51,6 @@ export interface EventChannel {
   checkAccess(viewers: readonly Viewer[]): Promise<AccessView>;
   /** Lost access isn't announced, so it's checked every two seconds. */
   pollsAccess?: boolean;
-  /** Its readers receive presence. */
   sendsPresence?: boolean;
 }
 
@@ -78,11 +76,9 @@ export interface Live {
    * written. Rejects with AppError tooOften past the limits, and with database errors.
    */
   connect(listener: Listener): Promise<GoneReason | undefined>;
-  /** Number of readers connected to this process. */
   count(): number;
   /** Who is present in a channel that sends presence, on any process. */
   presenceIn(channel: string): PresenceList;
-  /** Whether this user has a stream open on this process. */
   isListening(userId: string): boolean;
   /** Ends all streams with a retry hint, for a graceful stop. */
   close(): Promise<void>;

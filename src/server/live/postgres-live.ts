@@ -14,9 +14,9 @@ const longestPauseMs = 5 * secondMs;
 
 /**
  * Carries announcements between processes through `LISTEN/NOTIFY`, on a dedicated connection. Every process, including
- * the sender, delivers what it receives. Without a connection, announcements are delivered locally at once and sent to
- * the others later; after reconnecting, local readers get the current numbers of their channels, as notifications from
- * others were lost.
+ * the sender, delivers what it receives. Without a connection, announcements are delivered locally first and sent to
+ * the others later. After reconnecting, local readers get the current numbers of their channels, because notifications
+ * from others were lost.
  */
 export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Live> {
   const outbox: Announcement[] = [];

@@ -61,7 +61,7 @@ export class Presence {
     if (known?.login !== login) this.#changed(channel);
   }
 
-  /** A stream has closed. */
+  /** Called when one of the person's streams has closed. */
   leave(channel: string, userId: string): void {
     const person = this.#own.get(channel)?.get(userId);
     if (person === undefined || --person.streams > 0) return;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { secondMs } from '#shared/time.ts';
 import type { GoneReason, Listener, Viewer } from './live.ts';
 
-/** A reader this far behind gets nothing until it has caught up, and then the newest number, so it delays nobody. */
+/** A reader this far behind gets nothing until it has caught up, and then the newest number, so it can't delay others. */
 const maxQueuedBytes = 64 * 1024;
 /** How long catching up may take. */
 const catchUpMs = 30 * secondMs;

@@ -16,7 +16,6 @@ export class TestStreams {
   readonly lost = new Set<string>();
   /** Sessions that ended without an announcement. */
   readonly ended = new Set<string>();
-  /** The newest number in the database. */
   newest: number | undefined;
   isUnreachable = false;
   /** Access checks wait for this. */

@@ -41,17 +41,13 @@ export const optionTypes = {
 } as const;
 export type OptionName = keyof typeof optionTypes;
 
-/** The parsed arguments of a command. */
 export interface CommandArguments {
   positionals: string[];
-  /** `--roles a,b`; undefined if absent. */
   roles: string | undefined;
   passwordStdin: boolean;
-  /** `--days 7`; undefined if absent. */
   days: string | undefined;
   dryRun: boolean;
   all: boolean;
-  /** `--max-refused 20`; undefined if absent. */
   maxRefused: string | undefined;
   json: boolean;
   /** Values of all options that take one, as typed. */
@@ -79,7 +75,7 @@ export function typedPath({ env, cwd }: Io, file: string): string {
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : cwd, file);
 }
 
-/** The output; if something is wrong, the exit status is 1 as well. */
+/** The output; without `isOk`, the exit status is 1. */
 export type CommandOutput = string | { text: string; isOk: boolean };
 
 interface Described {

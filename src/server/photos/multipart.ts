@@ -10,8 +10,7 @@ const formBytes = 64 * 1024;
 
 /**
  * Reads a form with exactly one file, `image`, and passes its bytes to `save`. Resolves when the whole body is read and
- * saved. On failure it stops reading at once and leaves the request open, so that it can still be answered (see
- * `drain`).
+ * saved. On failure it stops reading and leaves the request open, so that it can still be answered (see `drain`).
  */
 export async function readOneFile(
   request: IncomingMessage,
@@ -63,7 +62,7 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('error', fail);
   const step: Form['step'] = (start) =>
     new Promise((resolve, reject) => {
-      // After a failure between two steps, the parser would wait forever for a file nobody reads.
+      // After a failure between two steps, the parser would wait forever for a file that is no longer read.
       if (failure !== undefined) return reject(failure);
       wake = () => (failure === undefined ? resolve() : reject(failure));
       start(wake);

@@ -29,7 +29,6 @@ export interface PhotoStore {
   /** Moves it to the trash of that day, next to the photos. Also resolves if there is none. */
   discard(name: string, day: string): Promise<void>;
   listTrash(): Promise<TrashDay[]>;
-  /** Permanently deletes the trash of that day. */
   emptyTrash(day: string): Promise<void>;
   /** Sizes in bytes of those that exist. */
   measure(names: readonly string[]): Promise<Map<string, number>>;
@@ -37,7 +36,7 @@ export interface PhotoStore {
   listBefore(moment: number): AsyncGenerator<string[]>;
   /** Why nothing may be swept, in a sentence for the owner; undefined if sweeping is allowed. */
   reasonAgainstSweeping(): Promise<string | undefined>;
-  /** Throws StoreFailure at once if it was unavailable a moment ago, so that callers don't wait for it again. */
+  /** Throws StoreFailure if it was unavailable a moment ago, so that callers don't wait for it again. */
   requireAvailable(): void;
   /** Why the last call failed; undefined if it succeeded. */
   readonly trouble: string | undefined;

@@ -50,7 +50,6 @@ export interface Photos {
    * the store is.
    */
   thumbnails(names: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Deletes photos and their thumbnails. */
   remove(names: readonly string[]): Promise<void>;
   /**
    * Moves photos without a row to the trash and deletes left-over temporary files, both only if older than this: a
@@ -64,7 +63,6 @@ export interface Photos {
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Like `sweep`, but only counts photos without a row. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
-  /** Where finished photos are stored. */
   readonly store: Pick<PhotoStore, 'kind' | 'place' | 'minAgeMs' | 'trouble'>;
   close(): Promise<void>;
 }
@@ -151,7 +149,7 @@ export async function openPhotos(
           await store.remove(name);
           await thumbnails.remove(name);
         } catch (error) {
-          // The rows are already deleted, so there's nobody to notify; a leftover file is swept later.
+          // The rows are already deleted, so the caller needn't know; a leftover file is swept later.
           log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });

@@ -21,7 +21,6 @@ export const decoderFailed = (cause?: unknown) =>
   });
 export const noSuchPhoto = () => new AppError('notFound', 'No image available for this challenge.');
 
-/** Whether a write failed because the disk or quota is full. */
 export function isOutOfSpace(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ENOSPC' || code === 'EDQUOT';

@@ -5,7 +5,6 @@ import type { PhotoServer } from './test-server.ts';
 
 export interface Answer {
   status: number;
-  /** The stored photo's name. */
   name?: string;
   error?: string;
   retryAfter: string | null;
@@ -48,7 +47,6 @@ export const filePart = (body: string | Uint8Array, name = 'image', filename = '
   body,
 });
 
-/** Posts any raw bytes. */
 export async function post(
   server: PhotoServer,
   body: Uint8Array,

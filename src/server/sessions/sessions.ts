@@ -65,7 +65,6 @@ export interface Sessions {
   /** Which of these sessions have ended, for any reason; in one query. */
   findEnded(sessionIds: readonly string[]): Promise<readonly string[]>;
   end(trx: Trx, sessionId: string): Promise<void>;
-  /** Whether a session is still active for someone with these roles. */
   isActive(session: { startedAt: number; lastUsedAt: number }, allRoles: readonly Role[]): boolean;
   /** When this process last saw a token of that person; undefined if it hasn't since it started. */
   lastUse(userId: string): number | undefined;

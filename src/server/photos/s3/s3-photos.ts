@@ -24,11 +24,10 @@ export interface S3Photos extends PhotoStore {
   /** Everything stored as a photo, with its size and the time it was written, by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
   /**
-   * Marks the photos as this site's, if they belong to nobody or to the site it replaces. Both sites are given by their
-   * data folders.
+   * Marks the photos as this site's, unless they belong to a site other than the one it replaces. Both sites are given by
+   * their data folders.
    */
   addSite(dataDir: string, previous?: string): Promise<void>;
-  /** Whether the photos belong to another site. */
   belongsToOtherSite(dataDir: string): Promise<boolean>;
   calls: S3Calls;
 }

@@ -58,7 +58,7 @@ export function openSites(calls: S3Calls, prefix: string) {
   }
 
   return {
-    /** Whether the photos belong to the site of this data folder, or to nobody. */
+    /** Whether the photos belong to the site of this data folder, or to no site yet. */
     async isOf(dataDir: string): Promise<boolean> {
       const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];
       return sites.length === 0 || (isNamed(sites, site) && isNamed(sites.filter(isDatabase), database));

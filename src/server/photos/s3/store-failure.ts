@@ -9,7 +9,6 @@ export type FailureKind =
 /** A failed call to a store. The message is a sentence for the owner, without key or secret. */
 export class StoreFailure extends Error {
   readonly kind: FailureKind;
-  /** A retry may help. */
   readonly isTransient: boolean;
 
   constructor(kind: FailureKind, message: string, options: { isTransient?: boolean; cause?: unknown } = {}) {

@@ -19,7 +19,6 @@ export interface TestStore extends AsyncDisposable {
   /** All keys below the prefix except the trash. */
   keys: () => Promise<string[]>;
   trashed: () => Promise<string[]>;
-  /** The stored bytes of a photo. */
   bytesOf: (name: string) => Promise<Buffer>;
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
   /** Makes everything in the store this old. */
