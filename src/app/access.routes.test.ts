@@ -186,7 +186,6 @@ async function statusOf(request: InjectOptions): Promise<{ status: number; body:
   return { status: response.statusCode, body, cache: response.headers['cache-control'] };
 }
 
-/** Turns the room into one of the game under test. */
 async function playIn(roomId: string, game: GameName): Promise<void> {
   await app.context.db.transact((trx) => trx.updateTable('rooms').set({ game }).where('id', '=', roomId).execute());
 }

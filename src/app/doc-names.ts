@@ -10,7 +10,6 @@ export interface Doc {
 export interface Project {
   /** All files and folders from the root. */
   paths: readonly string[];
-  /** The scripts of package.json. */
   scripts: readonly string[];
   /** Arguments that `npm test --` takes. */
   parts: readonly string[];

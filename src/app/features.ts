@@ -52,7 +52,6 @@ export const features: readonly Feature[] = [
   home,
 ];
 
-/** All migrations from an empty database to now, in order. */
 export const migrations: readonly Migration[] = [
   foundation,
   ownerTables,

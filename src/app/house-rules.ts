@@ -52,7 +52,7 @@ interface Place {
 
 /**
  * Which part a file belongs to. Everyone may import `shared`; a feature's contract and rules belong to both its sides.
- * A feature's subfolder may have sides of its own.
+ * A feature's subfolder may have its own sides.
  */
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);
@@ -64,7 +64,6 @@ function placeOf(path: string): Place | undefined {
   return { feature: undefined, side: area as Side };
 }
 
-/** Tests and their helpers. */
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/test-[^/]+\.tsx?$/.test(path);
 /** The folder within which paths are relative. */
 const homeOf = (path: string) => /^(?:tests|src\/(?:features\/[^/]+|[^/]+))\//.exec(path)?.[0];
@@ -163,7 +162,6 @@ function boundaryViolation(from: Place, to: Place, target: string, edges: typeof
   return to.side === 'shared' || isPublicApi ? undefined : 'another feature is only imported through its index.ts';
 }
 
-/** A path of edges that leads back to its start. */
 function findCycles(edges: typeof declaredEdges): string[] {
   const reaches = (start: string, goal: string, seen: Set<string>): boolean =>
     edges.some(([from, to]) => {

@@ -77,7 +77,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
   };
 }
 
-/** First checks that database and data folder belong together. */
+/** Checks that database and data folder belong together, and returns the room key. */
 async function enterSite(config: Config, db: Database, mayMigrate: boolean): Promise<Buffer> {
   try {
     await joinSite(config, db);

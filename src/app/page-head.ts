@@ -1,13 +1,11 @@
 import type { PageName } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 
-/** What a page's head contains besides its title. */
 export interface PageFacts {
   /** The public address set by the owner, or undefined. Never taken from a request. */
   origin?: string | undefined;
   /** The host and game of a room's invitation, where the host may be public. */
   invitation?: { host: string; game: GameName } | undefined;
-  /** Public counts. */
   numbers?: Readonly<Record<string, number>> | undefined;
 }
 

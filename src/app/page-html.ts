@@ -36,7 +36,6 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     for (const imported of chunk.imports ?? []) collect(imported, found);
   }
 
-  /** The chunks of these sources, including their imports. */
   function codeOf(sources: readonly string[]): string[] {
     const found = { scripts: new Set<string>(), styles: new Set<string>() };
     for (const source of sources) collect(source, found);
@@ -75,7 +74,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       // A string would be a replacement template, through which an address could insert parts of the page.
       .replace(firstScript, () => (name === undefined ? firstScript : firstTag(name, path, html + links.join(''))))
-      // Until it has run there's only an empty page to paint, which would flash and take time.
+      // Until the script has run there's only an empty page to paint, which would flash and take time.
       .replace('<script type="module"', '<script type="module" blocking="render"')
       .replace('</head>', () => head);
     return { html: named, exists: name !== undefined };

@@ -15,8 +15,8 @@ export const preloadedCalls: Readonly<Partial<Record<PageName, string>>> = {
 };
 
 /**
- * Further calls that a game's rooms preload. Not a party's document: joining returns it, and the preloaded one, from
- * before that, would be shown at the next refetch.
+ * Further calls that a game's rooms preload. A party's document isn't among them, because joining returns it, and an
+ * older preloaded one would be shown at the next refetch.
  */
 export const preloadOfGame: Readonly<Partial<Record<GameName, string>>> = {
   bingo: '/api/users/{login}/rooms/:roomNumber/challenges /api/rooms/:roomNumber/document/bingo',

@@ -83,7 +83,6 @@ const NotFoundPage = lazy(async () => {
   return { default: componentIn(found, 'web/NotFoundPage') as ComponentType };
 });
 
-/** The page at the address, if the user may see it. */
 export function Routes() {
   const path = usePathname();
   const name = pageAt(path);

@@ -15,7 +15,7 @@ import { allPhotos } from './features.ts';
 type Settings = Pick<Config, 'dataDir' | 'database'>;
 
 /**
- * Called before a database's first table is made or changed: a wrong setting must not turn somebody else's empty
+ * Called before a database's first table is made or changed: a wrong setting must not turn another program's empty
  * database into a site, or migrate another site's. `last` is its last migration. Throws StartError.
  */
 export async function requireFolderFor(config: Settings, last: number | undefined): Promise<void> {

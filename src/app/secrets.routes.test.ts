@@ -118,7 +118,6 @@ async function runStory(): Promise<void> {
 const makesLink = (what: string) =>
   what === 'POST /admin/invitations' || what.endsWith('/reset-link') || /^PUT .*\/(?:guest-link|screen)$/.test(what);
 
-/** Guests join by a link, with a name and a key. */
 async function addGuests({ owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(owner, 'PUT', `/rooms/${roomId}/guest-link`)).json<{ secret: string }>();
   const key = 'marker-of-the-key-of-a-guest';
@@ -134,7 +133,6 @@ async function addGuests({ owner, roomId }: Scene): Promise<void> {
   await ask(mia, 'PUT', '/users/Mia/password', { password: wrongPassword });
 }
 
-/** A member shows the room on a television. */
 async function addScreens({ member, owner, roomId }: Scene): Promise<void> {
   const { secret } = (await ask(member, 'PUT', `/rooms/${roomId}/screen`)).json<{ secret: string }>();
   links.push(secret);

@@ -81,7 +81,6 @@ const routesOf = (opened: readonly { routes: Route[] }[]): Route[] => [
   ...opened.flatMap(({ routes }) => routes),
 ];
 
-/** All API routes, feature by feature. */
 export const allRoutes = (context: Context): Route[] => routesOf(openFeatures(context));
 
 /** The whole site on one HTTP server, not yet listening; without `dist`, the folder of the web build, only its API. */

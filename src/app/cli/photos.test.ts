@@ -46,7 +46,7 @@ test('photos move to a store and back unchanged, including those added in betwee
   );
   for (const name of names) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 
-  // Between the two runs one photo was added, one was taken back, and one reached only the store.
+  // Between the two runs one photo was added, one was deleted, and one reached only the store.
   const [late, alone] = ['l'.repeat(22), 'a'.repeat(22)];
   await storePhoto(dataDir, late, 'one');
   await appendFile(fileOf(late), jpegEnd);

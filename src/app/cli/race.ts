@@ -22,7 +22,6 @@ import { type CommandArguments, type FolderCommand, type OptionName, UsageError 
 import { enterForCommand } from '../engine.ts';
 import { closeContext, openContext } from '../open-context.ts';
 
-/** The condition that each option sets. */
 const conditionOptions: Partial<Record<OptionName, ConditionName>> = {
   temperature: 'temperatureC',
   wet: 'wetShare',

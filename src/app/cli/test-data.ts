@@ -85,7 +85,6 @@ export async function storePhoto(dataDir: string, photo: string, mark: string): 
 export interface State {
   logins: string[];
   roomPasswords: string[];
-  /** Names of the photos on the boards. */
   photos: string[];
   sessions: number;
 }

@@ -69,7 +69,6 @@ export async function whenOpen(t: TestContext, started: ChildProcess): Promise<R
   });
 }
 
-/** Logs root in to a server that is open. */
 export async function runningAt(url: string, stop: () => Promise<void>): Promise<Running> {
   const request = async (method: string, path: string, body: unknown, token?: string) => {
     const isForm = body instanceof FormData;

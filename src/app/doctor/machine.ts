@@ -29,12 +29,10 @@ const otherFiles = 256;
 
 interface Machine {
   env: Readonly<Record<string, string | undefined>>;
-  /** The folder of the web build. */
   dist: string;
   openFiles?: number | undefined;
 }
 
-/** Examines the machine: where the data is stored, the open-file limit, the time zone, and the web build. */
 export async function examineMachine(
   config: Config,
   { env, dist, openFiles = openFileLimit() }: Machine,
