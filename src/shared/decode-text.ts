@@ -18,7 +18,7 @@ export function decodeText(bytes: Uint8Array): string {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
-      // The encoding is unknown, or the bytes aren't valid in it: try the next one.
+      // The encoding is unknown, or the bytes aren't valid in it, so try the next one.
     }
   }
   return decode(bytes, 'windows-1252');

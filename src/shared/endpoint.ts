@@ -68,7 +68,6 @@ export type QueryOf<E extends EndpointShape> = Of<E['query'], Record<never, neve
 export type BodyOf<E extends EndpointShape> = Of<E['body'], undefined>;
 export type AnswerOf<E extends EndpointShape> = z.infer<E['answer']>;
 
-/** A caller's input: only the parts this endpoint has. */
 export type CallOf<E extends EndpointShape> = (E['params'] extends Schema
   ? { params: z.input<E['params']> }
   : unknown) &

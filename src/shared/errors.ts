@@ -2,7 +2,7 @@ export const statusOf = {
   badInput: 400,
   notAuthenticated: 401,
   forbidden: 403,
-  /** The caller has to confirm their identity again: with the password or a passkey. */
+  /** The caller has to confirm their identity again with the password or a passkey. */
   proofNeeded: 403,
   notFound: 404,
   methodNotAllowed: 405,
@@ -25,7 +25,7 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 /**
- * A failure with a user-readable message. Anything else thrown is a bug: logged with its request id and shown as
+ * A failure with a user-readable message. Any other error is a bug, which is logged with its request id and shown as
  * "Something went wrong".
  */
 export class AppError extends Error {

@@ -7,7 +7,9 @@ export function isGame(name: unknown): name is GameName {
   return typeof name === 'string' && Object.hasOwn(games, name);
 }
 
-/** The role that opens a game. Whether a game exists is public: an unknown one only needs the players' role. */
+/**
+ * The role that opens a game. An unknown game only needs the players' role, because it's public whether a game exists.
+ */
 export function roleForGame(name: unknown): Role {
   return isGame(name) ? games[name].role : 'bingo';
 }

@@ -9,7 +9,7 @@ export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 export const callsPath = '/calls';
 /** Limits the cost of a lost attempt. */
 export const maxCalls = 20;
-/** Marks a call as one of several: it must be repeatable. A client gains nothing by sending this header. */
+/** Marks a call as one of several, which must be repeatable. A client gains nothing by sending this header. */
 export const partHeader = 'X-Part-Of-Several';
 /** How long a call may be repeated under its key. Later it counts as a new one. */
 export const storedForMs = 90 * dayMs;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const controlExceptNewline = /[\p{Cs}\u2028\u2029]|(?![\n\r\t])\p{Cc}/u;
-/** Marks that override the reading direction: with them one name can imitate another. Plain RTL letters are fine. */
+/** Marks that override the reading direction, with which one name can imitate another. Plain RTL letters are fine. */
 const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/u;
-/** More marks on one letter than any script needs: they cover the lines above and below. */
+/** More marks on one letter than any script needs, which would cover the lines above and below. */
 const pileOfMarks = /\p{M}{5,}/u;
 
 /** True for text that can be shown in one line without hiding, reordering or overprinting anything. */
@@ -32,10 +32,8 @@ export interface Limits {
 const tooLong = ({ field, max }: Limits) => `The ${field} can have at most ${max} characters`;
 const notPlain = ({ field }: Limits) => `The ${field} contains characters that can't be displayed`;
 
-/** A required, trimmed, single line such as a name or a title. */
 export const line = (limits: Limits) => required(limits, isPlainLine);
 
-/** A required, trimmed text that may have several lines. */
 export const paragraph = (limits: Limits) => required(limits, isPlainText);
 
 /**
